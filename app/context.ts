@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import type { Env } from './env.server'
+
+/** What the web process hands to every loader and action. */
+export type Context = {
+  env: Env
+  db: Db
+  search: SearchEngine
+  /** Child logger that carries the request's id. */
+  log: Logger
+  requestId: string
+  /** For the CSP of this answer. */
+  nonce: string
+  /** The visitor's address as trust proxy has it. */
+  ip: string
+}
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends Context {}
+}

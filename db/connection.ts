@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import knex, { type Knex } from 'knex'
+import pg from 'pg'
+import './tables'
+
+/** A connection pool or an open transaction: what verbs and queries take. */
+export type Db = Knex
+
+const { builtins, setTypeParser } = pg.types
+// ids are bigint, but none comes near 2^53; averages are numeric(3,2). Both are numbers to the product.
+setTypeParser(builtins.INT8, Number)
+setTypeParser(builtins.NUMERIC, Number)
+
+const migrations = {
+  directory: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loadExtensions: ['.ts'],
+  tableName: 'migrations',
+  extension: 'ts',
+}
+
+/** Opens a pool on `url`. `max` is the number of connections at most. */
+export function connect(url: string, { max = 10 } = {}): Knex {
+  return knex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'carrel', statement_timeout: 30_000 },
+    pool: { min: 0, max },
+    acquireConnectionTimeout: 10_000,
+    migrations,
+    // A missing value in an insert is a mistake of ours, not a NULL (knex's default outside PostgreSQL).
+    useNullAsDefault: false,
+  })
+}
+
+/** Creates the database that `url` names when it does not exist yet. */
+export async function ensureDatabase(url: string) {
+  const target = new URL(url)
+  const name = decodeURIComponent(target.pathname.slice(1))
+  target.pathname = '/postgres'
+  const admin = connect(target.href, { max: 1 })
+  try {
+    const found = await admin('pg_database').where({ datname: name }).first()
+    if (!found) await admin.raw('create database ??', [name])
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42P04') throw error // made by another process meanwhile
+  } finally {
+    await admin.destroy()
+  }
+}

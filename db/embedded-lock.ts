@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Who holds a lock file: the process, and what it said of itself. */
+export type Holder = { pid: number; what: string }
+
+/** The live holder of the lock `file`, or null. A file whose process is gone does not count. */
+export function lockHolder(file: string): Holder | null {
+  try {
+    const holder = JSON.parse(fs.readFileSync(file, 'utf8')) as Holder & { start: string | null }
+    return isAlive(holder.pid) && processStart(holder.pid) === holder.start ? { pid: holder.pid, what: holder.what } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Takes the lock `file` for this process. Returns the other holder when there is a live one, else null (taken).
+ * The file is written whole beside and linked into place, so that nobody ever reads half a lock.
+ */
+export function takeLock(file: string, what: string): Holder | null {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const own = `${file}.${process.pid}`
+  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, what, start: processStart(process.pid) }), { mode: 0o600 })
+  try {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      try {
+        fs.linkSync(own, file)
+        return null
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const holder = lockHolder(file)
+      if (holder) return holder
+      fs.rmSync(file, { force: true }) // its process is gone
+    }
+    throw new Error(`Could not take the lock ${file}`)
+  } finally {
+    fs.rmSync(own, { force: true })
+  }
+}
+
+/** Gives a lock back, if this process holds it. */
+export function releaseLock(file: string) {
+  if (lockHolder(file)?.pid === process.pid) fs.rmSync(file, { force: true })
+}
+
+/** One process at a time starts or stops the database server in `dir`; others wait for up to a minute. */
+export async function withLaunchLock<T>(dir: string, run: () => Promise<T>): Promise<T> {
+  const file = path.join(dir, 'launch.lock')
+  const end = Date.now() + 60_000
+  for (let holder = takeLock(file, 'start or stop of PostgreSQL'); holder; holder = takeLock(file, 'start or stop of PostgreSQL')) {
+    if (Date.now() > end) throw new Error(`Process ${holder.pid} has been starting or stopping PostgreSQL for a minute (${file})`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  try {
+    return await run()
+  } finally {
+    releaseLock(file)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When the process began, so that a reused process number is not taken for the old holder. Null where /proc is absent. */
+function processStart(pid: number): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}

