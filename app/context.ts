@@ -15,8 +15,17 @@ export type Context = {
   nonce: string
   /** The visitor's address as trust proxy has it. */
   ip: string
+  /** Takes the seconds that a page's rendering took, for /metrics. */
+  observeRender: (seconds: number) => void
 }
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends Context {}
+}
+
+/** Loader data keep their types (dates stay dates) with single fetch. */
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
 }

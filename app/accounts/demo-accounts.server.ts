@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Db } from '~db/connection'
+import { createUser } from './create-user.server'
+
+const ACCOUNTS = [
+  { email: 'student@demo.invalid', firstName: 'Sam', lastName: 'Demo', role: 'Student' },
+  { email: 'admin@demo.invalid', firstName: 'Ada', lastName: 'Demo', role: 'Admin' },
+] as const
+
+/** Without the letters and digits that look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/**
+ * Makes the demo's student and admin with random passwords, once, and writes them to `demo-accounts.json` in `varDir`,
+ * readable by its owner only. Returns the file's path.
+ */
+export async function ensureDemoAccounts(db: Db, varDir: string): Promise<string> {
+  const file = path.join(varDir, 'demo-accounts.json')
+  const written = []
+  for (const account of ACCOUNTS) {
+    const password = randomPassword()
+    const outcome = await createUser(db, { ...account, password })
+    if (outcome.ok) written.push({ email: account.email, password, role: account.role })
+  }
+  if (written.length > 0) {
+    fs.mkdirSync(varDir, { recursive: true })
+    fs.writeFileSync(file, JSON.stringify(written, null, 2) + '\n', { mode: 0o600 })
+  }
+  return file
+}
+
+/** 20 characters of 57: about 116 bits, with a capital and a digit as the rules of passwords ask. */
+function randomPassword(): string {
+  const letters = Array.from({ length: 18 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return letters.join('') + 'K7'
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { cleanName, isEmail, NAME_MAX, nameFault, normaliseEmail, passwordFault } from './rules'
+import { words } from './words'
+
+const required = z.string({ error: words.required })
+
+const name = (fault: string) =>
+  required
+    .transform(cleanName)
+    .refine((text) => text !== '', { error: words.required, abort: true })
+    .refine((text) => [...text].length <= NAME_MAX, { error: words.nameTooLong(NAME_MAX), abort: true })
+    .refine((text) => !nameFault(text), fault)
+
+/** Registering. The fields stand in the order in which the spec names their faults. */
+export const SignUpForm = z.object({
+  /** The decoy: people do not see it, robots fill it in. */
+  nickname: z.string().max(0, words.decoyFilled).optional(),
+  firstName: name(words.firstNameFault),
+  lastName: name(words.lastNameFault),
+  email: required.transform(normaliseEmail).refine(isEmail, words.emailFault),
+  password: required.superRefine((password, context) => {
+    const fault = passwordFault(password)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  }),
+  /** When the form was shown, under the server's signature. */
+  shown: z.string().default(''),
+})
+
+/** Signing in. */
+export const SignInForm = z.object({
+  email: required.transform(normaliseEmail),
+  password: required,
+  returnTo: z.string().optional(),
+})
+
+export const SignOutForm = z.object({})

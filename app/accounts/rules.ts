@@ -1,0 +1,74 @@
+import { words } from './words'
+
+/** Limits in characters (code points); a password's upper one bounds the work of hashing it. */
+export const NAME_MAX = 50
+export const EMAIL_MAX = 254
+export const PASSWORD_LENGTH = { min: 6, max: 200 }
+
+/** A registration sent sooner after its form was shown is taken for a robot's. */
+export const SIGN_UP_DELAY_MS = 2000
+
+/** No name and no address comes near it; beyond it normalising would cost a hostile sender nothing and the server much. */
+const READ_AT_MOST = 1000
+
+/**
+ * A name as it is stored: NFC, one space between words, none at the ends. Goes: control characters, lone surrogates, bidi
+ * overrides and whatever else is invisible, but for joiners behind a letter, which Persian and Indic names are spelt with.
+ */
+export function cleanName(text: string): string {
+  return text
+    .slice(0, READ_AT_MOST)
+    .replace(/(?!\s)\p{Cc}|\p{Cs}|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(^|[^\p{L}\p{M}])[\u200C\u200D]+/gu, '$1')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/**
+ * Whether a name is refused as not real: six digits in a row, ten or more letters and digits in a row with both among
+ * them, or "admin" or "test" as its first word ("Test2" too; "Testino" and "Administrador" are names).
+ */
+export function nameFault(name: string): boolean {
+  // NFKC: digits and letters in full width or in circles are the same to whoever means to get past this.
+  const plain = cleanName(name).normalize('NFKC')
+  if (/\p{Nd}{6}/u.test(plain)) return true
+  if (/^(?:admin|test)(?![\p{L}\p{M}])/iu.test(plain)) return true
+  const runs = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return runs.some((run) => Array.from(run).length >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))
+}
+
+/** An address as it is stored and compared: trimmed, lower case, NFC. */
+export function normaliseEmail(text: string): string {
+  return text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
+}
+
+/**
+ * Whether a normalised address looks like x@y.z, in any script and of at most 254 characters. What would mean something
+ * in a mail header (< > ( ) [ ] \ , ; : ") is refused, as is whatever is invisible.
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX) return false
+  if (/[\s\p{C}\p{Default_Ignorable_Code_Point}<>()[\]\\,;:"]/u.test(text)) return false
+  return /^[^@]+@[^@.]+(?:\.[^@.]+)+$/.test(text)
+}
+
+/** What is wrong with a new password, the first fault in the spec's order, or null. */
+export function passwordFault(password: string): string | null {
+  const length = Array.from(password).length
+  if (length < PASSWORD_LENGTH.min) return words.passwordTooShort
+  if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return words.passwordTooPlain
+  return length > PASSWORD_LENGTH.max ? words.passwordTooLong : null
+}
+
+/** The name that others read; "No Name" when there is none. */
+export function fullName(first: string | null | undefined, last: string | null | undefined): string {
+  return [first, last].filter(Boolean).join(' ') || words.noName
+}
+
+/** '/account/' and both names as one lower-case word, URL-encoded. */
+export function accountPath({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const name = (first_name + last_name).toLowerCase().replace(/\p{Cs}/gu, '') // encodeURIComponent throws on lone surrogates
+  // Browsers take '.' and '..' out of a path, however encoded. Whatever stands here, it is the reader's own account.
+  return `/account/${/^\.{0,2}$/.test(name) ? 'me' : encodeURIComponent(name)}`
+}

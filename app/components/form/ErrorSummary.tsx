@@ -1,0 +1,15 @@
+import type { FormError } from './WriteForm'
+
+/** What is wrong with a form, at its top, with the focus; each line leads to its field. */
+export function ErrorSummary({ formId, errors }: { formId: string; errors: FormError[] }) {
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} autoFocus aria-labelledby={`${formId}-problem`}>
+      <h2 id={`${formId}-problem`}>There is a problem</h2>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={name + text}>{name ? <a href={`#${formId}-${name}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

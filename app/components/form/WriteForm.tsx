@@ -1,0 +1,39 @@
+import { Form } from '@remix-run/react'
+import { useEffect, type ReactNode } from 'react'
+import { Toast } from '../ui/Toast'
+import { ErrorSummary } from './ErrorSummary'
+import type { WriteForm as WriteFormState } from './use-write-form'
+
+/**
+ * A form of the product: it posts, with or without scripts, and says at its top what is wrong. The plain page gets the
+ * summary of all errors; the enhanced page a warning toast with the first error, whose field gets the focus.
+ */
+export function WriteForm({ state, action, children }: { state: WriteFormState; action?: string; children: ReactNode }) {
+  const { form, intent, enhanced, result } = state
+  const errors = errorList(form)
+  const first = enhanced ? errors[0] : undefined
+  const firstId = first?.name ? `${form.id}-${first.name}` : null
+  useEffect(() => {
+    if (!enhanced || !result) return
+    document.title = `Error: ${document.title.replace(/^(Error: )+/, '')}`
+    const field = firstId ? document.getElementById(firstId) : null
+    // A group of radio buttons is a fieldset; its first button takes the focus.
+    const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
+    target?.focus()
+  }, [enhanced, result, firstId])
+  return (
+    <Form method="post" action={action} id={form.id} noValidate className="form">
+      {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} />}
+      {first && <Toast kind="warning" text={first.text} lasting />}
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {children}
+    </Form>
+  )
+}
+
+export type FormError = { name: string; text: string }
+
+/** All messages in the order of the fields; those of the form itself have no name. */
+function errorList(form: WriteFormState['form']): FormError[] {
+  return Object.entries(form.allErrors).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
+}

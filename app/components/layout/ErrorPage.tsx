@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Link } from '@remix-run/react'
+
+export type ErrorWords = { title: string; message: string; link: string; linkText: string }
+
+const HOME = { link: '/', linkText: 'Go to the home page' }
+
+/** The words of the error page for what a loader or action threw. A text thrown on purpose is shown as it is. */
+export function errorWords(error: unknown): ErrorWords {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+  switch (status) {
+    case 404:
+      return text.startsWith('Error: No route matches') || !text
+        ? { ...HOME, title: 'Page Not Found', message: 'There is nothing at this address. The link may be old, or mistyped.' }
+        : { ...HOME, title: text, message: 'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.' }
+    case 403:
+      return { ...HOME, title: 'This is not allowed', message: text }
+    case 429:
+      return { ...HOME, title: 'One moment, please', message: text }
+    case 400:
+    case 405:
+    case 413:
+      return { ...HOME, title: 'This could not be read', message: text || 'The request was not one that this page understands.' }
+    case 503:
+      return { ...HOME, title: 'We will be right back', message: 'A part of Carrel is not answering just now. Please try again in a minute.' }
+    default:
+      return { ...HOME, title: 'Unexpected Application Error!', message: 'Something broke on our side. It has been noted; please try again in a moment.' }
+  }
+}
+
+/** The error page of the product: what happened, in plain words, and where to go on. */
+export function ErrorPage({ title, message, link, linkText }: ErrorWords) {
+  return (
+    <section className="error-page">
+      <h1>{title}</h1>
+      <p>{message}</p>
+      <p><Link to={link} className="button">{linkText}</Link></p>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Notice } from '~/http/flash.server'
+import { Popup } from '../ui/Popup'
+import { Toast } from '../ui/Toast'
+import { Footer } from './Footer'
+import { Nav, type NavViewer } from './Nav'
+
+const WITHOUT_NAV = new Set(['/signin', '/signup', '/forgot-password'])
+const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
+
+export type ShellData = {
+  viewer: NavViewer
+  notice: Notice | null
+  supportEmail: string
+  demo: boolean
+  search: { q: string; city: string }
+}
+
+/** What stands around every page. */
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  const path = useLocation().pathname.replace(/(.)\/+$/, '$1').toLowerCase()
+  const { notice } = data
+  return (
+    <>
+      <a className="skip-link" href="#content">Skip to the content</a>
+      {!WITHOUT_NAV.has(path) && <Nav viewer={data.viewer} search={data.search} />}
+      {data.demo && <p className="demo-line">Demo: places may be real, but all reviews, hours and people here are samples.</p>}
+      <main id="content" tabIndex={-1}>
+        {notice?.kind === 'noAuth' && <Popup title="Log In!" text={notice.text} />}
+        <Loading />
+        {children}
+      </main>
+      {notice && notice.kind !== 'noAuth' && <Toast key={notice.text} kind={notice.kind} text={notice.text} />}
+      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} />}
+    </>
+  )
+}
+
+/** While the enhanced page waits for the next one: a bar, and the text for those who hear it. */
+function Loading() {
+  const busy = useNavigation().state === 'loading'
+  return (
+    <div className={busy ? 'loading loading-on' : 'loading'} role="status">
+      {busy && <span className="visually-hidden">Loading your study spots...</span>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** Bands of the spec: grey at 0, then a colour from 1.5, 2.5, 3.5 and 4.5 on. */
+export function ratingBand(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (rating <= 0) return 0
+  return rating < 1.5 ? 1 : rating < 2.5 ? 2 : rating < 3.5 ? 3 : rating < 4.5 ? 4 : 5
+}
+
+/** A rating from 0 to 5 in half stars, with the figure and, when given, how many reviews it stands on. */
+export function Stars({ rating, count }: { rating: number; count?: number }) {
+  const halves = Math.round(rating * 2)
+  const words = rating > 0 ? `${rating.toFixed(1)} out of 5 stars` : 'Not rated yet'
+  return (
+    <span className={`stars band-${ratingBand(rating)}`}>
+      <span className="stars-drawn" data-halves={halves} aria-hidden="true" />
+      <span className="visually-hidden">{words}</span>
+      {rating > 0 && <span aria-hidden="true" className="stars-figure">{rating.toFixed(1)}</span>}
+      {count !== undefined && <span className="stars-count">{count === 1 ? '1 review' : `${count} reviews`}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { NonceContext } from './nonce'
+
+const RENDER_DEADLINE_MS = 10_000
+
+/** Renders a whole page before the first byte goes out: what streams in later would never show without scripts. */
+export default function handleDocument(
+  request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    let code = status
+    let timer: NodeJS.Timeout | undefined
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={context.nonce}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_DEADLINE_MS} />
+      </NonceContext.Provider>,
+      {
+        nonce: context.nonce,
+        onAllReady() {
+          context.observeRender((performance.now() - began) / 1000)
+          const body = new PassThrough()
+          body.once('close', () => clearTimeout(timer)) // else each request's tree lives as long as the timer
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          code = 500
+          context.log.error({ err: error }, 'rendering failed')
+        },
+      },
+    )
+    timer = setTimeout(abort, RENDER_DEADLINE_MS)
+  })
+}
+
+/** What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (!request.signal.aborted) context.log.error({ err: error }, 'unexpected error')
+}

@@ -1,0 +1,35 @@
+import { createCookie } from '@remix-run/node'
+import type { Env } from '~/env.server'
+
+/** `session` and `draft` hold opaque tokens, `notice` a text to show once. */
+export type CookieName = 'session' | 'draft' | 'notice'
+
+type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
+
+/** Signed, HttpOnly, SameSite=Lax; over https the name starts with __Host-, so that no other host of the domain can set it. */
+const cookie = (name: CookieName, env: CookieEnv) =>
+  createCookie(env.secureCookies ? `__Host-${name}` : name, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.secureCookies,
+    secrets: env.sessionSecrets,
+  })
+
+/** What a cookie of the request holds; null when it is absent, forged or damaged. */
+export async function readCookie(request: Request, name: CookieName, env: CookieEnv): Promise<unknown> {
+  return (await cookie(name, env).parse(request.headers.get('Cookie'))) || null
+}
+
+/** The token in a cookie of the request, or null. */
+export async function readToken(request: Request, name: 'session' | 'draft', env: CookieEnv): Promise<string | null> {
+  const value = await readCookie(request, name, env)
+  return typeof value === 'string' ? value : null
+}
+
+/** The Set-Cookie line that stores `value` for `maxAge` seconds. */
+export const cookieLine = (name: CookieName, value: unknown, env: CookieEnv, maxAge: number): Promise<string> =>
+  cookie(name, env).serialize(value, { maxAge })
+
+/** The Set-Cookie line that ends a cookie. */
+export const endCookie = (name: CookieName, env: CookieEnv): Promise<string> => cookie(name, env).serialize('', { maxAge: 0 })

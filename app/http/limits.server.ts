@@ -1,0 +1,58 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '~db/connection'
+
+/** At most `points` tries in `seconds`; `name` keeps limits of different kinds apart. */
+export type Limit = { name: string; points: number; seconds: number }
+
+/** Every write, by address: loose, for a dormitory shares one. */
+export const PER_ADDRESS: Limit = { name: 'address', points: 600, seconds: 60 }
+/** Every write, by account. */
+export const PER_ACCOUNT: Limit = { name: 'account', points: 60, seconds: 60 }
+/** Attempts to sign in, by account and address together. */
+export const SIGN_IN: Limit = { name: 'sign-in', points: 10, seconds: 600 }
+
+const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
+
+/**
+ * Counts one try of `key` against a limit, in PostgreSQL, so that all processes share the count.
+ * @returns null, or the seconds to wait when the limit is reached.
+ */
+export async function countTry(db: Db, limit: Limit, key: string): Promise<number | null> {
+  try {
+    await limiter(db, limit).consume(key.slice(0, 200))
+    return null
+  } catch (answer) {
+    if (answer instanceof RateLimiterRes) return Math.max(1, Math.ceil(answer.msBeforeNext / 1000))
+    throw answer
+  }
+}
+
+/** The key of an address: IPv6 by its /64, which is what one household or phone has. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  if (ip.startsWith('::ffff:')) return ip.slice(7)
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':') + '::/64'
+}
+
+function limiter(db: Db, limit: Limit): RateLimiterPostgres {
+  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>()
+  limiters.set(db, known)
+  let found = known.get(limit.name)
+  if (!found) {
+    found = new RateLimiterPostgres({
+      storeClient: db,
+      storeType: 'knex',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+    })
+    known.set(limit.name, found)
+  }
+  return found
+}

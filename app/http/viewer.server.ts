@@ -1,0 +1,16 @@
+import type { Viewer } from '~/auth/viewer'
+import { viewerOfToken } from '~/auth/web-sessions.server'
+import type { Context } from '~/context'
+import { readToken } from './cookies.server'
+
+const viewers = new WeakMap<Context, Promise<Viewer | null>>()
+
+/** Who sent this request, or null. Asked once a request, however many loaders want to know. */
+export function viewerOf(request: Request, context: Context): Promise<Viewer | null> {
+  let viewer = viewers.get(context)
+  if (!viewer) {
+    viewer = readToken(request, 'session', context.env).then((token) => (token ? viewerOfToken(context.db, token) : null))
+    viewers.set(context, viewer)
+  }
+  return viewer
+}

@@ -1,0 +1,11 @@
+import type { Viewer } from '~/auth/viewer'
+
+/** Who may send a form or open a page. `words` is what a signed-out visitor is told on the way to /signin. */
+export type Who = { kind: 'anyone' } | { kind: 'member'; words: string } | { kind: 'admin' }
+
+export const anyone: Who = { kind: 'anyone' }
+export const member = (words: string): Who => ({ kind: 'member', words })
+export const admin: Who = { kind: 'admin' }
+
+/** What `run` may rely on: behind member and admin there is a viewer. */
+export type ViewerFor<W extends Who> = W['kind'] extends 'anyone' ? Viewer | null : Viewer

@@ -1,0 +1,121 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import type { Context } from '~/context'
+import type { Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { draftFor, dropDraft, keepDraft } from './drafts.server'
+import { noAuth, noticeCookie } from './flash.server'
+import type { FormResult } from './form-result'
+import { markInvalid } from './invalid.server'
+import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, type Limit } from './limits.server'
+import { isForeign } from './origin.server'
+import { signInPath } from './paths'
+import { errorResponse } from './plain-error.server'
+import type { Redirect } from './see-other.server'
+import { viewerOf } from './viewer.server'
+import type { ViewerFor, Who } from './who'
+
+/** A redirect, or the page again with what its form has to say. */
+type Answer = Response | ReturnType<typeof data<FormResult>>
+
+/** One form: who may send it, its schema, the verb, and where a success leads. */
+export type FormOf<W extends Who, S extends z.ZodType, T> = {
+  who: W
+  form: S
+  /** A limit of this form's own, counted after parsing by what was typed. */
+  limit?: Limit & { key: (value: z.output<S>) => string }
+  run: (args: {
+    db: Db
+    context: Context
+    request: Request
+    viewer: ViewerFor<W>
+    params: ActionFunctionArgs['params']
+    value: z.output<S>
+  }) => Promise<Outcome<T>>
+  then: (value: T, form: z.output<S>) => Redirect | Promise<Redirect>
+}
+
+const words = {
+  foreign: 'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
+  tooMany: (wait: string) => `That was a lot of forms in a short time. Please try again in ${wait}.`,
+  unreadable: 'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
+  adminsOnly: 'Only admins can do this.',
+}
+
+/**
+ * The one order in which every form of the product is handled: a foreign origin is refused (403), the address is
+ * counted (429), the body read, the sender asked for (a visitor goes to /signin, what they typed is kept), the fields
+ * parsed (422), the account counted (429), the verb run, and its outcome turned into a response.
+ * A page with several forms gives `forms`, chosen by the hidden field `intent`.
+ */
+export async function write<W extends Who, S extends z.ZodType, T>(args: ActionFunctionArgs, form: FormOf<W, S, T>): Promise<Answer>
+export async function write(args: ActionFunctionArgs, form: { forms: Record<string, AnyForm> }): Promise<Answer>
+export async function write(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
+  const { request, context, params } = args
+  const { db } = context
+  if (isForeign(request.headers, context.env.origin, context.env.demo)) throw errorResponse(403, words.foreign)
+  await withinLimit(db, PER_ADDRESS, addressKey(context.ip))
+
+  const body = await readBody(request)
+  const intent = String(body.get('intent') ?? '')
+  const form = 'forms' in chosen ? chosen.forms[intent] : chosen
+  if (!form) throw errorResponse(400, words.unreadable)
+
+  const path = new URL(request.url).pathname
+  const viewer = await viewerOf(request, context)
+  if (form.who.kind !== 'anyone' && !viewer) return toSignIn(context, path, body, form.who)
+  if (form.who.kind === 'admin' && !viewer!.isAdmin) throw errorResponse(403, words.adminsOnly)
+
+  const submission = parseWithZod(body, { schema: form.form })
+  if (submission.status !== 'success') return showAgain(context, intent, submission.reply({ hideFields: secretFields(body) }), 422)
+  if (viewer) await withinLimit(db, PER_ACCOUNT, String(viewer.id))
+  if (form.limit) await withinLimit(db, form.limit, form.limit.key(submission.value))
+
+  const outcome = await form.run({ db, context, request, params, viewer, value: submission.value })
+  if (outcome.ok) {
+    const answer = await form.then(outcome.value, submission.value)
+    return answer.respond(context.env, [await dropDraft(request, context, path)])
+  }
+  if (outcome.kind === 'refused') throw errorResponse(403, outcome.message)
+  if (outcome.kind === 'missing') throw errorResponse(404, outcome.message)
+  const errors = outcome.field ? { fieldErrors: { [outcome.field]: [outcome.message] } } : { formErrors: [outcome.message] }
+  const reply = submission.reply({ ...errors, hideFields: secretFields(body) })
+  return showAgain(context, intent, reply, outcome.kind === 'conflict' ? 409 : 422)
+}
+
+/** What the form at this page's own path held before its sender had to sign in. */
+export const draftOfPage = ({ request, context }: ActionFunctionArgs) => draftFor(request, context, new URL(request.url).pathname)
+
+// The forms of one page differ in schema and result; `write` itself treats them alike.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyForm = FormOf<any, any, any>
+
+async function withinLimit(db: Db, limit: Limit, key: string) {
+  const wait = await countTry(db, limit, key)
+  if (wait !== null) throw errorResponse(429, words.tooMany(wait === 1 ? '1 second' : `${wait} seconds`), { 'Retry-After': String(wait) })
+}
+
+async function readBody(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    if (error instanceof Response) throw error // 413 of the body limit
+    throw errorResponse(400, words.unreadable)
+  }
+}
+
+async function toSignIn(context: Context, path: string, body: FormData, who: Who): Promise<Response> {
+  const headers = new Headers({ Location: signInPath(path) })
+  headers.append('Set-Cookie', await keepDraft(context, path, body))
+  headers.append('Set-Cookie', await noticeCookie(noAuth(who.kind === 'member' ? who.words : words.adminsOnly), context.env))
+  return new Response(null, { status: 303, headers })
+}
+
+/** The page again, with what is wrong and everything that was typed. */
+function showAgain(context: Context, intent: string, submission: FormResult['submission'], status: number) {
+  markInvalid(context)
+  return data<FormResult>({ intent, submission }, { status })
+}
+
+const secretFields = (body: FormData) => [...new Set(body.keys())].filter((name) => /password/i.test(name))

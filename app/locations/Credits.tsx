@@ -1,0 +1,15 @@
+/** Where the places on a page come from, said wherever they are shown. */
+export function Credits({ credits }: { credits: { text: string; href: string | null }[] }) {
+  if (credits.length === 0) return null
+  return (
+    <p className="credit">
+      Places:{' '}
+      {credits.map((credit, index) => (
+        <span key={credit.text}>
+          {index > 0 && '; '}
+          {credit.href ? <a href={credit.href} rel="external">{credit.text}</a> : credit.text}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,237 @@
+/**
+ * Opening hours, reckoned in the place's own time zone.
+ *
+ * Ranges are laid out as clock times over the days around now, turned into instants, and only then compared and joined;
+ * so the two nights a year on which the clock jumps need no case of their own. The one thing needed of a time zone is
+ * its offset, which Intl knows in every browser; temporal-polyfill would be some 20 kB more for readers' phones.
+ */
+
+/** One range of one day. A row that is not open, or lacks a time, says that the place is closed. */
+export type HoursRow = {
+  /** 1 Monday to 7 Sunday. */
+  day_of_week: number
+  is_open: boolean
+  /** 'HH:MM' or 'HH:MM:SS'. An end before the start is on the next day; an end equal to the start is 24 hours later. */
+  start_time: string | null
+  end_time: string | null
+}
+
+export type Opening =
+  /** Nothing is known of today, or the time zone is missing or no IANA name. */
+  | { state: 'unknown' }
+  | {
+      state: 'open'
+      /** 'HH:MM' on the place's clock; null when it does not close within a week. */
+      closes: string | null
+      /** The weekday (1 to 7) of closing when that is a day or more ahead, so that the time alone would mislead. */
+      closesDay: number | null
+      /** Minutes that really pass until closing, rounded up, hence at least 1; null when it does not close. */
+      minutesLeft: number | null
+      always: boolean
+    }
+  | {
+      state: 'closed'
+      /** The next opening: days ahead (0 today, 1 tomorrow, at most 7), weekday (1 to 7), 'HH:MM' on the place's clock. */
+      opensIn: { days: number; day: number; time: string } | null
+    }
+
+export type WeekLine = { day: number; name: string; short: string; text: string[] }
+
+export const WEEKDAYS = [
+  { day: 1, name: 'Monday', short: 'Mon' },
+  { day: 2, name: 'Tuesday', short: 'Tue' },
+  { day: 3, name: 'Wednesday', short: 'Wed' },
+  { day: 4, name: 'Thursday', short: 'Thu' },
+  { day: 5, name: 'Friday', short: 'Fri' },
+  { day: 6, name: 'Saturday', short: 'Sat' },
+  { day: 7, name: 'Sunday', short: 'Sun' },
+] as const
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const DAY_MINUTES = 1440
+const CLOSING_SOON_MINUTES = 60
+const ALL_DAY = 'Open 24 hours'
+
+/** Start and end; of openings in milliseconds since 1970, of a day's ranges in minutes since its midnight. */
+type Span = { start: number; end: number }
+
+/** Whether the place is open at `now`, and when that changes. See `Opening` for shapes and units. */
+export function openingAt(hours: readonly HoursRow[], timeZone: string | null, now: Date): Opening {
+  const clock = clockOf(timeZone)
+  if (!clock || hours.length === 0) return { state: 'unknown' }
+  const instant = now.getTime()
+  const wallNow = wallTime(clock, instant)
+  const openings = openingsAround(hours, clock, instant, wallNow)
+
+  const current = openings.find(({ start, end }) => start <= instant && instant < end)
+  if (current) {
+    // Hours repeat weekly: what stays open for a week stays open.
+    if (current.end - instant >= 7 * DAY) return { state: 'open', closes: null, closesDay: null, minutesLeft: null, always: true }
+    const wallEnd = wallTime(clock, current.end)
+    return {
+      state: 'open',
+      closes: timeOf(wallEnd),
+      closesDay: wallEnd - wallNow >= DAY ? weekdayOf(wallEnd) : null,
+      minutesLeft: Math.ceil((current.end - instant) / MINUTE),
+      always: false,
+    }
+  }
+
+  // A day without any row is unknown, not closed: the importer writes a closed row where a place is known to be closed.
+  if (!hours.some((row) => row.day_of_week === weekdayOf(wallNow))) return { state: 'unknown' }
+  const next = openings.find(({ start }) => start > instant)
+  if (!next) return { state: 'closed', opensIn: null }
+  const wallStart = wallTime(clock, next.start)
+  const days = (midnightOf(wallStart) - midnightOf(wallNow)) / DAY
+  return { state: 'closed', opensIn: { days, day: weekdayOf(wallStart), time: timeOf(wallStart) } }
+}
+
+/** Whether the place is open at `now`; false also when that is unknown. */
+export function isOpen(hours: readonly HoursRow[], timeZone: string | null, now: Date): boolean {
+  return openingAt(hours, timeZone, now).state === 'open'
+}
+
+/** The spec's line for a spot today (part 1, section 4). */
+export function openingText(opening: Opening): string {
+  if (opening.state === 'unknown') return 'Hours not available'
+  if (opening.state === 'open') {
+    if (opening.closes === null) return ALL_DAY
+    const time = timeText(opening.closes)
+    return `Open until : ${opening.closesDay === null ? time : `${nameOf(opening.closesDay)} at ${time}`}`
+  }
+  if (!opening.opensIn) return 'Closed'
+  const { days, day, time } = opening.opensIn
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : nameOf(day)
+  return `Opens ${when} at ${timeText(time)}`
+}
+
+/** The closing-soon note, from 60 minutes before closing; null before, and when not open. */
+export function closingText(opening: Opening): string | null {
+  if (opening.state !== 'open' || opening.minutesLeft === null || opening.minutesLeft > CLOSING_SOON_MINUTES) return null
+  return opening.minutesLeft === 1 ? 'Closing in 1 minute' : `Closing in ${opening.minutesLeft} minutes`
+}
+
+/**
+ * Seven lines, Monday first. `text` has one entry for each range of the day (ranges that touch are joined),
+ * ['Open 24 hours'], ['Closed'], or none when nothing is known of the day.
+ */
+export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
+  return WEEKDAYS.map((weekday) => {
+    const rows = hours.filter((row) => row.day_of_week === weekday.day)
+    const spans = join(rows.flatMap((row) => spanOf(row) ?? []))
+    const allDay = spans.some(({ start, end }) => end - start >= DAY_MINUTES)
+    const text = allDay ? [ALL_DAY] : spans.map(({ start, end }) => `${minuteText(start)} – ${minuteText(end)}`)
+    return { ...weekday, text: rows.length > 0 && text.length === 0 ? ['Closed'] : text }
+  })
+}
+
+/** The weekday at the place, 1 Monday to 7 Sunday; null when the time zone is missing or no IANA name. */
+export function todayIn(timeZone: string | null, now: Date): number | null {
+  const clock = clockOf(timeZone)
+  return clock && weekdayOf(wallTime(clock, now.getTime()))
+}
+
+/** 'HH:MM' or 'HH:MM:SS' as US students write it: '9:00 AM', '12:30 PM', '12:00 AM' for midnight. Other text stays as it is. */
+export function timeText(time: string): string {
+  const minutes = minutesOf(time)
+  return minutes === null ? time : minuteText(minutes)
+}
+
+/** Minutes since the day's midnight; the end lies behind the start, by a day at most. */
+function spanOf(row: HoursRow): Span | null {
+  const start = row.is_open ? minutesOf(row.start_time) : null
+  const end = row.is_open ? minutesOf(row.end_time) : null
+  if (start === null || end === null) return null
+  if (end === start) return { start, end: start + DAY_MINUTES }
+  // Many sources write the end of the day as 23:59, which nobody means as a minute of being closed.
+  const closes = end === DAY_MINUTES - 1 ? DAY_MINUTES : end
+  return { start, end: closes > start ? closes : closes + DAY_MINUTES }
+}
+
+/** '24:00', which PostgreSQL's time also holds, is 1440; null for what is no time. */
+function minutesOf(time: string | null): number | null {
+  const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time ?? '') ?? []
+  const minutes = Number(hour) * 60 + Number(minute)
+  return minutes <= DAY_MINUTES ? minutes : null // NaN too is null
+}
+
+/** Spans in order, those that touch or overlap as one. */
+function join(spans: Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+/** The openings, as instants, that begin on a day from the day before yesterday to the eighth day ahead. */
+function openingsAround(hours: readonly HoursRow[], clock: Intl.DateTimeFormat, now: number, wallNow: number): Span[] {
+  const toInstant = instantsAround(clock, now)
+  const spans: Span[] = []
+  for (let ahead = -2; ahead <= 8; ahead++) {
+    const midnight = midnightOf(wallNow) + ahead * DAY
+    for (const row of hours) {
+      const span = row.day_of_week === weekdayOf(midnight) ? spanOf(row) : null
+      if (!span) continue
+      const start = toInstant(midnight + span.start * MINUTE)
+      const end = toInstant(midnight + span.end * MINUTE)
+      if (start < end) spans.push({ start, end }) // a range wholly inside the hour that spring skips does not take place
+    }
+  }
+  return join(spans)
+}
+
+/**
+ * How clock times near `now` become instants, with RFC 5545's choice (Temporal's 'compatible'): of a clock time that comes
+ * twice the first, and one that spring skips is moved on by the skipped hour. Assumes one change of offset in two weeks.
+ */
+function instantsAround(clock: Intl.DateTimeFormat, now: number): (wall: number) => number {
+  const offsetAt = (instant: number) => wallTime(clock, instant) - Math.floor(instant / 1000) * 1000
+  const before = offsetAt(now - 4 * DAY)
+  const after = offsetAt(now + 11 * DAY)
+  if (before === after) return (wall) => wall - before
+  return (wall) => {
+    const early = wall - before
+    const late = wall - after
+    return wallTime(clock, early) === wall || wallTime(clock, late) !== wall ? early : late
+  }
+}
+
+// To build a formatter costs some fifty times what using it does, and a list asks for the same zone for each of its places.
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+
+function clockOf(timeZone: string | null): Intl.DateTimeFormat | null {
+  if (!timeZone) return null
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    try {
+      const numeric = 'numeric'
+      const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
+      clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
+    } catch {
+      clock = null // no such time zone: one bad row must not take a whole list with it
+    }
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+/** What the clock on the wall shows at an instant, as the milliseconds at which a clock in UTC shows the same. */
+function wallTime(clock: Intl.DateTimeFormat, instant: number): number {
+  const parts = clock.formatToParts(instant)
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+const midnightOf = (wall: number) => Math.floor(wall / DAY) * DAY
+const weekdayOf = (wall: number) => new Date(wall).getUTCDay() || 7
+const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16)
+const nameOf = (day: number) => WEEKDAYS.find((weekday) => weekday.day === day)?.name ?? ''
+
+function minuteText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,44 @@
+import { attributionOf, type Attribution } from '~db/sources'
+import { openingAt, openingText } from './hours-rules'
+import type { LocationRow } from './queries.server'
+import { cardTags, locationPath, sceneOf } from './rules'
+
+/** A location as its card shows it: only what is shown goes to the browser. */
+export type LocationCardData = {
+  id: number
+  href: string
+  name: string
+  place: string
+  university: string | null
+  category: string
+  tags: string[]
+  picture: string
+  rating: number
+  reviews: number
+  opening: { open: boolean; text: string }
+  miles: number | null
+}
+
+/** The credits due for a list of locations, each once. */
+export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
+  return [...new Set(rows.map(({ source }) => source))].flatMap((source) => attributionOf(source) ?? [])
+}
+
+/** The card of a row, with its opening text for `now`. */
+export function locationCard(row: LocationRow & { miles?: number }, now = new Date()): LocationCardData {
+  const opening = openingAt(row.hours, row.time_zone, now)
+  return {
+    id: row.id,
+    href: locationPath(row),
+    name: row.name,
+    place: `${row.city}, ${row.state}`,
+    university: row.university_name,
+    category: row.category,
+    tags: cardTags(row.tags, row.id, now.toISOString().slice(0, 10)),
+    picture: row.image_url ?? sceneOf(row),
+    rating: row.rating,
+    reviews: row.reviews,
+    opening: { open: opening.state === 'open', text: openingText(opening) },
+    miles: row.category === 'Off-Campus' && row.miles !== undefined ? row.miles : null,
+  }
+}

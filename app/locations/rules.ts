@@ -1,0 +1,44 @@
+import type { Kind } from '~db/tables'
+
+/** Off-campus places up to this many miles from a campus belong to its list (spec 001, section 3). */
+export const OFF_CAMPUS_MILES = 12
+
+/** Where a location's page is: under its campus when it has one, else by id. */
+export function locationPath(location: { id: number; name: string; university_key: string | null }): string {
+  return location.university_key
+    ? `/university/${encodeURIComponent(location.university_key)}/${encodeURIComponent(location.name)}`
+    : `/location/${location.id}`
+}
+
+/** FNV-1a, 32 bit (Fowler, Noll, Vo): a stable number for a text. */
+export function stableHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  return hash
+}
+
+/** Two tags of a card, chosen by location and day, so that a page does not change under the reader's hand. */
+export function cardTags(tags: readonly string[], id: number, day: string): string[] {
+  const telling = tags.filter((tag) => tag !== 'On-Campus' && tag !== 'Off-Campus')
+  return telling
+    .map((tag) => ({ tag, order: stableHash(`${id} ${day} ${tag}`) }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, 2)
+    .map(({ tag }) => tag)
+}
+
+const SCENES: Record<Kind, string[]> = {
+  library: ['library-hall', 'stacks', 'reading-room', 'carrel', 'night-desk'],
+  cafe: ['cafe-counter', 'cafe-window', 'cafe-terrace'],
+  'campus building': ['campus-building', 'atrium', 'lawn'],
+  bookshop: ['bookshop'],
+  park: ['lawn', 'park-bench'],
+  coworking: ['coworking'],
+  other: ['atrium', 'coworking', 'carrel'],
+}
+
+/** The drawn scene that stands for a location without a picture: of its kind, always the same one for the same place. */
+export function sceneOf(location: { id: number; kind: Kind }): string {
+  const scenes = SCENES[location.kind]
+  return `/scenes/${scenes[stableHash(`scene ${location.id}`) % scenes.length]}.svg`
+}

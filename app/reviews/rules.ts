@@ -1,0 +1,213 @@
+import { words } from './words'
+
+/** Length of a review in characters (code points, as PostgreSQL's char_length counts), after sanitising. */
+export const REVIEW_LENGTH = { min: 85, max: 1250 }
+
+/** From how many characters on a longer review is folded behind "Read More". */
+export const TRUNCATE_AT = 200
+
+/** The counter's hint appears once more characters than this are typed. */
+const HINT_AFTER = 10
+
+/** How many characters a review has: code points, so that an emoji counts as PostgreSQL counts it. */
+export function reviewLength(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
+}
+
+/** The hint below the text from 11 to 84 characters, else null. */
+export function counterHint(length: number): string | null {
+  return length > HINT_AFTER && length < REVIEW_LENGTH.min ? words.needMore(REVIEW_LENGTH.min - length) : null
+}
+
+/**
+ * The two parts of a text longer than `at` characters, null of a shorter one. `head + rest` is the whole text. The cut is
+ * between two words; where no word ends in the second half of the head, it is between two characters.
+ */
+export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; rest: string } | null {
+  const characters = Array.from(text)
+  if (characters.length <= at) return null
+  const isSpace = (index: number) => /\s/.test(characters[index] ?? '')
+  let cut = at
+  while (cut > at / 2 && !isSpace(cut)) cut--
+  while (cut > 0 && isSpace(cut) && isSpace(cut - 1)) cut--
+  if (!isSpace(cut) || cut === 0) cut = at
+  return { head: characters.slice(0, cut).join(''), rest: characters.slice(cut).join('') }
+}
+
+/** Rounds of stripping before a text counts as built to outlast them, such as '<scr<script></script>ipt>' many times over. */
+const MOST_ROUNDS = 8
+
+/**
+ * The text as it is stored. Goes: scripts and styles with their content, iframes, objects and embeds, `javascript:` and
+ * `vbscript:`, inline event handlers within tags, control characters but newline and tab, lone surrogates, and what is
+ * over two blank lines in a row. Line ends become \n, the whole NFC. Everything else stays, so `a < b` and `<b>` do too:
+ * React escapes what it shows, and this is only the second lock. Sanitising twice changes nothing; the time is linear.
+ */
+export function sanitiseReview(text: string): string {
+  let clean = tidy(text)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const next = tidy(stripHandlers(stripReferences(stripElements(clean))))
+    if (next === clean) return clean
+    clean = next
+  }
+  return tidy(clean.replace(/[<:]/g, '')) // no tag and no reference can be made without these
+}
+
+function tidy(text: string): string {
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
+      // A run of marks costs NFC the square of its length; UAX #15 (stream-safe text) sets 30 as more than any language needs.
+      .replace(/(\p{M}{30})\p{M}+/gu, '$1')
+      .normalize('NFC')
+      .replace(/\n(?:[ \t]*\n){3,}/g, '\n\n\n')
+      .trim()
+  )
+}
+
+/**
+ * Without scripts, styles, iframes, objects and embeds. One that is never closed loses its tag only, not the rest of the
+ * review. Searches that found nothing are remembered: '<script' 100,000 times would else be searched through each time.
+ */
+function stripElements(text: string): string {
+  const tag = /<(\/?)(script|style|iframe|object|embed)(?![\w-])/gi
+  /** What does not occur from here on: '>', or the closing tag of a name. */
+  const absent = new Set<string>()
+  let kept = ''
+  let from = 0
+  for (let found = tag.exec(text); found; found = tag.exec(text)) {
+    const name = (found[2] ?? '').toLowerCase()
+    kept += text.slice(from, found.index)
+    from = endOfTag(text, tag.lastIndex)
+    if (!found[1] && name !== 'embed' && !absent.has(name)) {
+      const closing = new RegExp(`</${name}(?![\\w-])`, 'gi')
+      closing.lastIndex = from
+      if (closing.test(text)) from = endOfTag(text, closing.lastIndex)
+      else absent.add(name)
+    }
+    tag.lastIndex = from
+  }
+  return kept + text.slice(from)
+
+  /** Behind the next '>', or where the tag's name ends when there is none. */
+  function endOfTag(whole: string, nameEnd: number): number {
+    const end = absent.has('>') ? -1 : whole.indexOf('>', nameEnd)
+    if (end < 0) absent.add('>')
+    return end < 0 ? nameEnd : end + 1
+  }
+}
+
+/** Browsers read over tabs and newlines within a scheme. */
+const REFERENCE = new RegExp(`(?:${['java', 'vb'].map(spread).join('|')})[\\t\\n]*${spread('script:')}`, 'gi')
+
+function spread(letters: string): string {
+  return Array.from(letters).join('[\\t\\n]*')
+}
+
+function stripReferences(text: string): string {
+  return text.replace(REFERENCE, '')
+}
+
+/** `onload=…` and its like; the words on the right begin with "on" without being one ("the only one = best"). */
+const HANDLER = /([\s"'/])on(?!(?:e|ce|ly|to|line|set|going)\b)[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
+
+/** Without event handlers, from each '<' with a letter behind it to the next '>', or to the end as a browser would. */
+function stripHandlers(text: string): string {
+  return text.replace(/<\/?[a-z][^>]*/gi, (tag) => tag.replace(HANDLER, (_handler, before: string) => before.trim()))
+}
+
+/** What the form advises on; a code is the key of its text in `words.advice`. */
+export type Warning = keyof typeof words.advice
+export type Suspicion = 'low' | 'medium' | 'high'
+
+/** Below as many letters nothing is called shouting: "I", "OK" and "WIFI" are how one starts to type. */
+const CAPITALS_FROM_LETTERS = 20
+const REPEATED_MORE_THAN = 5
+const OFF_TOPIC_OVER = 100
+
+// Phrases rather than words wherever the word has its place in honest reviews ("write your essay here", "seats are a lottery").
+const PROMOTION = anyOf(
+  'promo(?: codes?)?|discount codes?|coupons?|use (?:my |our )?code|(?:buy|order|shop|book|call) now|order today',
+  'sign up (?:now|today|here)|limited time|special offers?|exclusive (?:offer|deal)s?|(?:lowest|best) prices?|\\d{1,2}\\s?% off',
+  'free trial|money back|check out our|visit our (?:site|website|page|store|shop)|follow (?:us|me) (?:on|at)|(?:dm|message) us|dm me',
+  'subscribe|our (?:customers|products|services|website|store)|we (?:offer|deliver|guarantee)',
+)
+const SPAM = anyOf(
+  'click (?:here|this|below|the link)|link in (?:my |the )?bio|(?:make|earn|easy|free) money|get rich|(?:extra|passive) income',
+  'act now|risk[ -]free|100\\s?% (?:free|guaranteed)|you(?: have|[\'’]ve) (?:been selected|won (?:a|the|an))|free gift cards?',
+  'claim your (?:free|prize|reward|gift|bonus)|buy followers|crypto investments?|bitcoin|forex|casinos?|online betting|payday loans?',
+  'viagra|cialis|weight loss|miracle cure|(?:essay|paper|homework) writing services?|cheap essays?|buy (?:essays|papers)|pay someone to',
+  '(?:we|i) (?:can |will )?(?:write|do) your (?:essay|paper|homework|assignment)s?|(?:whatsapp|telegram) me|text me at|onlyfans',
+)
+
+/** Beginnings of words that an account of a place to study is likely to hold, in English and, for visitors' sake, Spanish. */
+const ON_TOPIC = new RegExp(
+  '(?:^|[^\\p{L}])(?:stud|work|read|writ|homework|assign|class|course|lectur|exam|final|midterm|essay|paper|research|project|deadline|' +
+    'focus|concentrat|productiv|distract|quiet|silen|nois|loud|calm|peace|chatt|talk|music|headphone|wi-?fi|internet|outlet|plug|' +
+    'socket|charg|laptop|computer|print|whiteboard|seat|sit|sat|chair|table|desk|carrel|couch|sofa|booth|bench|stool|librar|' +
+    'caf|coffee|tea|latte|espresso|matcha|barista|drink|food|snack|lunch|menu|pastr|bagel|staff|crowd|busy|packed|empty|space|spot|' +
+    'place|room|floor|building|hall|campus|university|college|student|parking|light|lamp|window|bright|dim|dark|cosy|cozy|comf|warm|' +
+    'hours|open|clos|late|night|morning|weekend|atmospher|vibe|ambi|aesthet|decor|group|book|bathroom|restroom|toilet|clean|' +
+    'estudi|bibliotec|silenci|tranquil|mesa|enchufe|lugar|trabaj)',
+  'iu',
+)
+// A label of a domain has at most 63 letters (RFC 1035); the bound also keeps the search linear.
+const LINK =
+  /https?:\/\/|\bwww\.\S|\bbit\.ly\b|\b[a-z0-9-]{1,63}\.(?:com|net|org|edu|gov|io|info|biz|shop|store|app|dev|xyz|gg)(?![\w-])/i
+/** Ten digits as in the US, with or without its code, or 7 to 15 (E.164) behind a plus sign. */
+const PHONE = /(?:^|[^\d])(?:1[ .-]?)?\(?\d{3}\)?[ .-]{0,2}\d{3}[ .-]?\d{4}(?!\d)|\+\d(?:[ ().-]{0,2}\d){6,14}(?!\d)/
+
+/** What might make others pass over a review: advice only, none of it blocks. In the order of the spec, each at most once. */
+export function softWarnings(text: string): Warning[] {
+  const tests: Record<Warning, boolean> = {
+    capitals: isShouted(text),
+    repetition: isRepetitive(text),
+    promotion: PROMOTION.test(text),
+    url: LINK.test(text),
+    phone: PHONE.test(text),
+    punctuation: /[!?\uFF01\uFF1F]{3}/.test(text),
+    'off-topic': reviewLength(text) > OFF_TOPIC_OVER && isLatin(text) && !ON_TOPIC.test(text),
+    spam: SPAM.test(text),
+  }
+  return (Object.keys(tests) as Warning[]).filter((code) => tests[code])
+}
+
+const WEIGHT: Record<Warning, number> = {
+  spam: 3, promotion: 2, url: 2, phone: 2, capitals: 1, repetition: 1, punctuation: 1, 'off-topic': 1,
+}
+
+/** For moderators: spam weighs 3, what leads elsewhere (promotion, url, phone) 2, manner 1. From 4 high, from 2 medium. */
+export function suspicionOf(warnings: readonly Warning[]): Suspicion {
+  const weight = warnings.reduce((sum, warning) => sum + WEIGHT[warning], 0)
+  return weight >= 4 ? 'high' : weight >= 2 ? 'medium' : 'low'
+}
+
+function anyOf(...phrases: string[]): RegExp {
+  return new RegExp(`(?:^|[^\\w])(?:${phrases.join('|').replaceAll(' ', '\\s{1,3}')})(?!\\w)`, 'i')
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** Of the letters that have a capital. */
+function isShouted(text: string): boolean {
+  const capitals = count(text, /\p{Lu}/gu)
+  const letters = capitals + count(text, /\p{Ll}/gu)
+  return letters >= CAPITALS_FROM_LETTERS && capitals > letters / 2
+}
+
+/** A word of more than 3 letters that occurs more than 5 times. */
+function isRepetitive(text: string): boolean {
+  const seen = new Map<string, number>()
+  for (const word of text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []) {
+    const times = (seen.get(word) ?? 0) + 1
+    if (times > REPEATED_MORE_THAN) return true
+    seen.set(word, times)
+  }
+  return false
+}
+
+/** Whether our word list can judge it: a review in Chinese or Arabic is not off topic for want of English words. */
+function isLatin(text: string): boolean {
+  return count(text, /\p{Script=Latin}/gu) > count(text, /\p{L}/gu) / 2
+}

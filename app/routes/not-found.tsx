@@ -1,0 +1,14 @@
+import { errorResponse } from '~/http/plain-error.server'
+
+/** Every path that is no page. A post there is answered alike. */
+export function loader() {
+  throw errorResponse(404, '')
+}
+
+export function action() {
+  throw errorResponse(404, '')
+}
+
+export default function NotFound() {
+  return null
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+
+/** A campus as lists show it. */
+export type UniversityCard = { id: number; key: string; name: string; city: string; state: string; color: string | null; reviews: number }
+
+/** A campus as its own page shows it. */
+export type Campus = UniversityCard & { latitude: number; longitude: number; timeZone: string; source: string }
+
+/** The one scope of what the public may see. */
+export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.where('u.status', 'Approved') as Q
+
+const cards = (db: Db) =>
+  approved(db('universities as u').join('states as s', 's.id', 'u.states_id')).select<UniversityCard[]>(
+    'u.id', 'u.key', 'u.name', 'u.city', 's.name as state', 'u.school_hex_color as color', 'u.total_reviews as reviews',
+  )
+
+/** The campus of a key, without regard to case; null when no Approved one has it. */
+export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
+  const row = await cards(db)
+    .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source')
+    .whereRaw('lower(u.key) = lower(?)', [key])
+    .first()
+  return (row as Campus | undefined) ?? null
+}
+
+/** All campuses by state and name. */
+export const campusesByState = (db: Db): Promise<UniversityCard[]> => cards(db).orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
+
+/** Campuses by id, in the order of `ids`. */
+export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[]> {
+  const rows = await cards(db).whereIn('u.id', ids)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** The campuses with the most reviews. */
+export const topCampuses = (db: Db, limit: number): Promise<UniversityCard[]> =>
+  cards(db).orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }]).limit(limit)
+
+/** How many campuses are partnered. */
+export async function countCampuses(db: Db): Promise<number> {
+  const row = await approved(db('universities as u')).count({ n: '*' }).first()
+  return Number(row?.n ?? 0)
+}

@@ -1,0 +1,20 @@
+/** The spec's colour of a campus without one of its own. */
+export const DEFAULT_COLOR = '#4764B9'
+
+/** Relative luminance of #RRGGBB (WCAG 2.2, "relative luminance"), 0 to 1. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+/** The text colour, near-black or white, that has the higher contrast on `color` (at least 4.5 to 1 for every colour). */
+export function textOn(color: string): '#14110d' | '#ffffff' {
+  const light = luminance(color)
+  return 1.05 / (light + 0.05) >= (light + 0.05) / (luminance('#14110d') + 0.05) ? '#ffffff' : '#14110d'
+}
+
+/** The path of a campus page. */
+export const campusPath = (key: string): string => `/university/${encodeURIComponent(key)}`
