@@ -100,7 +100,7 @@ function hydrateLinks(native: string) {
   }
 }
 
-const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' })
+const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }) as unknown as NodeJS.ProcessEnv
 
 function initialise(home: Home) {
   fs.rmSync(home.data, { recursive: true, force: true }) // what an interrupted initdb left

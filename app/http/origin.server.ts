@@ -1,23 +1,40 @@
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/**
- * Whether a write comes from another site, by what browsers say of it: Sec-Fetch-Site, else Origin, else Referer.
- * A request with none of them is let through, for some text browsers send none (the session cookie is SameSite=Lax).
- * `anyLoopback`: in a demo, localhost, 127.0.0.1 and [::1] are one and the same.
- */
-export function isForeign(headers: { get(name: string): string | null | undefined }, ownOrigin: string, anyLoopback = false): boolean {
-  const site = headers.get('sec-fetch-site')
-  if (site) return site !== 'same-origin' && site !== 'none'
-  const origin = headers.get('origin')
-  if (origin) return !isOwn(origin, ownOrigin, anyLoopback)
-  const referer = headers.get('referer')
-  return referer ? !isOwn(referer, ownOrigin, anyLoopback) : false
+/** Whether `name` (a host name as URL has it, without a port) is this computer itself. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-function isOwn(from: string, own: string, anyLoopback: boolean): boolean {
-  if (!URL.canParse(from)) return false // "null" among others
-  const url = new URL(from)
-  if (url.origin === own) return true
-  const base = new URL(own)
-  return anyLoopback && LOOPBACK.has(url.hostname) && url.port === base.port && url.protocol === base.protocol
+/**
+ * Whether a write comes from another site and has to be refused. The first of three headers that is there decides:
+ * Sec-Fetch-Site, which no script can forge (same-origin and none are ours; same-site is another host's page); Origin
+ * ('null' is foreign); Referer. A post with none of them, as some text browsers send, is let through: the login cookie
+ * is SameSite=Lax.
+ *
+ * In a demo every name of this computer is the same site (localhost, 127.0.0.1, [::1], with its port), and a Host that is
+ * none of them is refused, since a foreign page whose name was bound to 127.0.0.1 would be "same-origin" to the browser.
+ * @param ownOrigin scheme, host and port, as Env has it
+ */
+export function isForeign(headers: { get(name: string): string | null | undefined }, ownOrigin: string, demo = false): boolean {
+  const own = new URL(ownOrigin)
+  const host = headers.get('host')
+  if (demo && host != null && !isLoopbackName(parse(`http://${host}`)?.hostname ?? '')) return true
+
+  const site = headers.get('sec-fetch-site')
+  if (site != null) return site !== 'same-origin' && site !== 'none'
+  const from = headers.get('origin') ?? headers.get('referer')
+  return from != null && !isOwn(from, own, demo)
+}
+
+function isOwn(from: string, own: URL, demo: boolean): boolean {
+  const url = parse(from)
+  if (!url) return false // 'null' is no URL either
+  if (url.origin === own.origin) return true
+  return demo && url.protocol === own.protocol && url.port === own.port && isLoopbackName(url.hostname)
+}
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }

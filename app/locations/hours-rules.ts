@@ -140,9 +140,9 @@ export function timeText(time: string): string {
 
 /** Minutes since the day's midnight; the end lies behind the start, by a day at most. */
 function spanOf(row: HoursRow): Span | null {
-  const start = row.is_open ? minutesOf(row.start_time) : null
-  const end = row.is_open ? minutesOf(row.end_time) : null
-  if (start === null || end === null) return null
+  const start = minutesOf(row.start_time)
+  const end = minutesOf(row.end_time)
+  if (!row.is_open || start === null || end === null) return null
   if (end === start) return { start, end: start + DAY_MINUTES }
   // Many sources write the end of the day as 23:59, which nobody means as a minute of being closed.
   const closes = end === DAY_MINUTES - 1 ? DAY_MINUTES : end

@@ -1,0 +1,40 @@
+import { databaseSettings, openDatabase } from '../db/open'
+import { migrate, migrationStatus, rollback } from '../db/migrate'
+
+const USAGE = 'Usage: npm run db -- migrate | rollback | status | seed [--sample]'
+
+const list = (names: string[], none: string) => (names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`)
+
+async function run(command: string, flags: string[]) {
+  const settings = databaseSettings()
+  if (command === 'seed' && process.env.DATABASE_URL && !flags.includes('--sample')) {
+    throw new Error('This is a configured database. To write invented sample content into it, say so: npm run db -- seed --sample')
+  }
+  const { db, close } = await openDatabase(settings, `npm run db -- ${command}`)
+  try {
+    if (command === 'migrate') console.log(`Run:\n${list(await migrate(db), 'nothing: the schema is up to date')}`)
+    if (command === 'rollback') console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`)
+    if (command === 'status') {
+      const { done, waiting } = await migrationStatus(db)
+      console.log(`Done:\n${list(done, 'none')}\nWaiting:\n${list(waiting, 'none')}`)
+    }
+    if (command === 'seed') {
+      await migrate(db)
+      const { seedSample } = await import('../db/seeds/sample')
+      const made = await seedSample(db)
+      console.log(made ? `Wrote ${made.universities} universities, ${made.locations} places, ${made.users} people and ${made.reviews} reviews.` : 'The sample content is there already.')
+    }
+  } finally {
+    await close()
+  }
+}
+
+const [command = '', ...flags] = process.argv.slice(2)
+if (!['migrate', 'rollback', 'status', 'seed'].includes(command)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+run(command, flags).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import pino from 'pino'
+import { EnvError, readEnv } from './app/env.server'
+import { migrate } from './db/migrate'
+import { openDatabase } from './db/open'
+import { createPostgresSearch } from './search/postgres'
+import { createApp } from './server/app'
+import { createMetrics } from './server/metrics'
+import { listen } from './server/listen'
+import { devServer } from './server/dev'
+import { routeTemplates } from './server/route-templates'
+
+/** The web process: settings, database, sample content in a demo, then the server until it is told to stop. */
+async function main() {
+  const dev = process.argv.includes('--dev')
+  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  const env = readEnv(process.env, { dev })
+  const log = pino({ level: env.demo && !process.env.LOG_LEVEL ? 'warn' : env.logLevel })
+  const database = await openDatabase(env, `the web server on port ${env.port}`, { server: true })
+  try {
+    await migrate(database.db)
+    const accounts = env.demo ? await fillDemo(database.db, env.varDir) : null
+    const vite = dev ? await devServer() : null
+    const build: ServerBuild = vite ? await vite.build() : await import(path.resolve('build/server/index.js'))
+    const app = createApp({
+      env,
+      db: database.db,
+      search: createPostgresSearch(database.db),
+      log,
+      metrics: createMetrics(database.db, routeTemplates(build)),
+      handler: (contextOf) =>
+        createRequestHandler({ build: vite ? vite.build : build, mode: process.env.NODE_ENV, getLoadContext: contextOf }),
+      clientFolder: dev ? null : path.resolve('build/client'),
+      vite: vite?.middlewares,
+    })
+    await listen(app, env, log, async () => {
+      await vite?.close()
+      await database.close()
+    })
+    console.log(`\n  Carrel is at ${env.origin}`)
+    if (accounts) console.log(`  The demo's accounts and their passwords are in ${path.relative('.', accounts)}\n`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function fillDemo(db: Parameters<typeof migrate>[0], varDir: string): Promise<string> {
+  const { seedSample } = await import('./db/seeds/sample')
+  const { ensureDemoAccounts } = await import('./app/accounts/demo-accounts.server')
+  await seedSample(db)
+  return ensureDemoAccounts(db, varDir)
+}
+
+main().catch((error: Error) => {
+  // knex puts the whole statement before PostgreSQL's own words.
+  const reason = 'severity' in error ? error.message.split(' - ').at(-1) : error.message
+  console.error(error instanceof EnvError ? reason : `Carrel could not start: ${reason}`)
+  process.exit(1)
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import zlib from 'node:zlib'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
+import type { Logger } from 'pino'
+import type { Context } from '../app/context'
+import type { Env } from '../app/env.server'
+import { isForeign } from '../app/http/origin.server'
+import type { Db } from '../db/connection'
+import type { SearchEngine } from '../search/engine'
+import { limitBody } from './body-limit'
+import { healthz, readyz } from './health'
+import type { Metrics } from './metrics'
+import { plainPage } from './plain-pages'
+import { logRequests } from './request-log'
+import { securityHeaders } from './security-headers'
+import { publicFiles } from './static-files'
+
+export type Parts = {
+  env: Env
+  db: Db
+  search: SearchEngine
+  log: Logger
+  metrics: Metrics
+  /** Remix's request handler, given how to make a request's context; tests pass one of their own. */
+  handler: (contextOf: (request: Request, response: Response) => Context) => RequestHandler
+  /** Folder with the built client; null in development, where `vite` serves it. */
+  clientFolder: string | null
+  vite?: RequestHandler
+}
+
+/** The web server around Remix: what every request passes, in this order. */
+export function createApp(parts: Parts): Express {
+  const { env, metrics } = parts
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', env.trustProxy)
+  app.use((_request, response, next) => {
+    response.locals.nonce = randomBytes(16).toString('base64')
+    next()
+  })
+  app.use(securityHeaders(env))
+  app.get('/healthz', healthz)
+  app.get('/readyz', readyz(parts.db))
+  app.get('/metrics', metrics.endpoint(env.metricsToken))
+  app.use(logRequests(parts.log, metrics))
+  if (parts.vite) app.use(parts.vite)
+  if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
+  app.use(refuseForeignWrites(env))
+  app.use(limitBody())
+  app.use(compression({ brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } } } as compression.CompressionOptions))
+  app.all('*', parts.handler((request, response) => contextOf(parts, request, response)))
+  app.use(onError(parts.log))
+  return app
+}
+
+function contextOf({ env, db, search, metrics }: Parts, request: Request, response: Response): Context {
+  const { nonce, requestId, log } = response.locals as { nonce: string; requestId: string; log: Logger }
+  return { env, db, search, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender: metrics.observeRender }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Remix looks at page actions only and answers a blank page; this covers every path, with a page that says why. */
+function refuseForeignWrites(env: Env): RequestHandler {
+  return (request, response, next) => {
+    const headers = { get: (name: string) => request.get(name) ?? null }
+    if (READS.has(request.method) || !isForeign(headers, env.origin, env.demo)) return next()
+    plainPage(response, 403)
+  }
+}
+
+/** What nobody caught: an address that cannot be read is the sender's fault, everything else is ours and is logged. */
+function onError(log: Logger): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const unreadable = error instanceof URIError || (error as { code?: string }).code === 'ERR_INVALID_URL'
+    const status = unreadable ? 400 : Number((error as { status?: number }).status ?? 500)
+    if (status >= 500) (response.locals.log ?? log).error({ err: error, method: request.method }, 'unexpected error')
+    plainPage(response, status)
+  }
+}

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express'
+import type { Db } from '../db/connection'
+
+const DEADLINE_MS = 2000
+
+/** The process answers: nothing else is asked. */
+export const healthz: RequestHandler = (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
+
+/** Whether requests can be served: 200 while the database answers, else 503. */
+export function readyz(db: Db): RequestHandler {
+  return async (_request, response) => {
+    const database = await answers(db)
+    response.status(database ? 200 : 503).set('Cache-Control', 'no-store').json({ database: database ? 'ok' : 'down' })
+  }
+}
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await db.raw('select 1').timeout(DEADLINE_MS)
+    return true
+  } catch {
+    return false
+  }
+}
