@@ -3,8 +3,7 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import pino from 'pino'
 import { EnvError, readEnv } from './app/env.server'
-import { migrate } from './db/migrate'
-import { openDatabase } from './db/open'
+import { holdServer, migrate, openDatabase } from './db/open'
 import { createPostgresSearch } from './search/postgres'
 import { createApp } from './server/app'
 import { createMetrics } from './server/metrics'
@@ -18,7 +17,9 @@ async function main() {
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const env = readEnv(process.env, { dev })
   const log = pino({ level: env.demo && !process.env.LOG_LEVEL ? 'warn' : env.logLevel })
-  const database = await openDatabase(env, `the web server on port ${env.port}`, { server: true })
+  const what = `the web server on port ${env.port}`
+  if (env.databaseUrl === null) holdServer(env.varDir, what)
+  const database = await openDatabase(env, what)
   try {
     await migrate(database.db)
     const accounts = env.demo ? await fillDemo(database.db, env.varDir) : null

@@ -58,6 +58,8 @@ const expected = {
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
 }
 
+const NOT_IN_DEMO = 'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
+
 /** The variables that make a production server, as far as they are set. */
 export function productionReasons(source: Source = process.env): string[] {
   const { ORIGIN, DATABASE_URL, HOST } = clean(source)
@@ -100,17 +102,15 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
 /** The one schema. The mode only says what may be left out, and what does not belong. */
 function schema(mode: Mode) {
   const needed = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
-  const productionOnly = <T extends z.ZodType>(type: T) =>
-    (mode === 'production' ? type : z.undefined('belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it')) as
-      z.ZodOptional<T>
+  const notInDemo = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
   return z.object({
     ORIGIN: needed(setting('ORIGIN', parseOrigin)),
     DATABASE_URL: needed(setting('DATABASE_URL', parseDatabaseUrl, { hide: true })),
-    SESSION_SECRET: productionOnly(setting('SESSION_SECRET', parseSecrets, { hide: true })),
+    SESSION_SECRET: notInDemo(setting('SESSION_SECRET', parseSecrets, { hide: true })),
     SUPPORT_EMAIL: needed(setting('SUPPORT_EMAIL', (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null))),
     HOST: setting('HOST', parseHost).default('127.0.0.1'),
     PORT: setting('PORT', (text) => (/^\d{1,5}$/.test(text) && +text >= 1 && +text <= 65535 ? Number(text) : null)).default(3000),
-    TRUST_PROXY: productionOnly(setting('TRUST_PROXY', parseProxies)).optional(),
+    TRUST_PROXY: notInDemo(setting('TRUST_PROXY', parseProxies).optional()),
     LOG_LEVEL: setting('LOG_LEVEL', (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()) ?? null).optional(),
     METRICS_TOKEN: setting('METRICS_TOKEN', (text) => (/^\S{16,}$/.test(text) ? text : null), { hide: true }).optional(),
     CARREL_VAR: z.string().default('var'),

@@ -7,13 +7,14 @@ import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { Shell, type ShellData } from './components/layout/Shell'
 import { takeNotice } from './http/flash.server'
 import { wasInvalid } from './http/invalid.server'
+import { orUnavailable } from './http/unavailable.server'
 import { viewerOf } from './http/viewer.server'
 import { useNonce } from './nonce'
 import { pageMeta } from './page-meta'
 import './styles/app.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await viewerOf(request, context)
+  const viewer = await orUnavailable(() => viewerOf(request, context))
   const taken = await takeNotice(request, context.env)
   const url = new URL(request.url)
   const shell: ShellData & { invalid: boolean } = {

@@ -2,55 +2,127 @@ import path from 'node:path'
 import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
 import { lockHolder, releaseLock, takeLock } from './embedded-lock'
+import { registerUser } from './embedded-users'
 
-/** Where the data are: a PostgreSQL URL, or (null) the embedded server under `varDir`. */
-export type DatabaseSettings = { databaseUrl: string | null; varDir: string }
+export type DatabaseSettings = {
+  /** null: the embedded PostgreSQL under varDir. */
+  databaseUrl: string | null
+  /** Absolute. */
+  varDir: string
+}
 
-export type Opened = { db: Db; url: string; close: () => Promise<void> }
+export type OpenDatabase = { db: Db; url: string; close: () => Promise<void> }
 
-/** The oldest PostgreSQL with everything that the migrations use (unique nulls not distinct). */
+/** A database that cannot be used, said in a sentence for the person at the terminal. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
 const OLDEST = 150_000
 
-/** The settings from the environment, for command-line tools, which need nothing else of it. */
+/** Where the database is, for command-line tools; the web process has the same from its checked environment. */
 export function databaseSettings(env: Record<string, string | undefined> = process.env): DatabaseSettings {
   const url = env.DATABASE_URL?.trim()
   return { databaseUrl: url && url !== 'embedded' ? url : null, varDir: path.resolve(env.CARREL_VAR?.trim() || 'var') }
 }
 
 /**
- * Opens the database for a process that says of itself `what`. The web server holds the embedded one: a second server
- * is refused, command-line tools join, and whoever leaves last stops it.
- * @throws Error with one plain sentence when another server holds the embedded database, or the server is too old.
+ * Opens the database: the given one, or the embedded one, which is started or, when another process of ours runs it,
+ * joined. `close` ends the pool and, as the last process that uses it, the embedded PostgreSQL.
+ * @param what says who opens it, such as 'npm start'
+ * @throws DatabaseError when the server cannot be reached or is older than PostgreSQL 15
  */
-export async function openDatabase(settings: DatabaseSettings, what: string, { server = false } = {}): Promise<Opened> {
-  if (settings.databaseUrl) {
-    const db = connect(settings.databaseUrl)
-    await checkVersion(db)
-    return { db, url: settings.databaseUrl, close: () => db.destroy() }
+export async function openDatabase({ databaseUrl, varDir }: DatabaseSettings, what: string): Promise<OpenDatabase> {
+  if (databaseUrl !== null) {
+    const db = connect(databaseUrl)
+    const close = once(() => db.destroy())
+    await checkVersion(db, databaseUrl).catch(async (error) => { await close(); throw error })
+    return { db, url: databaseUrl, close }
   }
-  const lock = path.join(settings.varDir, 'server.lock')
-  if (server) {
-    const holder = takeLock(lock, what)
-    if (holder) throw new Error(`The database under ${settings.varDir} is held by process ${holder.pid} (${holder.what}). Stop it first.`)
-  }
-  const embedded = await startEmbedded(path.join(settings.varDir, 'postgres'))
-  await ensureDatabase(embedded.url)
-  const db = connect(embedded.url)
-  return {
-    db,
-    url: embedded.url,
-    async close() {
+  const folder = path.join(varDir, 'postgres')
+  // Registered before the start, so that nobody who leaves meanwhile takes the server along.
+  const user = registerUser(varDir, what)
+  try {
+    const { url, stop } = await startEmbedded(folder)
+    await ensureDatabase(url)
+    const db = connect(url)
+    const close = once(async () => {
       await db.destroy()
-      if (server) releaseLock(lock)
-      await embedded.stop(() => lockHolder(lock) !== null)
-    },
+      await stop(() => { user.leave(); return user.othersLive() })
+    })
+    return { db, url, close }
+  } catch (error) {
+    user.leave()
+    throw error
   }
 }
 
-async function checkVersion(db: Db) {
-  const { rows } = await db.raw<{ rows: { version: string }[] }>(`select current_setting('server_version_num') as version`)
-  const version = Number(rows[0]!.version)
-  if (version >= OLDEST) return
-  await db.destroy()
-  throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 10_000)}.`)
+/**
+ * Makes this process the one web server of the embedded database under `varDir`. Taken again by the same process, it
+ * stays taken; it ends with the process.
+ * @throws DatabaseError that names the other live server
+ */
+export function holdServer(varDir: string, what: string): void {
+  const file = serverLock(varDir)
+  const holder = takeLock(file, what)
+  if (holder?.pid === process.pid) return
+  if (holder) {
+    throw new DatabaseError(
+      `Another Carrel server (${holder.what}, process ${holder.pid}) is running on ${varDir}. ` +
+        `Stop it first (kill ${holder.pid}), or give this one a folder of its own with CARREL_VAR.`,
+    )
+  }
+  process.once('exit', () => releaseLock(file))
+}
+
+/** The live web server of the embedded database under `varDir`, or null. */
+export const serverHolder = (varDir: string) => lockHolder(serverLock(varDir))
+
+const serverLock = (varDir: string) => path.join(varDir, 'server.lock')
+
+/** Any number that no other program in the same database is likely to choose. */
+const MIGRATION_LOCK = 7_227_735
+
+/**
+ * Applies what is pending, one process at a time, and returns the names of what was applied. knex's own lock is a row
+ * that outlives a killed process; under the advisory lock, which ends with its connection, it may be freed safely.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  return alone(db, async () => ((await db.migrate.latest()) as [number, string[]])[1])
+}
+
+/** Takes back the last batch of migrations, and returns their names. */
+export async function rollback(db: Db): Promise<string[]> {
+  return alone(db, async () => ((await db.migrate.rollback()) as [number, string[]])[1])
+}
+
+async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  return db.transaction(async (lock) => {
+    await lock.raw('set local statement_timeout = 0')
+    await lock.raw('set local idle_in_transaction_session_timeout = 0')
+    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK])
+    await db.migrate.forceFreeMigrationsLock()
+    return run()
+  })
+}
+
+async function checkVersion(db: Db, url: string) {
+  const { host, pathname } = new URL(url)
+  const where = `${host}${pathname}` // never the whole URL: it holds the password
+  let version: number
+  try {
+    const { rows } = await db.raw("select current_setting('server_version_num')::int as version")
+    version = rows[0].version
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    throw new DatabaseError(`The database of DATABASE_URL (${where}) cannot be used: ${message || code}`)
+  }
+  if (version < OLDEST) {
+    throw new DatabaseError(`The database of DATABASE_URL (${where}) is PostgreSQL ${Math.floor(version / 10_000)}; Carrel needs 15 or newer.`)
+  }
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= run())
 }

@@ -1,5 +1,5 @@
-import { databaseSettings, openDatabase } from '../db/open'
-import { migrate, migrationStatus, rollback } from '../db/migrate'
+import { migrationStatus } from '../db/migration-status'
+import { databaseSettings, migrate, openDatabase, rollback } from '../db/open'
 
 const USAGE = 'Usage: npm run db -- migrate | rollback | status | seed [--sample]'
 

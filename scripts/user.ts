@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createUser } from '../app/accounts/create-user.server'
-import { migrate } from '../db/migrate'
-import { databaseSettings, openDatabase } from '../db/open'
+import { databaseSettings, migrate, openDatabase } from '../db/open'
 
 const USAGE = `Usage: npm run user -- create --email ada@example.edu --role Admin [--first-name Ada --last-name Lovelace]
 The password is read from standard input, or asked for.`

@@ -22,13 +22,17 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log:
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   let stopping = false
+  let stoppedAt = 0
   // A kept-alive connection is told with its next answer that it ends.
   server.prependListener('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close')
   })
   const stop = () => {
-    if (stopping) process.exit(1)
+    // Ctrl-C reaches this process once from the terminal and once more through npm: that is not a second wish.
+    if (stopping && Date.now() - stoppedAt > 500) process.exit(1)
+    if (stopping) return
     stopping = true
+    stoppedAt = Date.now()
     log.info('stopping')
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS - 1000)

@@ -5,6 +5,7 @@ import type { Db } from '~db/connection'
 import { noAuth, noticeCookie } from './flash.server'
 import { signInPath } from './paths'
 import { errorResponse } from './plain-error.server'
+import { orUnavailable } from './unavailable.server'
 import { viewerOf } from './viewer.server'
 import type { ViewerFor, Who } from './who'
 
@@ -17,14 +18,17 @@ type ReadArgs<W extends Who> = {
   params: LoaderFunctionArgs['params']
 }
 
+type PageOf<W extends Who, T> = { who: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> }
+
 /**
  * The one way in which a page gets its data: who may see it (a visitor is sent to /signin and back afterwards;
  * a page for admins sends everybody else home), then `run`. A Failure becomes the error page of its status.
  */
-export async function read<W extends Who, T>(
-  { request, context, params }: LoaderFunctionArgs,
-  page: { who: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> },
-): Promise<T> {
+export function read<W extends Who, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
+  return orUnavailable(() => load(args, page))
+}
+
+async function load<W extends Who, T>({ request, context, params }: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
   const url = new URL(request.url)
   const viewer = await viewerOf(request, context)
   if (page.who.kind === 'member' && !viewer) {

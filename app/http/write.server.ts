@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '~/context'
 import type { Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { draftFor, dropDraft, keepDraft } from './drafts.server'
+import { dropDraft, keepDraft } from './drafts.server'
 import { noAuth, noticeCookie } from './flash.server'
 import type { FormResult } from './form-result'
 import { markInvalid } from './invalid.server'
@@ -13,6 +13,7 @@ import { isForeign } from './origin.server'
 import { signInPath } from './paths'
 import { errorResponse } from './plain-error.server'
 import type { Redirect } from './see-other.server'
+import { orUnavailable } from './unavailable.server'
 import { viewerOf } from './viewer.server'
 import type { ViewerFor, Who } from './who'
 
@@ -49,9 +50,13 @@ const words = {
  * parsed (422), the account counted (429), the verb run, and its outcome turned into a response.
  * A page with several forms gives `forms`, chosen by the hidden field `intent`.
  */
-export async function write<W extends Who, S extends z.ZodType, T>(args: ActionFunctionArgs, form: FormOf<W, S, T>): Promise<Answer>
-export async function write(args: ActionFunctionArgs, form: { forms: Record<string, AnyForm> }): Promise<Answer>
-export async function write(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
+export function write<W extends Who, S extends z.ZodType, T>(args: ActionFunctionArgs, form: FormOf<W, S, T>): Promise<Answer>
+export function write(args: ActionFunctionArgs, form: { forms: Record<string, AnyForm> }): Promise<Answer>
+export function write(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
+  return orUnavailable(() => handle(args, chosen))
+}
+
+async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
   const { request, context, params } = args
   const { db } = context
   if (isForeign(request.headers, context.env.origin, context.env.demo)) throw errorResponse(403, words.foreign)
@@ -83,9 +88,6 @@ export async function write(args: ActionFunctionArgs, chosen: AnyForm | { forms:
   const reply = submission.reply({ ...errors, hideFields: secretFields(body) })
   return showAgain(context, intent, reply, outcome.kind === 'conflict' ? 409 : 422)
 }
-
-/** What the form at this page's own path held before its sender had to sign in. */
-export const draftOfPage = ({ request, context }: ActionFunctionArgs) => draftFor(request, context, new URL(request.url).pathname)
 
 // The forms of one page differ in schema and result; `write` itself treats them alike.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

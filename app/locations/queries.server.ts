@@ -83,9 +83,10 @@ export const popularLocations = (db: Db, limit: number, least = 2): Promise<Loca
     .orderBy([{ column: 'l.review_count', order: 'desc' }, { column: 'l.avg_rating', order: 'desc' }, { column: 'l.id' }])
     .limit(limit)
 
-/** The best rated locations. */
+/** The best rated locations, of those with a review at all. */
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
   rows(db)
+    .where('l.review_count', '>', 0)
     .orderBy([{ column: 'l.avg_rating', order: 'desc' }, { column: 'l.review_count', order: 'desc' }, { column: 'l.id' }])
     .limit(limit)
 

@@ -10,6 +10,8 @@ import { UniversityChooser } from '~/universities/UniversityChooser'
 import { words } from '~/universities/words'
 
 const MATCHES = 50
+/** With more campuses than this the page lists the states, and the campuses of the one that was chosen. */
+const MOST_AT_ONCE = 300
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -19,11 +21,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       const campuses = q ? await campusesOf(db, await context.search.searchUniversities(q, MATCHES)) : await campusesByState(db)
       const chosen = campuses.find(({ name, city }) => `${name}, ${city}`.toLowerCase() === q.toLowerCase())
       if (chosen) throw redirect(campusPath(chosen.key))
-      const states = new Map<string, { key: string; name: string; city: string }[]>()
+      const wanted = url.searchParams.get('state')
+      const byState = new Map<string, { key: string; name: string; city: string }[]>()
       for (const { key, name, city, state } of campuses) {
-        states.set(state, [...(states.get(state) ?? []), { key, name, city }])
+        byState.set(state, [...(byState.get(state) ?? []), { key, name, city }])
       }
-      return done({ q, count: campuses.length, states: [...states].sort(([a], [b]) => a.localeCompare(b)) })
+      const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
+      const shown = states.filter(([state]) => campuses.length <= MOST_AT_ONCE || state === wanted)
+      const index = shown.length < states.length ? states.map(([state, list]) => ({ state, n: list.length })) : []
+      return done({ q, count: campuses.length, states: shown, index })
     },
   })
 
@@ -31,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, words.allSchools, 'Every partnered campus, by state.')
 
 export default function AllSchools() {
-  const { q, count, states } = useLoaderData<typeof loader>()
+  const { q, count, states, index } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{words.allSchools}</h1>
@@ -41,6 +47,15 @@ export default function AllSchools() {
         {count === 0 ? words.noneFound : `${count} ${count === 1 ? 'university' : 'universities'}`}
         {q && <> for “{q}”. <Link to="/allschools">Show all</Link></>}
       </p>
+      {index.length > 0 && (
+        <ul className="campus-list" aria-label="States">
+          {index.map(({ state, n }) => (
+            <li key={state}>
+              <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link> <span className="quiet">{n}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {states.map(([state, campuses]) => (
         <section key={state} aria-label={state} className="state">
           <h2>{state}</h2>

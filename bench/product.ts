@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import pino from 'pino'
+import { readEnv } from '../app/env.server'
+import type { Db } from '../db/connection'
+import { migrate, openDatabase } from '../db/open'
+import { seedSample } from '../db/seeds/sample'
+import { build, isStale } from '../scripts/build'
+import { createPostgresSearch } from '../search/postgres'
+import { createApp } from '../server/app'
+import { createMetrics } from '../server/metrics'
+import { routeTemplates } from '../server/route-templates'
+
+export type Line = { route: string; status: number; sql: number; ms: number }
+
+/** The product in this process, on its sample content and a database of its own that is thrown away. */
+export type Product = { url: string; db: Db; build: ServerBuild; lines: Line[]; stop: () => Promise<void> }
+
+/** Builds when stale, starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
+export async function startProduct(): Promise<Product> {
+  if (isStale()) build()
+  process.env.NODE_ENV = 'production'
+  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
+  fs.chmodSync(varDir, 0o755)
+  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
+  await migrate(database.db)
+  await seedSample(database.db)
+  await database.db.raw('analyze')
+  const server: ServerBuild = await import(path.resolve('build/server/index.js'))
+  const lines: Line[] = []
+  const log = pino({}, { write: (text: string) => void lines.push(JSON.parse(text) as Line) })
+  const app = createApp({
+    env: readEnv({ CARREL_VAR: varDir }),
+    db: database.db,
+    search: createPostgresSearch(database.db),
+    log,
+    metrics: createMetrics(database.db, routeTemplates(server)),
+    handler: (contextOf) => createRequestHandler({ build: server, mode: 'production', getLoadContext: contextOf }),
+    clientFolder: path.resolve('build/client'),
+  })
+  const listening = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    db: database.db,
+    build: server,
+    lines,
+    async stop() {
+      listening.closeAllConnections()
+      listening.close()
+      await database.close()
+      fs.rmSync(varDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The reading pages that are measured, with a campus and places that the sample content has. */
+export async function readingPages(db: Db): Promise<Record<string, string>> {
+  const campus = await db('universities').where({ name: 'University of California, Berkeley' }).first('key', 'id')
+  const place = await db('study_locations').whereNull('university_id').orderBy('review_count', 'desc').first('id')
+  return {
+    home: '/',
+    campus: `/university/${encodeURIComponent(campus!.key)}`,
+    location: `/location/${place!.id}`,
+    search: '/search?q=coffee+berkeley',
+    'all schools': '/allschools',
+    'sign in': '/signin',
+    'sign up': '/signup',
+  }
+}

@@ -1,0 +1,88 @@
+import autocannon from 'autocannon'
+import { RemixServer } from '@remix-run/react'
+import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import pino from 'pino'
+import type { Context } from '../app/context'
+import { readEnv } from '../app/env.server'
+import { createPostgresSearch } from '../search/postgres'
+import { readingPages, type Product } from './product'
+
+const ROUNDS = 5
+const SECONDS = 3
+
+/**
+ * Requests per second of a whole page over HTTP, against bare renderToString of the same tree with the same data in one
+ * process, in alternating rounds. Goal: at least 35%.
+ */
+export async function compareRendering(product: Product): Promise<string> {
+  const lines = [
+    '## Pages over HTTP against bare renderToString of the same tree',
+    '',
+    `Requests per second, median of ${ROUNDS} alternating rounds of ${SECONDS} s (least to most); load and server share the machine. Goal: 35%.`,
+    '',
+    '| page | over HTTP | bare | ratio |',
+    '| --- | ---: | ---: | ---: |',
+  ]
+  const pages = await readingPages(product.db)
+  for (const name of ['home', 'campus', 'location', 'search']) {
+    const path = pages[name]!
+    const tree = await treeOf(product, path)
+    const http: number[] = []
+    const bare: number[] = []
+    await overHttp(product.url + path) // warm
+    bareRate(tree, 1000)
+    for (let round = 0; round < ROUNDS; round++) {
+      http.push(await overHttp(product.url + path))
+      bare.push(bareRate(tree, SECONDS * 1000))
+    }
+    lines.push(`| ${name} | ${spread(http)} | ${spread(bare)} | ${Math.round((100 * median(http)) / median(bare))}% |`)
+  }
+  return lines.join('\n')
+}
+
+async function overHttp(url: string): Promise<number> {
+  const result = await autocannon({ url, connections: 8, duration: SECONDS, headers: { 'accept-encoding': 'br' } })
+  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  return result.requests.average
+}
+
+type Tree = { context: EntryContext; url: string }
+
+/** What Remix hands to the rendering of `path`, caught on its way there. */
+async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
+  const url = `http://localhost:3000${path}`
+  let caught: EntryContext | undefined
+  const catching: ServerBuild = {
+    ...build,
+    entry: {
+      module: {
+        ...build.entry.module,
+        default: (_request, _status, _headers, context) => {
+          caught = context
+          return Promise.resolve(new Response(''))
+        },
+      },
+    },
+  }
+  const context: Context = {
+    env: readEnv({}), db, search: createPostgresSearch(db), log: pino({ level: 'silent' }), requestId: 'bench', nonce: 'bench', ip: '127.0.0.1', observeRender: () => {},
+  }
+  await createRequestHandler(catching, 'production')(new Request(url), context)
+  // The data's stream can be read once only; without it the tree is the same but for the script that carries them.
+  return { context: { ...caught!, serverHandoffStream: undefined }, url }
+}
+
+function bareRate({ context, url }: Tree, ms: number): number {
+  const began = performance.now()
+  let n = 0
+  while (performance.now() - began < ms) {
+    renderToString(createElement(RemixServer, { context, url, nonce: 'bench' }))
+    n++
+  }
+  return (n * 1000) / (performance.now() - began)
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+const spread = (values: number[]) => `${Math.round(median(values))} (${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))})`

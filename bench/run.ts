@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import { startProduct, type Product } from './product'
+import { compareRendering } from './rendering'
+import { countStatements } from './statements'
+import { weigh } from './weight'
+
+const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
+  weight: weigh,
+  rendering: compareRendering,
+  statements: countStatements,
+}
+
+/** `npm run bench` measures everything and writes bench/results.md; `npm run bench -- weight` prints one part only. */
+async function main() {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !SECTIONS[name])
+  if (unknown.length > 0) {
+    console.error(`Usage: npm run bench [-- ${Object.keys(SECTIONS).join(' | ')}]`)
+    return 2
+  }
+  const product = await startProduct()
+  const parts = []
+  try {
+    for (const [name, section] of Object.entries(SECTIONS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      const part = await section(product)
+      console.log(`\n${part}`)
+      parts.push(part)
+    }
+  } finally {
+    await product.stop()
+  }
+  if (wanted.length === 0) {
+    const head = `# Last results\n\n${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores, sample content.`
+    fs.writeFileSync('bench/results.md', [head, ...parts].join('\n\n') + '\n')
+  }
+  return 0
+}
+
+process.exit(await main())

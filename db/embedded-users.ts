@@ -1,0 +1,30 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { lockHolder, takeLock } from './embedded-lock'
+
+let serial = 0
+
+/**
+ * Notes under `varDir` that this process uses the embedded PostgreSQL. Whoever leaves last stops it, so that neither a
+ * tool takes it from under a server nor a server from under a tool. A killed process counts no more.
+ */
+export function registerUser(varDir: string, what: string): { leave: () => void; othersLive: () => boolean } {
+  const folder = path.join(varDir, 'postgres-users')
+  const own = path.join(folder, `${process.pid}-${++serial}`)
+  fs.rmSync(own, { force: true }) // of a killed process that had our number
+  takeLock(own, what)
+  return {
+    leave: () => fs.rmSync(own, { force: true }),
+    othersLive: () => liveUsers(folder, own).length > 0,
+  }
+}
+
+function liveUsers(folder: string, own: string): string[] {
+  const files = fs.readdirSync(folder).filter((name) => /^\d+-\d+$/.test(name)).map((name) => path.join(folder, name))
+  return files.filter((file) => {
+    if (file === own) return false
+    if (lockHolder(file)) return true
+    fs.rmSync(file, { force: true })
+    return false
+  })
+}

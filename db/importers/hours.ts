@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** One row of study_location_hours, but for its place. Times are HH:MM:SS; an end at or before the start is on the next day. */
+export type Hours = { day_of_week: number; is_open: boolean; start_time: string | null; end_time: string | null }
+
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+const DAY = 1440
+
+type Range = [start: number, end: number]
+
+const minute = z.int('is not a whole number of minutes')
+const range = z
+  .tuple([minute, minute], 'is not a pair of minutes')
+  .refine(([start, end]) => start >= 0 && start < DAY && end > start && end <= start + DAY, 'is not a range of minutes within a day')
+const day = z.array(range, 'is not a list of ranges').nullish()
+
+/**
+ * The field `week`: weekday to ranges of minutes after local midnight. A misspelt day is an error rather than ignored:
+ * its place would be shown as closed.
+ */
+export const week = z
+  .strictObject({ Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day }, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? `has a day that is none of ${DAYS.join(', ')}` : 'is not an object'),
+  })
+  .nullish()
+
+type Week = z.infer<typeof week>
+
+/**
+ * The hours of a week, Monday first, or null when they are not known: without a week, with an empty one, or when the
+ * opening_hours string beside it is nothing but a remark ("by appointment only"), which parsers read as always open.
+ * A day that the week leaves out is closed. Ranges that touch or overlap become one.
+ */
+export function hoursOf(week: Week, openingHours: string | null): Hours[] | null {
+  if (!week || Object.keys(week).length === 0 || (openingHours && /^"[^"]*"$/.test(openingHours))) return null
+  return DAYS.flatMap((name, index): Hours[] => {
+    const day_of_week = index + 1
+    const ranges = joined(week[name] ?? [])
+    if (ranges.length === 0) return [{ day_of_week, is_open: false, start_time: null, end_time: null }]
+    return ranges.map(([start, end]) => ({ day_of_week, is_open: true, start_time: clock(start), end_time: clock(end) }))
+  })
+}
+
+function joined(ranges: Range[]): Range[] {
+  const result: Range[] = []
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    // A range that two make together may not go round the clock: its end would seem to be on the day it began.
+    if (last && start <= last[1]) last[1] = Math.min(Math.max(last[1], end), last[0] + DAY)
+    else result.push([start, end])
+  }
+  return result
+}
+
+/** Minutes after midnight as HH:MM:SS; those of the next day begin at 00:00:00 again. */
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}:00`
+}

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import type { z } from 'zod'
+import type { Db } from '../connection'
+import { refusal } from './refusals'
+
+/** The file as a whole cannot be imported; the message is one plain sentence, and nothing was written. */
+export class ImportError extends Error {
+  override name = 'ImportError'
+}
+
+/** What became of every row of a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. */
+export type ImportReport = {
+  read: number
+  inserted: number
+  updated: number
+  unchanged: number
+  skipped: { row: number; reason: string }[]
+}
+
+export type ImportOptions = {
+  /** New rows enter as Approved, and Pending ones that are there become it. Else new rows are Pending. */
+  approve?: boolean
+}
+
+export type Outcome = 'inserted' | 'updated' | 'unchanged'
+
+/** How the rows of one form are checked and written. */
+export type Plan<Row> = {
+  table: 'universities' | 'study_locations'
+  schema: z.ZodType<Row>
+  /** What tells two rows apart: the same in two rows of a file is a mistake of the file. */
+  identity: (row: Row) => string
+  /** Writes a batch and says what became of each row, in their order. May throw a constraint violation of the database. */
+  write: (trx: Knex.Transaction, rows: Row[]) => Promise<Outcome[]>
+}
+
+type Numbered<Row> = { row: number; value: Row }
+
+const BATCH = 500
+/** An advisory lock of our own ("CARR" in ASCII): two imports at once could wait for each other's rows forever. */
+const LOCK = 0x43415252
+
+/**
+ * Imports the text of one file in one transaction. `prepare` reads what checking needs (the states, the tags).
+ * A row that is wrong, or that the database refuses, is reported and skipped.
+ * @throws ImportError when the text is no list of rows, or another import is running
+ * @throws Error of the database otherwise; nothing is written then either
+ */
+export async function importRows<Row>(
+  db: Db,
+  text: string,
+  prepare: (trx: Knex.Transaction) => Promise<Plan<Row>>,
+): Promise<ImportReport> {
+  const raw = parseRows(text)
+  return await db.transaction(async (trx) => {
+    const { rows: [lock] } = await trx.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(?) taken', [LOCK])
+    if (!lock?.taken) throw new ImportError('Another import into this database is running: try again when it has ended.')
+    const plan = await prepare(trx)
+    const report: ImportReport = { read: raw.length, inserted: 0, updated: 0, unchanged: 0, skipped: [] }
+    const good = checkRows(raw, plan, report)
+    for (let at = 0; at < good.length; at += BATCH) {
+      await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report)
+      // A table that was empty has no statistics: its triggers would go on reading all of it for every row.
+      if (at === 0) await trx.raw('analyze ??', [plan.table])
+    }
+    report.skipped.sort((a, b) => a.row - b.row)
+    return report
+  })
+}
+
+/**
+ * The rows of a file's text, unchecked.
+ * @throws ImportError when it is empty, not JSON, or not a list with something in it
+ */
+export function parseRows(text: string): unknown[] {
+  const json = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
+  if (!json.trim()) throw new ImportError('The file is empty.')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    throw new ImportError('The file is not JSON, or was cut off.')
+  }
+  if (!Array.isArray(parsed)) throw new ImportError('The file is not a list: it should be a JSON array with one object a row.')
+  if (parsed.length === 0) throw new ImportError('The file has no rows.')
+  return parsed
+}
+
+function checkRows<Row>(raw: unknown[], plan: Plan<Row>, report: ImportReport): Numbered<Row>[] {
+  const good: Numbered<Row>[] = []
+  const seen = new Map<string, number>()
+  raw.forEach((entry, index) => {
+    const row = index + 1
+    const checked = plan.schema.safeParse(entry)
+    if (!checked.success) return report.skipped.push({ row, reason: describe(checked.error) })
+    const identity = plan.identity(checked.data)
+    const earlier = seen.get(identity)
+    if (earlier) return report.skipped.push({ row, reason: `has the same id as row ${earlier}` })
+    seen.set(identity, row)
+    good.push({ row, value: checked.data })
+  })
+  return good
+}
+
+/** "name is missing; lat is not between -90 and 90". */
+function describe(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => [path.join(' '), message].filter(Boolean).join(' ')).join('; ')
+}
+
+/** Writes rows under a savepoint; when the database refuses one of them, halves the batch until that one stands alone. */
+async function writeOrSplit<Row>(trx: Knex.Transaction, rows: Numbered<Row>[], plan: Plan<Row>, report: ImportReport) {
+  try {
+    const outcomes = await trx.transaction((savepoint) => plan.write(savepoint, rows.map(({ value }) => value)))
+    for (const outcome of outcomes) report[outcome]++
+  } catch (error) {
+    const reason = refusal(error)
+    if (!reason) throw error
+    const [first] = rows
+    if (rows.length === 1 && first) return void report.skipped.push({ row: first.row, reason })
+    const middle = Math.ceil(rows.length / 2)
+    await writeOrSplit(trx, rows.slice(0, middle), plan, report)
+    await writeOrSplit(trx, rows.slice(middle), plan, report)
+  }
+}

@@ -1,0 +1,85 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { z } from 'zod'
+import type { Db } from '../connection'
+import type { Status, UniversityRow } from '../tables'
+import * as field from './fields'
+import { importRows, type ImportOptions, type ImportReport } from './rows'
+import { approvePending, identityOf, replace, replaceFilled, replaceKnown, upsert, type Column } from './upsert'
+
+type Fact =
+  | 'name' | 'aliases' | 'city' | 'states_id' | 'address' | 'zipcode' | 'latitude' | 'longitude' | 'time_zone' | 'website' | 'domain'
+  | 'school_hex_color' | 'status'
+type Facts = Pick<UniversityRow, Fact> & { source: 'ipeds'; source_id: string }
+
+const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
+  name: { type: 'text', onUpdate: replace },
+  aliases: { type: 'text[]', onUpdate: replaceFilled },
+  city: { type: 'text', onUpdate: replace },
+  states_id: { type: 'bigint', onUpdate: replace },
+  address: { type: 'text', onUpdate: replaceKnown },
+  zipcode: { type: 'text', onUpdate: replaceKnown },
+  latitude: { type: 'double precision', onUpdate: replace },
+  longitude: { type: 'double precision', onUpdate: replace },
+  time_zone: { type: 'text', onUpdate: replace },
+  website: { type: 'text', onUpdate: replaceKnown },
+  domain: { type: 'text', onUpdate: replaceKnown },
+  school_hex_color: { type: 'text', onUpdate: replaceKnown },
+  status: { type: 'text', onUpdate: approvePending },
+}
+
+/** A number, or one written as text. */
+const unitId = z
+  .union([z.number(), z.string()], { error: ({ input }) => (input == null ? 'is missing' : 'is not a UNITID, which is a whole number') })
+  .refine((value) => /^\d{1,12}$/.test(String(value).trim()), 'is not a UNITID, which is a whole number')
+
+/** The form of universities.json: `id` is IPEDS's UNITID. */
+async function universitySchema(db: Db, status: Status) {
+  return field
+    .form({
+      id: unitId,
+      name: field.text(200),
+      aliases: z.array(field.optionalText(200), { error: 'is not a list' }).max(50, 'has more than 50 entries').nullish(),
+      address: field.optionalText(200),
+      city: field.text(100),
+      state: await field.stateField(db),
+      zip: field.cutText(10),
+      lat: field.latitude,
+      lon: field.longitude,
+      timezone: field.timeZone,
+      website: field.website,
+      domain: field.optionalText(253),
+      color: field.optionalText(100),
+    })
+    .transform((row): Facts => ({
+      source: 'ipeds',
+      source_id: String(Number(row.id)),
+      name: row.name,
+      aliases: row.aliases?.filter((alias) => alias !== null) ?? [],
+      city: row.city,
+      states_id: row.state,
+      address: row.address,
+      zipcode: row.zip,
+      latitude: row.lat,
+      longitude: row.lon,
+      time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
+      website: row.website,
+      domain: row.domain,
+      school_hex_color: row.color && /^#[0-9A-F]{6}$/i.test(row.color) ? row.color : null,
+      status,
+    }))
+}
+
+/**
+ * Imports universities from the text of a file of universities.json's form: all of it or, when the file itself is
+ * broken, nothing. A row that is there (by UNITID) gets the file's facts; a fact that the file leaves out is kept,
+ * and so is the status, but that `approve` turns Pending into Approved.
+ * @throws ImportError when `text` is no JSON array of rows, or another import is running
+ */
+export async function importUniversities(db: Db, text: string, { approve = false }: ImportOptions = {}): Promise<ImportReport> {
+  return await importRows<Facts>(db, text, async (trx) => ({
+    table: 'universities',
+    schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
+    identity: identityOf,
+    write: (savepoint, rows) => upsert(savepoint, 'universities', COLUMNS, rows),
+  }))
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import type { Outcome } from './rows'
+
+/** A row is told by these two: a second import of it updates. */
+export type Sourced = { source: string; source_id: string }
+
+/** How a column's new value comes about when the row is there; null leaves the column alone. */
+type OnUpdate = ((column: string) => string) | null
+
+/** A column's SQL type, and what an update does to it. */
+export type Column = { type: string; onUpdate: OnUpdate }
+
+/** What the file says. */
+export const replace: OnUpdate = (column) => `excluded.${column}`
+/** What the file says; where it says nothing, what is known stays. */
+export const replaceKnown: OnUpdate = (column) => `coalesce(excluded.${column}, t.${column})`
+/** As replaceKnown, for a list: an empty one says nothing. */
+export const replaceFilled: OnUpdate = (column) => `coalesce(nullif(excluded.${column}, '{}'), t.${column})`
+/** The later of two dates; greatest() passes over a NULL. */
+export const later: OnUpdate = (column) => `greatest(excluded.${column}, t.${column})`
+/** Approves what is Pending. An import never takes an admin's decision back, Approved or Denied. */
+export const approvePending: OnUpdate = (column) =>
+  `case when t.${column} = 'Pending' and excluded.${column} = 'Approved' then 'Approved' else t.${column} end`
+
+/** One string for a row's source and source_id. */
+export const identityOf = ({ source, source_id }: Sourced) => JSON.stringify([source, source_id])
+
+/**
+ * Inserts `rows` into `table`, or updates those that are there by source and source_id when a column would change.
+ * Returns what became of each row, in their order; `columns` are all but source and source_id.
+ * @throws the database's error when a row breaks a constraint
+ */
+export async function upsert<Row extends Sourced>(
+  trx: Knex.Transaction,
+  table: string,
+  columns: Record<Exclude<keyof Row & string, keyof Sourced>, Column>,
+  rows: Row[],
+): Promise<Outcome[]> {
+  const list = Object.entries<Column>(columns)
+  const names = ['source', 'source_id', ...list.map(([name]) => name)].join(', ')
+  const types = ['source text', 'source_id text', ...list.map(([name, { type }]) => `${name} ${type}`)].join(', ')
+  const changing = list.flatMap(([name, { onUpdate }]) => (onUpdate ? [{ name, value: onUpdate(name) }] : []))
+  // xmax is 0 in a row that this statement made; rows that its WHERE leaves alone are not returned at all.
+  const { rows: written } = await trx.raw<{ rows: (Sourced & { fresh: boolean })[] }>(
+    `insert into ${table} as t (${names})
+     select ${names} from jsonb_to_recordset(cast(:rows as jsonb)) as file (${types})
+     on conflict (source, source_id) do update
+       set ${changing.map(({ name, value }) => `${name} = ${value}`).join(', ')}, updated_at = now()
+       where (${changing.map(({ name }) => `t.${name}`).join(', ')}) is distinct from (${changing.map(({ value }) => value).join(', ')})
+     returning t.source, t.source_id, t.xmax = 0 as fresh`,
+    { rows: JSON.stringify(rows) },
+  )
+  const outcomes = new Map<string, Outcome>(written.map((row) => [identityOf(row), row.fresh ? 'inserted' : 'updated']))
+  return rows.map((row) => outcomes.get(identityOf(row)) ?? 'unchanged')
+}

@@ -1,0 +1,92 @@
+import { people, type SamplePerson } from './people'
+import type { SamplePlace } from './place'
+import { places } from './places'
+import { randomFrom, type Random } from './random'
+import type { Voice } from './review-text'
+import { local } from './review-texts-local'
+import { wholeReviews, type WholeReview } from './review-texts-whole'
+import { filled, fitsHours, reviewWriter, type Job } from './review-writer'
+import { universities } from './universities'
+
+/** A review of the sample; times in minutes before the moment of seeding, so that texts do not depend on it. */
+export type SampleReview = {
+  place: SamplePlace
+  person: SamplePerson
+  rating: number
+  description: string
+  minutesAgo: number
+  /** null: never edited. */
+  editedMinutesAgo: number | null
+}
+
+type Planned = Job & { whole?: WholeReview; fullPage: number }
+
+const SEED = 20_240_817
+const DAY = 24 * 60
+/** Fourteen months, and the newest some hours ago. */
+const OLDEST = 425 * DAY
+const NEWEST = 190
+const WITHOUT_REVIEWS = 15
+/** People are strict in different ways. */
+const LEANING: Partial<Record<Voice, number>> = { warm: 0.2, chatty: 0.1, dry: -0.1, grumpy: -0.6 }
+
+/** All reviews of the sample, the same ones at every call. */
+export function sampleReviews(): SampleReview[] {
+  const random = randomFrom(SEED)
+  const planned = plan(random)
+  giveWholeReviews(planned, random)
+  const compose = reviewWriter(random)
+  const latest = random.between(0, planned.length - 1)
+  return random.shuffled(planned).map((job, at) => {
+    const description = job.whole ? filled(job.whole.text, job) : compose(job)
+    const minutesAgo = at === latest ? NEWEST : Math.round(NEWEST + 40 + (OLDEST - NEWEST - 40) * random.next() ** 1.25)
+    const edited = random.chance(0.04) && minutesAgo > 3 * DAY
+    const editedMinutesAgo = edited ? minutesAgo - random.between(10, Math.min(20 * DAY, minutesAgo - DAY)) : null
+    return { place: job.place, person: job.person, rating: job.rating, description, minutesAgo, editedMinutesAgo }
+  })
+}
+
+/** Who rates what, and how: some places are known to everybody, most to a few, some to nobody yet. */
+function plan(random: Random): Planned[] {
+  const unknown = random.shuffled(places.filter((place) => !local[place.slug])).slice(0, WITHOUT_REVIEWS)
+  const load = new Map<SamplePerson, number>()
+  return random.shuffled(places.filter((place) => !unknown.includes(place))).flatMap((place) => {
+    const campus = universities.find(({ slug }) => slug === place.campus)
+    if (!campus) throw new Error(`${place.slug}: no campus`)
+    const { reviews, appeal = Math.min(4.8, Math.max(3, random.around(4, 0.4))) } = local[place.slug] ?? {}
+    const count = reviews ?? (random.chance(0.1) ? random.between(6, 8) : random.between(2, 4))
+    // Those who study there come first, then whoever has written least so far, with some chance in it.
+    const eagerness = new Map(people.map((person) =>
+      [person, (load.get(person) ?? 0) + random.next() * 6 - (person.campus === place.campus ? 30 : 0)]))
+    const authors = [...people].sort((one, other) => (eagerness.get(one) ?? 0) - (eagerness.get(other) ?? 0)).slice(0, count)
+    return authors.map((person) => {
+      load.set(person, (load.get(person) ?? 0) + 1)
+      const rating = Math.round(random.around(appeal + (LEANING[person.voice] ?? 0), 1.05))
+      return { place, person, campus, rating: Math.min(5, Math.max(1, rating)), fullPage: count }
+    })
+  })
+}
+
+/** Each review that was written as a whole goes to one place that it fits, and few of them to any one page or author. */
+function giveWholeReviews(planned: Planned[], random: Random) {
+  const onPage = new Map<string, number>()
+  const byAuthor = new Map<SamplePerson, number>()
+  for (const whole of random.shuffled(wholeReviews)) {
+    const inLowerCase = /^[a-z]/.test(whole.text)
+    const fitting = planned.filter((job) =>
+      !job.whole && job.rating === whole.rating
+      && whole.kinds.includes(job.place.kind)
+      && whole.tags.every((tag) => job.place.tags.includes(tag))
+      && !whole.without.some((tag) => job.place.tags.includes(tag))
+      && fitsHours(job.place, whole.text)
+      && (job.person.voice !== 'terse' || whole.text.length < 240)
+      && inLowerCase === (job.person.voice === 'casual')
+      && (onPage.get(job.place.slug) ?? 0) < Math.ceil(job.fullPage / 6)
+      && (byAuthor.get(job.person) ?? 0) < 4)
+    if (!fitting.length) continue
+    const job = random.pick(fitting)
+    job.whole = whole
+    onPage.set(job.place.slug, (onPage.get(job.place.slug) ?? 0) + 1)
+    byAuthor.set(job.person, (byAuthor.get(job.person) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../connection'
+import { expandHours } from './hours'
+import { emailOf, people } from './people'
+import { places } from './places'
+import { sampleReviews } from './reviews'
+import { universities } from './universities'
+
+const SOURCE = 'sample'
+const MINUTE = 60_000
+/** Everything but the reviews is older than the oldest review. */
+const FOUNDED_DAYS_AGO = 450
+
+/**
+ * Fills an empty product with the sample: real universities and campus places, invented cafés, invented students
+ * and what they think. One transaction; the same texts every time, with their times counted back from `now`.
+ * @returns how many rows of each there are now, or null when a sample was there already (nothing is done then).
+ */
+export async function seedSample(db: Db, now = new Date()) {
+  return db.transaction(async (trx) => {
+    // Two processes that start at once must not both find it empty.
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('carrel sample'))`)
+    if (await trx('universities').where({ source: SOURCE }).first('id')) return null
+    const founded = new Date(now.getTime() - FOUNDED_DAYS_AGO * 24 * 60 * MINUTE)
+    const stamps = { source: SOURCE, created_at: founded, updated_at: founded }
+
+    const states = new Map((await trx('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
+    const campuses = await insertUniversities(trx, states, stamps)
+    const locations = await insertLocations(trx, states, campuses, stamps)
+    const users = await insertUsers(trx, campuses, stamps)
+
+    const reviews = sampleReviews().map((review) => ({
+      user_id: needed(users, emailOf(review.person)),
+      study_location_id: needed(locations, review.place.slug),
+      rating: review.rating,
+      description: review.description,
+      source: SOURCE,
+      created_at: new Date(now.getTime() - review.minutesAgo * MINUTE),
+      updated_at: new Date(now.getTime() - (review.editedMinutesAgo ?? review.minutesAgo) * MINUTE),
+    }))
+    await trx.batchInsert('reviews', reviews, 1000)
+    return { universities: campuses.size, locations: locations.size, users: users.size, reviews: reviews.length }
+  })
+}
+
+type Ids = Map<string, number>
+type Stamps = { source: string; created_at: Date; updated_at: Date }
+
+async function insertUniversities(trx: Db, states: Ids, stamps: Stamps): Promise<Ids> {
+  const rows = await trx('universities').insert(universities.map((university) => ({
+    name: university.name,
+    city: university.city,
+    states_id: needed(states, university.state),
+    aliases: university.aliases,
+    address: university.address,
+    zipcode: university.zipcode,
+    latitude: university.at[0],
+    longitude: university.at[1],
+    time_zone: university.time_zone,
+    school_hex_color: university.color,
+    website: `https://www.${university.domain}`,
+    domain: university.domain,
+    status: 'Approved' as const,
+    source_id: university.slug,
+    ...stamps,
+  })), ['id', 'source_id'])
+  return bySourceId(rows)
+}
+
+/** Locations, their hours, and last their tags, since those rebuild the search text of what they are added to. */
+async function insertLocations(trx: Db, states: Ids, campuses: Ids, stamps: Stamps): Promise<Ids> {
+  const campusOf = new Map(universities.map((university) => [university.slug, university]))
+  const rows = await trx('study_locations').insert(places.map((place) => {
+    const campus = needed(campusOf, place.campus)
+    return {
+      name: place.name,
+      address: place.address,
+      city: place.city ?? campus.city,
+      zipcode: place.zipcode,
+      state_id: needed(states, campus.state),
+      university_id: place.onCampus ? needed(campuses, campus.slug) : null,
+      category: place.onCampus ? 'On-Campus' as const : 'Off-Campus' as const,
+      kind: place.kind,
+      status: 'Approved' as const,
+      latitude: place.at[0],
+      longitude: place.at[1],
+      time_zone: campus.time_zone,
+      source_id: place.slug,
+      ...stamps,
+    }
+  }), ['id', 'source_id'])
+  const ids = bySourceId(rows)
+
+  const hours = places.flatMap(({ slug, hours }) =>
+    expandHours(hours).map((row) => ({ study_location_id: needed(ids, slug), ...row })))
+  await trx.batchInsert('study_location_hours', hours, 1000)
+
+  const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
+  await trx('study_location_tags').insert(places.flatMap(({ slug, tags }) =>
+    tags.map((tag) => ({ study_location_id: needed(ids, slug), tag_id: needed(tagIds, tag) }))))
+  return ids
+}
+
+async function insertUsers(trx: Db, campuses: Ids, stamps: Stamps): Promise<Ids> {
+  const role = await trx('roles').where({ name: 'Student' }).first('id')
+  if (!role) throw new Error('seedSample: no role Student, is the database migrated?')
+  const rows = await trx('users').insert(people.map((person) => ({
+    email: emailOf(person),
+    first_name: person.first,
+    last_name: person.last,
+    password_hash: null,
+    university_id: needed(campuses, person.campus),
+    role_id: role.id,
+    onboarding_completed: true,
+    email_confirmed_at: stamps.created_at,
+    ...stamps,
+  })), ['id', 'email'])
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+function bySourceId(rows: { id: number; source_id: string | null }[]): Ids {
+  return new Map(rows.map(({ id, source_id }) => [source_id ?? '', id]))
+}
+
+function needed<T>(map: Map<string, T>, key: string): T {
+  const found = map.get(key)
+  if (found === undefined) throw new Error(`seedSample: nothing for "${key}"`)
+  return found
+}

@@ -1,0 +1,163 @@
+import { familyOf, familyTerms, LONGEST_PHRASE, plurals, singulars, type Family } from './synonyms'
+
+/**
+ * From what a person typed to groups of terms, and from groups to the text of a tsquery. Pure: no database here.
+ * Whatever is typed, only letters and digits get past normalise(), so that no tsquery built here can be malformed.
+ */
+
+/** Characters of a query that are read; the rest is ignored. */
+export const MAX_LENGTH = 200
+/** Groups of a query that are read, repetitions not counted. */
+export const MAX_GROUPS = 10
+/** Shorter words are dropped (spec, section 5). */
+export const MIN_WORD = 2
+/** A lexeme may have 2046 bytes; a word of four-byte letters cut here stays well below. */
+const MAX_WORD = 100
+
+const STOP_WORDS = new Set(
+  'a an and are at best by can find for from good i in is me my near nearby of on or place places spot spots that the to where with'
+    .split(' '),
+)
+
+/** Letters that unaccent folds although Unicode does not decompose them (or decomposes them otherwise), in lower case. */
+const FOLDS: Record<string, string> = {
+  'æ': 'ae', 'œ': 'oe', 'ß': 'ss', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ł': 'l', 'ħ': 'h', 'ı': 'i', 'ĸ': 'q', 'ŋ': 'n', 'ŧ': 't',
+  'ŀ': 'l', 'ŉ': 'n', 'ƒ': 'f', 'µ': 'μ', '©': ' c ', '®': ' r ', '№': 'no',
+}
+const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
+/** What unaccent decomposes: not every script. й, が and Hangul stay what they are. */
+const DECOMPOSED = /[\p{Script=Latin}\p{Script=Greek}ё¼-¾⅐-⅞\uFF01-\uFF5E]/gu
+const MARKS = /[\u0300-\u0362]/g
+/** The ʻokina among them: Hawaiʻi is Hawaii. */
+const APOSTROPHES = /['’‘`´‛′ʹʻʼʽˈˋ]/g
+const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
+
+/**
+ * Folds case and accents, drops apostrophes and turns everything else but letters and digits into single spaces:
+ * "Peet’s  Café" gives 'peets cafe'. search_normalise() in the database does the same to what is stored; that they
+ * agree is tested for the letters in use, and not so of phonetic and historic ones.
+ */
+export function normalise(text: string): string {
+  return text
+    // Letter by letter as PostgreSQL does; of whole words JavaScript makes a Σ at the end a ς.
+    .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase())
+    .replace(DECOMPOSED, (letter) => FOLDS[letter] ?? decompose(letter))
+    .replace(MARKS, '')
+    .replace(FOLDED, (letter) => FOLDS[letter]!)
+    .replace(APOSTROPHES, '')
+    .replace(SEPARATORS, ' ')
+    .trim()
+}
+
+function decompose(character: string): string {
+  const parts = character.normalize('NFKD')
+  return parts.includes('\u2044') ? ` ${parts}` : parts // ½: the 1 must not touch a digit before it
+}
+
+/** Words or phrases of which a result must have any. */
+export type Group = {
+  /** As typed, normalised. */
+  typed: string
+  /** null for a word of no family. */
+  family: Family | null
+  /** What counts as a match, `typed` included or covered. */
+  terms: readonly string[]
+  /** A beginning that counts too, while a person is still typing the word; null when the word is complete. */
+  prefix: string | null
+}
+
+export type ParsedQuery = {
+  /** The normalised query, stop words included, for comparing with whole names. */
+  text: string
+  /** At most MAX_GROUPS; none when nothing of the query can be searched for. */
+  groups: Group[]
+}
+
+/**
+ * Reads a query: family words and phrases, plurals, stop words dropped unless there is nothing else, the last word
+ * as a prefix unless a space follows it. Never throws.
+ */
+export function parseQuery(q: string): ParsedQuery {
+  const { text, words, open } = read(q)
+  const groups = new Map<string, Group>()
+  const stopWords: Group[] = []
+  for (let at = 0; at < words.length && groups.size < MAX_GROUPS; ) {
+    const phrase = familyPhrase(words, at)
+    const typed = phrase?.typed ?? words[at]!
+    at += phrase?.length ?? 1
+    const prefix = open && at === words.length && !typed.includes(' ') && typed.length >= MIN_WORD ? typed : null
+    if (phrase) {
+      if (!groups.has(phrase.family)) {
+        groups.set(phrase.family, { typed, family: phrase.family, terms: familyTerms(phrase.family), prefix })
+      }
+    } else if (typed.length >= MIN_WORD) {
+      const group = { typed, family: null, terms: inflections(typed), prefix }
+      if (STOP_WORDS.has(typed)) stopWords.push(group)
+      else if (!groups.has(`word ${typed}`)) groups.set(`word ${typed}`, group)
+    }
+  }
+  return { text, groups: groups.size > 0 ? [...groups.values()] : stopWords.slice(0, MAX_GROUPS) }
+}
+
+/** The words of a query without family or plural forms, stop words dropped unless there is nothing else. */
+export function parseWords(q: string): { text: string; words: string[] } {
+  const { text, words } = read(q)
+  const long = [...new Set(words)].filter((word) => word.length >= MIN_WORD)
+  const telling = long.filter((word) => !STOP_WORDS.has(word))
+  return { text, words: (telling.length > 0 ? telling : long).slice(0, MAX_GROUPS) }
+}
+
+function read(q: string) {
+  const cut = q.slice(0, MAX_LENGTH)
+  const typed = q.length > MAX_LENGTH ? cut.replace(/(?<=\s)\S+$/, '') : cut // half a word would find nothing
+  const text = normalise(typed)
+  const words = text === '' ? [] : text.split(' ').map((word) => word.slice(0, MAX_WORD))
+  return { text, words, open: !/\s$/.test(typed) }
+}
+
+/** The longest family phrase (or word) that begins at a word. */
+function familyPhrase(words: string[], at: number) {
+  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
+    const typed = words.slice(at, at + length).join(' ')
+    const family = familyOf(typed)
+    if (family) return { typed, family, length }
+  }
+  return null
+}
+
+/** A word, what it may be the plural of, and the plural of that. */
+function inflections(word: string): string[] {
+  const bases = singulars(word)
+  return [...new Set([word, ...bases, ...(bases.length > 0 ? bases : [word]).flatMap(plurals)])]
+}
+
+/** Which parts of a document count; see the weights in db/migrations/0006_search.ts. '' for all. */
+export type Weights = '' | 'AB' | 'ABC' | 'ABD' | 'AC' | 'C'
+
+/**
+ * The text of a tsquery in which every group ('all') or any group ('any') has to match.
+ * @param groups at least one; an empty text is no valid tsquery.
+ */
+export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', weights: Weights = ''): string {
+  return groups
+    .map((group) => {
+      const terms = group.terms.filter((term) => term !== group.prefix).map((term) => phraseToTsquery(term, weights))
+      if (group.prefix !== null) terms.push(lexeme(group.prefix, weights, true))
+      return `(${terms.join(' | ')})`
+    })
+    .join(match === 'all' ? ' & ' : ' | ')
+}
+
+/** The text of a tsquery in which every word begins a word of the document. @param words at least one, normalised. */
+export function prefixesToTsquery(words: readonly string[], weights: Weights = ''): string {
+  return words.map((word) => lexeme(word, weights, true)).join(' & ')
+}
+
+function phraseToTsquery(term: string, weights: Weights): string {
+  return `(${term.split(' ').map((word) => lexeme(word, weights, false)).join(' <-> ')})`
+}
+
+function lexeme(word: string, weights: Weights, prefix: boolean): string {
+  const flags = (prefix ? '*' : '') + weights
+  return flags === '' ? `'${word}'` : `'${word}':${flags}`
+}

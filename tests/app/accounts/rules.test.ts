@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accountPath, cleanName, EMAIL_MAX, fullName, isEmail, nameFault, normaliseEmail, PASSWORD_LENGTH, passwordFault,
+} from '~/accounts/rules'
+import { words } from '~/accounts/words'
+
+test('the texts are the product’s own', () => {
+  expect(words.decoyFilled).toBe('Invalid submission.')
+  expect(words.required).toBe('This field is required.')
+  expect(words.firstNameFault).toBe('Please use a real first name.')
+  expect(words.lastNameFault).toBe('Please use a real last name.')
+  expect(words.emailFault).toBe('Email is not valid.')
+  expect(words.tooFast).toBe('Please review your information before submitting.')
+  expect(words.created).toBe('Account created successfully')
+  expect(words.confirmEmail('a@b.c')).toBe('Please check your email (a@b.c) and click the confirmation link to complete registration')
+  expect(words.signUpError('no')).toBe('Error signing up: no')
+  expect(words.signInError('Invalid login credentials')).toBe(words.wrongCredentials)
+  expect(words.wrongCredentials).toBe('Error signing in: Invalid login credentials')
+  expect(words.signInFailed).toBe('Failed to sign in')
+  expect(words.signUpFailed).toBe('Failed to sign up')
+  expect(words.signOutFailed).toBe('Failed to sign out')
+  expect([words.confirmLogout, words.cancel, words.logInTitle, words.noName]).toEqual(['Confirm Logout', 'Cancel', 'Log In!', 'No Name'])
+  expect(words.needLogin).toBe('You need to be logged in to perform this operation')
+  expect([words.google, words.signingIn]).toEqual(['Login with Google', 'Signing in...'])
+})
+
+describe('a name is refused', () => {
+  test.each([
+    '123456', 'Ana123456', 'x 1234567', '１２３４５６', '١٢٣٤٥٦', '①②③④⑤⑥',
+    'abcdefghi1', '1abcdefghi', 'a1b2c3d4e5', 'Mary a1b2c3d4e5f6', 'Änderung1x', 'e\u0301tudiantes9',
+    'admin', 'Admin', 'ADMIN', 'admin1', 'Admin-Two', 'admin user', '  admin', 'test', 'Test', 'TEST99', 'test_user', 'Test Smith',
+    'ad\u200Bmin', 'te\u00ADst', 'ｔｅｓｔ', 'ad\u202Emin',
+  ])('%j', (name) => {
+    expect(nameFault(name)).toBe(true)
+  })
+})
+
+describe('a name is fine', () => {
+  test.each([
+    'Christopher', 'Bartholomew', 'Wolfeschlegelsteinhausen', 'Testino', 'Administrador', 'Adminah', 'Contest', 'Ana Test', 'Badmin',
+    '12345', 'Ana12345', 'abcdefgh1', 'Louis 14 Bartholomew', 'Christopher-2', 'José', 'Nguyễn', '李', 'محمد', 'O’Neill', "D'Arcy",
+    'Jean-Luc',
+    'X Æ A-12', 'Teste', 'Testé', 'test\u0301', '12345 67890', '፩፪፫፬፭፮፯፰፱፲', '',
+  ])('%j', (name) => {
+    expect(nameFault(name)).toBe(false)
+  })
+})
+
+describe('a name is stored', () => {
+  test.each([
+    ['  Ana \t\n Maria ', 'Ana Maria'],
+    ['Jose\u0301', 'José'],
+    ['A\u0000n\u0007a\u007F', 'Ana'],
+    ['Ana \u0001 Maria', 'Ana Maria'],
+    ['\u202Eanna\u202C \u2066b\u2069', 'anna b'],
+    ['\u200E\u200FAna\uFEFF\u200B\u00AD', 'Ana'],
+    ['Ana\u2028Maria\u00A0Lopez', 'Ana Maria Lopez'],
+    ['\uD83DAna\uDE00', 'Ana'],
+    ['علی\u200Cرضا', 'علی\u200Cرضا'],
+    ['क्\u200Dष', 'क्\u200Dष'],
+    ['\u200D\u200C', ''],
+    ['\u3164', ''],
+    [' \u200D ', ''],
+    ['😀', '😀'],
+    ['', ''],
+  ])('%j as %j', (text, name) => {
+    expect(cleanName(text)).toBe(name)
+    expect(cleanName(name)).toBe(name)
+  })
+
+  test('in linear time, and too long stays too long', () => {
+    const start = performance.now()
+    for (const text of [`a${'\u0316\u0301'.repeat(200_000)}`, `a${' '.repeat(400_000)}`, 'a'.repeat(400_000)]) {
+      nameFault(text)
+      normaliseEmail(text)
+    }
+    expect(performance.now() - start).toBeLessThan(500)
+    expect(cleanName('a'.repeat(400_000)).length).toBeGreaterThan(50)
+  })
+})
+
+describe('an address', () => {
+  const longest = `${'a'.repeat(EMAIL_MAX - 4)}@b.c`
+  test.each([
+    'x@y.z', 'ana.maria+study@cs.example.edu', "o'neill@example.com", 'a..b@docomo.example', 'josé@exämple.de', '用户@例子.中国',
+    'a@1.2', longest,
+  ])('%j is one', (text) => {
+    expect(isEmail(text)).toBe(true)
+  })
+
+  test.each([
+    '', 'x', 'x@y', '@y.z', 'x@', 'x@.z', 'x@y.', 'x@y..z', 'x@.y.z', 'x.y', 'x@@y.z', 'x@y@z.w', 'x y@y.z', 'x@y .z', ' x@y.z', 'x@y.z ',
+    'x@y.z\n', 'x\r\nBcc: a@y.z', 'x\u0000@y.z', 'x\u00A0@y.z', 'x\u200B@y.z', 'x\u202E@y.z', 'x\u115F@y.z', 'x\uD83D@y.z',
+    'a,b@y.z', 'a;b@y.z', '<x@y.z>', '"x"@y.z', 'x(y)@y.z', 'x@[127.0.0.1]', 'mailto:x@y.z', 'x\\@y.z', `a${longest}`,
+  ])('%j is none', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+
+  test('is judged in linear time', () => {
+    const start = performance.now()
+    for (const text of ['a@'.repeat(100_000), `a@${'a.'.repeat(100_000)}@`, `${'a'.repeat(200_000)}@`]) expect(isEmail(text)).toBe(false)
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+
+  test.each([
+    ['  Ana@Example.EDU\n', 'ana@example.edu'],
+    ['JOSE\u0301@x.de', 'josé@x.de'],
+    ['J\u030C@x.de', '\u01F0@x.de'],
+    ['a b@x.de', 'a b@x.de'],
+    ['', ''],
+  ])('%j is stored as %j', (text, address) => {
+    expect(normaliseEmail(text)).toBe(address)
+    expect(normaliseEmail(address)).toBe(address)
+  })
+})
+
+describe('a password', () => {
+  const short = 'Password must be at least 6 characters.'
+  const plain = 'Password must contain at least one uppercase letter and one number.'
+  test.each([
+    ['', short], ['A1', short], ['Abcd1', short], ['abc', short], ['😀😀A1', short],
+    ['abcdef', plain], ['Abcdef', plain], ['abcde1', plain], ['123456', plain], ['a'.repeat(300), plain],
+    ['Abcde1', null], ['ABCDE1', null], ['Öbcde1', null], ['A b c 1', null], ['😀😀😀😀A1', null],
+    [`A1${'x'.repeat(198)}`, null], [`A1${'😀'.repeat(198)}`, null],
+    [`A1${'x'.repeat(199)}`, 'Password must be at most 200 characters.'],
+  ])('%j: %s', (password, fault) => {
+    expect(passwordFault(password)).toBe(fault)
+  })
+
+  test('its texts name the limits that hold', () => {
+    expect(words.passwordTooShort).toContain(String(PASSWORD_LENGTH.min))
+    expect(words.passwordHint).toContain(String(PASSWORD_LENGTH.min))
+    expect(words.passwordTooLong).toContain(String(PASSWORD_LENGTH.max))
+  })
+})
+
+test.each([
+  ['Ana', 'Lopez', 'Ana Lopez'], ['Ana', '', 'Ana'], [null, 'Lopez', 'Lopez'], ['', '', 'No Name'], [null, undefined, 'No Name'],
+])('the full name of %j and %j is %j', (first, last, name) => {
+  expect(fullName(first, last)).toBe(name)
+})
+
+test.each([
+  ['Ana', 'Lopez', '/account/analopez'],
+  ['Mary Ann', "O'Neill", "/account/mary%20anno'neill"],
+  ['José', '李', '/account/jos%C3%A9%E6%9D%8E'],
+  ['a/b', '?c#d%', '/account/a%2Fb%3Fc%23d%25'],
+  ['.', '.', '/account/me'],
+  ['', '', '/account/me'],
+  ['..', '.', '/account/...'],
+  ['a\uD83D', 'b', '/account/ab'],
+])('the account of %j %j is at %s', (first_name, last_name, path) => {
+  expect(accountPath({ first_name, last_name })).toBe(path)
+  expect(new URL(path, 'http://x').pathname).toBe(path)
+})

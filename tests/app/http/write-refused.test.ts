@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PER_ADDRESS } from '~/http/limits.server'
+import { admin } from '~/http/who'
+import { insertUser, signIn } from '../../factories/user'
+import { useDatabase } from '../../support/database'
+import { contextFor, formData, post } from '../../support/context'
+import { makeNotes, noteForm, notes, send } from './write-form'
+
+const database = useDatabase()
+beforeAll(() => makeNotes(database.db))
+
+const NONE = { 'Sec-Fetch-Site': '', Origin: '', Referer: '' }
+
+describe('the origin of a form', () => {
+  it.each([
+    ['Sec-Fetch-Site: cross-site', { ...NONE, 'Sec-Fetch-Site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site, another host of the domain', { ...NONE, 'Sec-Fetch-Site': 'same-site' }],
+    ['Sec-Fetch-Site that nobody knows', { ...NONE, 'Sec-Fetch-Site': 'Same-Origin-ish' }],
+    ['cross-site, though Origin and Referer claim to be ours', { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://carrel.test/' }],
+    ['Origin: null', { ...NONE, Origin: 'null' }],
+    ['a foreign Origin', { ...NONE, Origin: 'https://evil.test' }],
+    ['our host over http', { ...NONE, Origin: 'http://carrel.test' }],
+    ['our host at another port', { ...NONE, Origin: 'https://carrel.test:8443' }],
+    ['an Origin that begins like ours', { ...NONE, Origin: 'https://carrel.test.evil.test' }],
+    ['an Origin with ours as its user name', { ...NONE, Origin: 'https://carrel.test@evil.test' }],
+    ['a foreign Origin with our Referer', { ...NONE, Origin: 'https://evil.test', Referer: 'https://carrel.test/' }],
+    ['only a foreign Referer', { ...NONE, Referer: 'https://evil.test/https://carrel.test/' }],
+    ['a Referer that is no URL', { ...NONE, Referer: 'carrel.test' }],
+    ['localhost, which is no name of a production server', { ...NONE, Origin: 'http://localhost:3000' }],
+  ])('is refused with 403 for %s', async (_name, headers) => {
+    const answer = await send(post('/notes', { text: 'foreign' }, headers), contextFor(database.db))
+    expect(answer.status).toBe(403)
+    expect(answer.text).toMatch(/another site/)
+    expect(answer.cookies).toEqual([])
+    expect(await notes(database.db)).not.toContain('foreign')
+    expect(await database.db('form_drafts')).toEqual([])
+  })
+
+  it.each([
+    ['none of the three, as text browsers send', NONE],
+    ['Sec-Fetch-Site: same-origin', { ...NONE, 'Sec-Fetch-Site': 'same-origin' }],
+    ['Sec-Fetch-Site: none', { ...NONE, 'Sec-Fetch-Site': 'none' }],
+    ['our Origin', { ...NONE, Origin: 'https://carrel.test' }],
+    ['only our Referer', { ...NONE, Referer: 'https://carrel.test/notes?x=1' }],
+  ])('is accepted for %s', async (name, headers) => {
+    const answer = await send(post('/notes', { text: name }, headers), contextFor(database.db))
+    expect(answer.status).toBe(303)
+    expect(await notes(database.db)).toContain(name)
+  })
+
+  it('is asked for before anything else: a foreign post does not use up the limit of an address', async () => {
+    const context = contextFor(database.db, { ip: '198.51.100.99' })
+    await send(post('/notes', { text: 'foreign' }, { 'Sec-Fetch-Site': 'cross-site' }), context)
+    expect(await database.db('rate_limits').where('key', 'like', '%198.51.100.99')).toEqual([])
+  })
+
+  it('takes every name of this computer for the same site in a demo, and refuses every other Host', async () => {
+    const demo = () => contextFor(database.db, { env: { demo: true, mode: 'demo', origin: 'http://127.0.0.1:3000' } })
+    const at = (host: string, origin: string) =>
+      send(post('/notes', { text: `${host} ${origin}` }, { ...NONE, Host: host, Origin: origin }), demo()).then(({ status }) => status)
+    expect(await at('localhost:3000', 'http://localhost:3000')).toBe(303)
+    expect(await at('[::1]:3000', 'http://[::1]:3000')).toBe(303)
+    expect(await at('127.0.0.1:3000', 'http://localhost:9999')).toBe(403)
+    expect(await at('evil.test:3000', 'http://evil.test:3000')).toBe(403)
+    const rebound = post('/notes', { text: 'rebound' }, { ...NONE, Host: 'evil.test:3000', 'Sec-Fetch-Site': 'same-origin' })
+    expect((await send(rebound, demo())).status).toBe(403)
+  })
+})
+
+describe('the limit of an address', () => {
+  it('answers 429 with when to try again, and writes nothing', async () => {
+    const context = () => contextFor(database.db, { ip: '198.51.100.1' })
+    await send(post('/notes', { text: 'the first' }), context())
+    await database.db('rate_limits').where('key', 'like', '%198.51.100.1').update({ points: PER_ADDRESS.points })
+    const answer = await send(post('/notes', { text: 'one too many' }), context())
+    expect(answer.status).toBe(429)
+    const wait = Number(answer.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(PER_ADDRESS.seconds)
+    expect(answer.text).toContain(`${wait} second`)
+    expect(await notes(database.db)).not.toContain('one too many')
+    expect((await send(post('/notes', { text: 'of another address' }), contextFor(database.db, { ip: '198.51.100.2' }))).status).toBe(303)
+  })
+
+  it('counts a /64 of IPv6 as one address', async () => {
+    await send(post('/notes', { text: 'by six' }), contextFor(database.db, { ip: '2001:db8:1:2::1' }))
+    await database.db('rate_limits').where('key', 'like', '%2001:db8:1:2::/64').update({ points: PER_ADDRESS.points })
+    const from = (ip: string) => send(post('/notes', { text: 'by six' }), contextFor(database.db, { ip })).then(({ status }) => status)
+    expect(await from('2001:db8:1:2:ffff::9')).toBe(429)
+    expect(await from('2001:db8:1:3::1')).toBe(303)
+  })
+})
+
+describe('a body that cannot be read', () => {
+  it.each([
+    ['JSON', '{"text":"json"}', 'application/json'],
+    ['plain text', 'text=plain', 'text/plain'],
+    ['no type at all', 'text=none', ''],
+    ['multipart without a boundary', 'text', 'multipart/form-data'],
+    ['multipart whose boundary never comes', '--other\r\n\r\nx', 'multipart/form-data; boundary=that'],
+    ['multipart that breaks off', '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nhalf', 'multipart/form-data; boundary=b'],
+  ])('is 400: %s', async (_name, body, type) => {
+    const request = post('/notes', body, type ? { 'Content-Type': type } : {})
+    if (!type) request.headers.delete('Content-Type')
+    const answer = await send(request, contextFor(database.db))
+    expect(answer.status).toBe(400)
+    expect(answer.text).toMatch(/damaged/)
+    expect(answer.cookies).toEqual([])
+  })
+
+  it('is the 413 of the body limit when that is what reading it says', async () => {
+    const request = post('/notes', { text: 'large' })
+    request.formData = () => Promise.reject(new Response('too large', { status: 413 }))
+    expect((await send(request, contextFor(database.db))).status).toBe(413)
+  })
+})
+
+describe('which of several forms', () => {
+  const forms = { save: noteForm(), drop: noteForm({ run: async ({ db, value }) => {
+    await db('notes').where({ text: value.text }).del()
+    return { ok: true, value }
+  } }) }
+
+  it('is chosen by intent', async () => {
+    expect((await send(post('/notes', { intent: 'save', text: 'to and fro' }), contextFor(database.db), { forms })).status).toBe(303)
+    expect(await notes(database.db)).toContain('to and fro')
+    expect((await send(post('/notes', { intent: 'drop', text: 'to and fro' }), contextFor(database.db), { forms })).status).toBe(303)
+    expect(await notes(database.db)).not.toContain('to and fro')
+  })
+
+  it.each(['', 'other', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'SAVE'])('is 400 for the unknown intent "%s"', async (intent) => {
+    const answer = await send(post('/notes', { intent, text: 'lost' }), contextFor(database.db), { forms })
+    expect(answer.status).toBe(400)
+    expect(await notes(database.db)).not.toContain('lost')
+  })
+
+  it('is 400 when intent is missing or a file', async () => {
+    expect((await send(post('/notes', { text: 'lost' }), contextFor(database.db), { forms })).status).toBe(400)
+    expect((await send(post('/notes', { intent: new Blob(['save']), text: 'lost' }), contextFor(database.db), { forms })).status).toBe(400)
+  })
+
+  it('names the intent in the answer to an invalid form, so that its page knows which one to mark', async () => {
+    const answer = await send(post('/notes', { intent: 'drop', text: '' }), contextFor(database.db), { forms })
+    expect(answer.status).toBe(422)
+    expect(answer.data).toMatchObject({ intent: 'drop' })
+  })
+})
+
+describe('a form for admins', () => {
+  it('is refused to a student with 403, is done for an admin, and sends a visitor to sign in', async () => {
+    const { db } = database
+    const sent = async (role: 'Student' | 'Admin') => {
+      const context = contextFor(db)
+      const { cookie } = await signIn(db, context.env, (await insertUser(db, { role })).id)
+      return send(post('/notes', { text: `by ${role}` }, { Cookie: cookie }), context, noteForm({ who: admin }))
+    }
+    expect(await sent('Student')).toMatchObject({ status: 403, text: 'Only admins can do this.' })
+    expect((await sent('Admin')).status).toBe(303)
+    expect((await send(post('/notes', { text: 'by visitor' }), contextFor(db), noteForm({ who: admin }))).status).toBe(303)
+    const kept = await notes(db)
+    expect(kept).toContain('by Admin')
+    expect(kept).not.toContain('by Student')
+    expect(kept).not.toContain('by visitor')
+  })
+})
+
+it('hostile names of fields neither hang nor break it', async () => {
+  for (const name of ['text[4294967294]', 'text[999999999].x', '__proto__[x]', '__proto__.x', 'constructor.prototype.x', 'text[]', 'a'.repeat(9000), '\0', '[0]', '.', 'text[-1]', 'text[x]']) {
+    const form = formData({ text: 'x', [name]: 'y' })
+    const request = new Request('https://carrel.test/notes', { method: 'POST', body: form, headers: { Origin: 'https://carrel.test' } })
+    const answer = await send(request, contextFor(database.db))
+    expect(answer.status, name).toBeGreaterThanOrEqual(300)
+    expect(answer.status, name).toBeLessThan(500)
+    expect(JSON.stringify(answer.data).length, name).toBeLessThan(50_000)
+  }
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-import-'))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const root = new URL('../../', import.meta.url).pathname
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('node', ['--import', 'tsx', 'scripts/import.ts', ...args], {
+    cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url },
+  })
+  return { status, stdout, stderr }
+}
+
+function file(name: string, content: string | Buffer): string {
+  const full = path.join(folder, name)
+  fs.writeFileSync(full, content)
+  return full
+}
+
+const school = (id: number, over: object = {}) =>
+  ({ id, name: `School ${id}`, city: 'Denver', state: 'CO', lat: 39.7, lon: -105, ...over })
+
+describe('npm run import', () => {
+  const wrong = ['', 'universities', 'students x.json', 'places a.json b.json', 'places a.json --force']
+  test.each(wrong)('with "%s" prints the usage and ends with 2', (line) => {
+    const usage = expect.stringMatching(/^Usage: npm run import -- universities FILE/)
+    expect(run(...line.split(' ').filter(Boolean))).toMatchObject({ status: 2, stdout: '', stderr: usage })
+  })
+
+  test.each([
+    ['missing', () => path.join(folder, 'none.json'), /^There is no file .*none\.json\.\n$/],
+    ['a folder', () => folder, /is a folder, not a file\.\n$/],
+    ['cut off', () => file('cut.json', '[{"id": 1'), /^The file is not JSON, or was cut off\.\n$/],
+    ['not UTF-8', () => file('latin.json', Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d])), /^The file is not UTF-8 text\.\n$/],
+  ])('a file that is %s is told in a sentence and ends with 1', (_, make, sentence) => {
+    expect(run('places', make())).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+  })
+
+  test('imports a file, tells of its bad rows, twenty at most, and ends with 0', async () => {
+    const bad = Array.from({ length: 23 }, (_, index) => school(100 + index, { lat: 999 }))
+    const schools = file('schools.json', JSON.stringify([school(1), school(2), ...bad]))
+    const { status, stdout, stderr } = run('universities', schools, '--approve')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/^Read 25 rows of schools\.json in \d+\.\d s: 2 new, 0 updated, 0 unchanged, 23 skipped\.\n/)
+    expect(stdout).toContain('  Row 3 was skipped: lat is not between -90 and 90\n')
+    expect(stdout).toContain('  Row 22 was skipped')
+    expect(stdout).not.toContain('Row 23')
+    expect(stdout).toMatch(/ {2}and 3 more\n$/)
+    expect(await database.db('universities').where({ status: 'Approved' }).pluck('name')).toEqual(['School 1', 'School 2'])
+  })
+
+  test('says that new rows without --approve are Pending', () => {
+    expect(run('universities', file('one.json', JSON.stringify([school(5)]))).stdout).toContain('New rows are Pending')
+  })
+})

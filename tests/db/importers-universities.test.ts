@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { importUniversities } from '../../db/importers/universities'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+beforeEach(() => database.db.raw('truncate universities cascade'))
+
+const school = (over: object = {}) => ({
+  id: 900001, name: 'Prairie State College', aliases: ['PSC', ' '], address: '1 Main Street', city: 'Springfield', state: 'IL',
+  zip: '62701-12345', lat: 39.8, lon: -89.65, timezone: 'America/Chicago', website: 'prairie.example', domain: 'prairie.example',
+  color: '#0A3b5c', level: '4-year', sizeClass: 5, ...over,
+})
+const load = (rows: unknown, approve = false) => importUniversities(database.db, JSON.stringify(rows), { approve })
+const stored = (id: number) => database.db('universities').where({ source: 'ipeds', source_id: String(id) }).first()
+const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
+
+describe('what arrives', () => {
+  test('a row with every fact, its state by abbreviation, its website absolute', async () => {
+    expect(await load([school({ state: ' il ' })])).toEqual({ ...none, read: 1, inserted: 1 })
+    const il = await database.db('states').where({ abr: 'IL' }).first()
+    expect(await stored(900001)).toMatchObject({
+      name: 'Prairie State College', key: 'Prairie State College Springfield', aliases: ['PSC'], address: '1 Main Street',
+      city: 'Springfield', states_id: il!.id, zipcode: '62701-1234', latitude: 39.8, longitude: -89.65, time_zone: 'America/Chicago',
+      website: 'https://prairie.example/', domain: 'prairie.example', school_hex_color: '#0A3b5c', status: 'Pending',
+    })
+  })
+
+  test('the least there can be: the rest is unknown, the time zone comes from the coordinates', async () => {
+    const bare = { id: '900002', name: 'École Ōtautahi 大学', city: 'Denver', state: 'CO', lat: 39.74, lon: -104.99 }
+    await load([{ ...bare, address: '', color: 'blue' }])
+    expect(await stored(900002)).toMatchObject({
+      name: 'École Ōtautahi 大学', aliases: [], address: null, zipcode: null, time_zone: 'America/Denver', website: null, domain: null,
+      school_hex_color: null,
+    })
+  })
+
+  test('what is no web address is left out', async () => {
+    const odd = ['javascript:alert(1)', 'mailto:a@b.example', 'see the door', 'http://']
+    await load(odd.map((website, index) => school({ id: 1000 + index, website })))
+    expect(await database.db('universities').distinct('website').pluck('website')).toEqual([null])
+  })
+
+  test('a byte order mark before the list', async () => {
+    const text = `\uFEFF${JSON.stringify([school()])}`
+    expect(await importUniversities(database.db, text, {})).toMatchObject({ inserted: 1 })
+  })
+
+  test('two approved schools of one name and city have keys of their own, a third in the same state is refused', async () => {
+    const same = { name: 'Columbia College', city: 'Columbia' }
+    const rows = [
+      school({ id: 1, ...same, state: 'MO' }), school({ id: 2, ...same, state: 'SC' }),
+      school({ id: 3, ...same, state: 'SC' }), school({ id: 4 }),
+    ]
+    expect(await load(rows, true)).toEqual({
+      ...none, read: 4, inserted: 3, skipped: [{ row: 3, reason: 'another approved school has the same name, city and state' }],
+    })
+    expect(await database.db('universities').orderBy('source_id').pluck('key')).toEqual([
+      'Columbia College Columbia', 'Columbia College Columbia, SC', 'Prairie State College Springfield',
+    ])
+    expect(await load(rows, true), 'the keys stand when the file comes again').toMatchObject({ inserted: 0, updated: 0, unchanged: 3 })
+  })
+})
+
+describe('bad rows', () => {
+  test('each is reported with its number and reason, and the good ones arrive', async () => {
+    const bad: [row: unknown, reason: string][] = [
+      [school({ state: 'ZZ' }), 'state "ZZ" is not the abbreviation of a state'],
+      [school({ lat: 999 }), 'lat is not between -90 and 90'],
+      [school({ lon: -180.5 }), 'lon is not between -180 and 180'],
+      [school({ name: undefined }), 'name is missing'],
+      [school({ name: ' \n ' }), 'name is missing'],
+      [school({ name: 'x'.repeat(300) }), 'name is longer than 200 characters'],
+      [school({ name: 'a\0b' }), 'name holds a character that cannot be stored (NUL or half a surrogate pair)'],
+      [school({ aliases: ['ok', 'half \ud83d'] }), 'aliases 1 holds a character that cannot be stored (NUL or half a surrogate pair)'],
+      [school({ zip: 62701, city: null }), 'city is missing; zip is not text'],
+      [school({ lat: '39.8' }), 'lat is not a number'],
+      [school({ aliases: 'PSC' }), 'aliases is not a list'],
+      [school({ id: 'pls:1' }), 'id is not a UNITID, which is a whole number'],
+      [school({ id: undefined }), 'id is missing'],
+      [school({ timezone: 'Mars/Olympus' }), 'timezone is not the name of a time zone, as America/Chicago is'],
+      ['a string', 'is not an object'],
+      [null, 'is not an object'],
+      [[school()], 'is not an object'],
+      [school({ id: 7, name: 'Again' }), 'has the same id as row 1'],
+    ]
+    const rows = [school({ id: 7 }), ...bad.map(([row]) => row), school({ id: 8, name: '𝒳'.repeat(200) })]
+    // JSON.stringify() spells a lone surrogate as an escape, as a file may.
+    expect(await load(rows)).toEqual({
+      ...none, read: 20, inserted: 2, skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
+    })
+    expect(await database.db('universities').orderBy('source_id').pluck('source_id')).toEqual(['7', '8'])
+  })
+
+  test('a row that only the database refuses costs no other row of its batch', async () => {
+    const nameAt = (index: number) => `School ${index === 700 || index === 900 ? 3 : index}`
+    const rows = Array.from({ length: 1200 }, (_, index) => school({ id: 1 + index, name: nameAt(index) }))
+    const report = await load(rows, true)
+    expect(report).toMatchObject({ inserted: 1199, skipped: [{ row: 901 }] })
+    expect(await database.db('universities').count('* as n').first()).toEqual({ n: 1199 })
+  })
+})
+
+describe('a broken file', () => {
+  test.each([
+    ['', 'The file is empty.'],
+    [' \n', 'The file is empty.'],
+    ['[]', 'The file has no rows.'],
+    ['{"rows": []}', 'The file is not a list: it should be a JSON array with one object a row.'],
+    ['null', 'The file is not a list: it should be a JSON array with one object a row.'],
+    ['[{"id": 1, "name": "Half a', 'The file is not JSON, or was cut off.'],
+  ])('%j leaves nothing', async (text, message) => {
+    await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({ name: 'ImportError', message })
+    expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
+  })
+
+  test('a failure half-way takes back the batches before it', async () => {
+    await database.db.raw(`
+      create function fail_late() returns trigger language plpgsql as $$
+      begin if new.source_id = '900' then raise exception 'no more' using errcode = '58030'; end if; return new; end $$;
+      create trigger fail_late before insert on universities for each row execute function fail_late()`)
+    try {
+      await expect(load(Array.from({ length: 1000 }, (_, index) => school({ id: 1 + index })))).rejects.toThrow('no more')
+      expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
+    } finally {
+      await database.db.raw('drop trigger fail_late on universities; drop function fail_late()')
+    }
+  })
+
+  test('a second import at the same time is told to wait', async () => {
+    await database.db.transaction(async (trx) => {
+      await importUniversities(trx, JSON.stringify([school()]), {})
+      await expect(load([school()])).rejects.toThrow('Another import into this database is running')
+    })
+  })
+})
+
+describe('the same file again', () => {
+  test('changes nothing, not even updated_at', async () => {
+    await load([school(), school({ id: 2 })])
+    const before = await stored(900001)
+    expect(await load([school(), school({ id: 2 })])).toEqual({ ...none, read: 2, unchanged: 2 })
+    expect(await stored(900001)).toEqual(before)
+  })
+
+  test('with a changed row updates that one', async () => {
+    await load([school(), school({ id: 2 })])
+    const before = await stored(2)
+    const name = 'Prairie State University'
+    expect(await load([school(), school({ id: 2, name, lat: 40 })])).toMatchObject({ updated: 1, unchanged: 1 })
+    const after = await stored(2)
+    expect(after).toMatchObject({ id: before!.id, name, latitude: 40, key: 'Prairie State University Springfield' })
+    expect(after!.updated_at.getTime()).toBeGreaterThan(before!.updated_at.getTime())
+  })
+
+  test('without some facts keeps them', async () => {
+    await load([school()])
+    const { address, zip, website, domain, color, aliases, ...bare } = school()
+    void [address, zip, website, domain, color, aliases]
+    expect(await load([bare])).toMatchObject({ unchanged: 1 })
+    expect(await stored(900001)).toMatchObject({ address: '1 Main Street', aliases: ['PSC'], school_hex_color: '#0A3b5c' })
+  })
+
+  test('never changes a status, but that approve turns Pending into Approved', async () => {
+    const ids = [1, 2, 3]
+    const rows = ids.map((id) => school({ id, name: `School ${id}` }))
+    await load(rows)
+    await database.db('universities').where({ source_id: '2' }).update({ status: 'Approved' })
+    await database.db('universities').where({ source_id: '3' }).update({ status: 'Denied' })
+    const statuses = async () => await database.db('universities').orderBy('source_id').pluck('status')
+
+    expect(await load(rows)).toMatchObject({ unchanged: 3 })
+    expect(await statuses()).toEqual(['Pending', 'Approved', 'Denied'])
+    expect(await load(rows.map((row) => ({ ...row, zip: '1' })))).toMatchObject({ updated: 3 })
+    expect(await statuses()).toEqual(['Pending', 'Approved', 'Denied'])
+    expect(await load(rows, true)).toMatchObject({ updated: 3 })
+    expect(await statuses()).toEqual(['Approved', 'Approved', 'Denied'])
+    expect(await load(rows)).toMatchObject({ unchanged: 3 })
+  })
+})

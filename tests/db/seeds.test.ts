@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { KINDS } from '../../db/tables'
+import { expandHours } from '../../db/seeds/hours'
+import { sampleReviews } from '../../db/seeds/reviews'
+import { seedSample } from '../../db/seeds/sample'
+import { wholeReviews } from '../../db/seeds/review-texts-whole'
+import { useDatabase } from '../support/database'
+
+const NOW = new Date('2026-03-04T12:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+const database = useDatabase()
+
+type Seeded = NonNullable<Awaited<ReturnType<typeof seedSample>>>
+let seeded: Seeded
+let took: number
+
+beforeAll(async () => {
+  const start = performance.now()
+  const result = await seedSample(database.db, NOW)
+  took = performance.now() - start
+  if (!result) throw new Error('an empty database was taken for a seeded one')
+  seeded = result
+})
+
+/** Rows of a plain query. */
+async function rows<T = Record<string, number>>(sql: string): Promise<T[]> {
+  return (await database.db.raw<{ rows: T[] }>(sql)).rows
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 20)
+
+describe('what is there', () => {
+  test('the counts are those of the tables, in a few seconds', async () => {
+    const [counts] = await rows(`select (select count(*) from universities) universities, (select count(*) from study_locations) locations,
+      (select count(*) from users) users, (select count(*) from reviews) reviews`)
+    expect(counts).toEqual(seeded)
+    expect(seeded.universities).toBeGreaterThanOrEqual(26)
+    expect(seeded.locations).toBeGreaterThanOrEqual(210)
+    expect(seeded.users).toBe(40)
+    expect(seeded.reviews).toBeGreaterThanOrEqual(1150)
+    expect(seeded.reviews).toBeLessThanOrEqual(1300)
+    expect(took).toBeLessThan(5000)
+  })
+
+  test('universities: states, zones, and all that a page shows', async () => {
+    const [found] = await rows(`select count(distinct states_id) states, count(distinct time_zone) zones,
+      count(*) filter (where school_hex_color is null or website is null or zipcode is null or status <> 'Approved'
+        or cardinality(aliases) = 0) incomplete from universities`)
+    expect(found?.states).toBeGreaterThanOrEqual(15)
+    expect(found?.zones).toBeGreaterThanOrEqual(6)
+    expect(found?.incomplete).toBe(0)
+    const berkeley = await database.db('universities').where({ source_id: 'berkeley' }).first()
+    expect(berkeley).toMatchObject({
+      key: 'University of California, Berkeley Berkeley', city: 'Berkeley', aliases: ['UC Berkeley', 'Cal', 'Berkeley', 'UCB'],
+    })
+  })
+
+  test('places: every kind, four or five on each campus, and all near it', async () => {
+    const kinds = await rows<{ kind: string }>('select distinct kind from study_locations')
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual([...KINDS].sort())
+    const perCampus = await rows(
+      'select count(l.id) n from universities u left join study_locations l on l.university_id = u.id group by u.id')
+    expect(Math.min(...perCampus.map(({ n }) => n ?? 0))).toBeGreaterThanOrEqual(4)
+    const [far] = await rows(`select count(*) n from study_locations l where not exists (
+      select from universities u where u.time_zone = l.time_zone and u.states_id = l.state_id
+        and abs(u.latitude - l.latitude) < 0.04 and abs(u.longitude - l.longitude) < 0.06)`)
+    expect(far?.n).toBe(0)
+    const [cafes] = await rows(`select count(*) n from study_locations where city = 'Berkeley' and kind = 'cafe' and university_id is null`)
+    expect(cafes?.n).toBeGreaterThanOrEqual(4)
+  })
+
+  test('every tag is used, and each place has the one of its category', async () => {
+    const unused = await rows('select name from tag_types t where not exists (select from study_location_tags where tag_id = t.id)')
+    expect(unused).toEqual([])
+    const [wrong] = await rows(`select count(*) n from study_locations l where not exists (
+      select from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id and t.name = l.category)`)
+    expect(wrong?.n).toBe(0)
+  })
+
+  test('hours of every sort', async () => {
+    const [found] = await rows(`select count(*) filter (where end_time < start_time and end_time > '00:00') overnight,
+      count(*) filter (where end_time = start_time) whole_days, count(*) filter (where not is_open) closed,
+      (select count(*) from (select from study_location_hours where is_open group by study_location_id, day_of_week
+        having count(*) > 1) d) with_a_break,
+      (select count(*) from study_locations l where not exists
+        (select from study_location_hours where study_location_id = l.id)) unknown from study_location_hours`)
+    for (const [sort, count] of Object.entries(found ?? {})) expect(count, sort).toBeGreaterThanOrEqual(5)
+  })
+
+  test('people are students who can receive no mail', async () => {
+    const [wrong] = await rows(`select count(*) n from users u join roles r on r.id = u.role_id where r.name <> 'Student'
+      or email not like '%_._%@sample.invalid' or password_hash is not null or email_confirmed_at is null or university_id is null`)
+    expect(wrong?.n).toBe(0)
+  })
+})
+
+describe('reviews', () => {
+  test('the triggers kept what the aggregate says', async () => {
+    const wrong = await rows(`select l.id from study_locations l left join (
+        select study_location_id, count(*) n, sum(rating) s, round(avg(rating), 2) a from reviews group by 1
+      ) r on r.study_location_id = l.id
+      where (review_count, rating_sum, avg_rating) is distinct from (coalesce(n, 0), coalesce(s, 0), coalesce(a, 0))`)
+    expect(wrong).toEqual([])
+    const campuses = await rows(`select u.id from universities u where total_reviews <> (
+      select count(*) from reviews r join study_locations l on l.id = r.study_location_id where l.university_id = u.id)`)
+    expect(campuses).toEqual([])
+  })
+
+  test('spread unevenly over places, stars, lengths and time', async () => {
+    const [places] = await rows(`select count(*) filter (where review_count = 0) unknown, count(*) filter (where review_count >= 25) busy,
+      max(review_count) most from study_locations`)
+    expect(places?.unknown).toBeGreaterThanOrEqual(12)
+    expect(places?.busy).toBeGreaterThanOrEqual(10)
+    expect(places?.most).toBeLessThanOrEqual(40)
+    const [found] = await rows<Record<string, number> & { newest: Date; oldest: Date }>(`select avg(rating) mean,
+      count(distinct rating) stars, count(*) filter (where char_length(description) <= 350) short,
+      count(*) filter (where char_length(description) >= 500) long, count(*) filter (where updated_at > created_at) edited,
+      count(*) filter (where updated_at < created_at or updated_at > '${NOW.toISOString()}') impossible,
+      max(created_at) newest, min(created_at) oldest from reviews`)
+    if (!found) throw new Error('no reviews')
+    expect(found.mean).toBeGreaterThan(3.7)
+    expect(found.mean).toBeLessThan(4.1)
+    expect(found.stars).toBe(5)
+    expect(found.short).toBeGreaterThan(seeded.reviews * 0.6)
+    expect(found.long).toBeGreaterThan(40)
+    expect(found.edited).toBeGreaterThan(10)
+    expect(found.impossible).toBe(0)
+    const age = (date: Date) => (NOW.getTime() - date.getTime()) / DAY
+    expect(age(found.newest)).toBeLessThan(0.25)
+    expect(age(found.oldest)).toBeGreaterThan(380)
+    expect(age(found.oldest)).toBeLessThan(430)
+  })
+
+  test('the same texts at every call', () => {
+    expect(sampleReviews()).toEqual(sampleReviews())
+  })
+
+  test('no sentence twice on one page, none everywhere, every slot filled', () => {
+    const uses = new Map<string, number>()
+    const pages = new Map<string, Set<string>>()
+    for (const { place, description } of sampleReviews()) {
+      expect(description).not.toMatch(/[{}]|undefined|https?:|\d{3}-\d{4}|[A-Z]{6}/)
+      expect(description.length).toBeGreaterThanOrEqual(85)
+      expect(description.length).toBeLessThanOrEqual(1250)
+      const page = pages.get(place.slug) ?? new Set<string>()
+      pages.set(place.slug, page)
+      for (const sentence of sentencesOf(description)) {
+        expect(page.has(sentence), `${place.slug}: ${sentence}`).toBe(false)
+        page.add(sentence)
+        uses.set(sentence, (uses.get(sentence) ?? 0) + 1)
+      }
+    }
+    expect(Math.max(...uses.values())).toBeLessThanOrEqual(12)
+  })
+
+  test('libraries without a café serve no espresso, and places without wifi have none to praise', () => {
+    for (const { place, description } of sampleReviews()) {
+      if (place.kind === 'library' && !place.tags.includes('Food Service')) {
+        expect(description, place.slug).not.toMatch(/espresso|barista|cappuccino|croissant/i)
+      }
+      if (!place.tags.includes('Wifi')) expect(description, place.slug).not.toMatch(/wifi is|wifi was|fast wifi/i)
+    }
+  })
+
+  test('at least sixty were written as a whole', () => {
+    expect(wholeReviews.length).toBeGreaterThanOrEqual(60)
+    for (const { rating, kinds, text } of wholeReviews) {
+      expect([1, 2, 3, 4, 5]).toContain(rating)
+      for (const kind of kinds) expect(KINDS).toContain(kind)
+      expect(text.length, text).toBeGreaterThanOrEqual(85)
+    }
+  })
+})
+
+describe('the notation of hours', () => {
+  test('expands ranges, breaks, nights and whole days, and closes what is not named', () => {
+    const week = expandHours('Mo 8-22; Tu-We 7:30-12,13-2; Th 0-24; Fr 9-24')
+    expect(week.filter((row) => row.day_of_week === 2)).toEqual([
+      { day_of_week: 2, is_open: true, start_time: '07:30', end_time: '12:00' },
+      { day_of_week: 2, is_open: true, start_time: '13:00', end_time: '02:00' },
+    ])
+    expect(week.find((row) => row.day_of_week === 4)).toMatchObject({ start_time: '00:00', end_time: '00:00' })
+    expect(week.find((row) => row.day_of_week === 5)).toMatchObject({ start_time: '09:00', end_time: '00:00' })
+    expect(week.find((row) => row.day_of_week === 7)).toEqual({ day_of_week: 7, is_open: false, start_time: null, end_time: null })
+    expect(expandHours(null)).toEqual([])
+  })
+
+  test.each(['Mo 8', 'Mo-Tu 8-25', 'Fr-Mo 8-9', 'Mo 8-9; Mo 10-11', 'Xx 8-9'])('refuses %s', (week) => {
+    expect(() => expandHours(week)).toThrow(/hours:/)
+  })
+})
+
+test('a second run does nothing', async () => {
+  expect(await seedSample(database.db, NOW)).toBeNull()
+  expect(await rows('select count(*)::int n from reviews')).toEqual([{ n: seeded.reviews }])
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../../db/connection'
+import type { UniversityRow } from '../../db/tables'
+
+let serial = 0
+
+/** Where everything stands that does not say otherwise: Berkeley, California. */
+export const PLACE = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }
+
+export async function stateId(db: Db, abr = 'CA'): Promise<number> {
+  const row = await db('states').where({ abr }).first('id')
+  return row!.id
+}
+
+/** An Approved university in Berkeley, with a name of its own. */
+export async function insertUniversity(db: Db, values: Partial<UniversityRow> = {}): Promise<UniversityRow> {
+  const [row] = await db('universities')
+    .insert({ name: `College ${++serial}`, city: 'Berkeley', states_id: await stateId(db), status: 'Approved', source: 'test', ...PLACE, ...values })
+    .returning('*')
+  return row!
+}

@@ -1,0 +1,29 @@
+import { beginWebSession } from '../../app/auth/web-sessions.server'
+import { hashPassword } from '../../app/auth/passwords.server'
+import { cookieLine } from '../../app/http/cookies.server'
+import type { Env } from '../../app/env.server'
+import type { Db } from '../../db/connection'
+import type { UserRow } from '../../db/tables'
+
+let serial = 0
+
+type Values = Partial<UserRow> & { role?: 'Student' | 'Admin'; password?: string }
+
+/** A student named Robin Reader, without a password unless one is given. */
+export async function insertUser(db: Db, { role = 'Student', password, ...values }: Values = {}): Promise<UserRow> {
+  const roleRow = await db('roles').where({ name: role }).first('id')
+  const [row] = await db('users')
+    .insert({
+      email: `reader${++serial}@example.edu`, first_name: 'Robin', last_name: 'Reader', role_id: roleRow!.id,
+      password_hash: password ? await hashPassword(password) : null, ...values,
+    })
+    .returning('*')
+  return row!
+}
+
+/** Begins a login session and returns the Cookie header of the browser that has it, and the token behind it. */
+export async function signIn(db: Db, env: Env, userId: number): Promise<{ cookie: string; token: string }> {
+  const token = await beginWebSession(db, userId, 'vitest')
+  const line = await cookieLine('session', token, env, 3600)
+  return { cookie: line.split(';')[0]!, token }
+}

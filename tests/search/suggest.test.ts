@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Kind, Status } from '../../db/tables'
+import { createPostgresSearch } from '../../search/postgres'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+const PLACED = { latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Angeles' }
+const engine = () => createPostgresSearch(database.db)
+let state: number
+
+async function university(name: string, city: string, total_reviews = 0, aliases: string[] = [], status: Status = 'Approved') {
+  const row = { name, city, total_reviews, aliases, status, states_id: state, ...PLACED }
+  return (await database.db('universities').insert(row).returning('id'))[0]!.id
+}
+
+type Place = { city?: string; campus?: number; rating?: number; reviews?: number; status?: Status; kind?: Kind; address?: string }
+
+async function place(name: string, { city = 'Berkeley', campus, rating = 0, reviews = 0, status = 'Approved', kind, address }: Place = {}) {
+  const row = {
+    name, city, status, kind, address, state_id: state, university_id: campus ?? null, category: campus ? 'On-Campus' : 'Off-Campus',
+    review_count: reviews, rating_sum: rating * reviews, ...PLACED,
+  } as const
+  return (await database.db('study_locations').insert(row).returning('id'))[0]!.id
+}
+
+const suggested = async (q: string, city = '') => (await engine().suggest(q, city)).map((each) => each.name)
+
+async function found(q: string, limit = 20) {
+  const ids = await engine().searchUniversities(q, limit)
+  const rows = await database.db('universities').whereIn('id', ids).select('id', 'name')
+  return ids.map((id) => rows.find((row) => row.id === id)!.name)
+}
+
+beforeAll(async () => {
+  state = (await database.db('states').where({ abr: 'WA' }).first('id'))!.id
+  const cal = await university('University of Palo', 'Berkeley', 5, ['UCP', 'Cal'])
+  await university('Powell University', 'Seattle', 3)
+  await university('Secret Powell College', 'Seattle', 0, [], 'Pending')
+  const hidden = await university('Hidden University', 'Seattle', 0, [], 'Denied')
+  await place('Powell Library', { campus: cal, rating: 4, reviews: 3 })
+  await place('Hidden Powell', { campus: hidden })
+  await place('Pending Powell', { status: 'Pending' })
+  await place('Café Allegro', { city: 'Seattle', rating: 5, reviews: 12, kind: 'cafe' })
+  await place('The Allegro', { city: 'San José' })
+})
+
+describe('suggest', () => {
+  it('says what it suggests, and the campus of what is on one', async () => {
+    const [first, second, ...more] = await engine().suggest('powel', '')
+    expect(more).toEqual([])
+    const id = expect.any(Number) as number
+    expect(first).toEqual({
+      type: 'university', id, name: 'Powell University', city: 'Seattle', universityKey: 'Powell University Seattle',
+    })
+    expect(second).toEqual({
+      type: 'location', id, name: 'Powell Library', city: 'Berkeley', universityKey: 'University of Palo Berkeley',
+    })
+    expect((await engine().suggest('cafe al', ''))[0]).toMatchObject({ type: 'location', name: 'Café Allegro', universityKey: null })
+  })
+
+  it('never suggests what is not Approved', async () => {
+    expect(await suggested('powell')).toEqual(['Powell University', 'Powell Library'])
+    for (const q of ['hidden', 'secret', 'pending']) expect(await suggested(q)).toEqual([])
+  })
+
+  it('scores the name above its beginning, that above a part, that above a match by words', async () => {
+    const kind = 'cafe'
+    await place('Nook', { city: 'A', kind })
+    await place('Nookery', { city: 'B', kind })
+    await place('Corner Nook', { city: 'C', kind })
+    await place('Nook of the Cafe', { city: 'D' })
+    expect(await suggested('nook')).toEqual(['Nook', 'Nookery', 'Nook of the Cafe', 'Corner Nook'])
+    expect(await suggested('nook corner')).toEqual(['Corner Nook'])
+  })
+
+  it('adds 5 for a rating above 4 and 3 for more than 10 reviews, then takes the more popular', async () => {
+    await place('Zenith A', { rating: 4, reviews: 10 })
+    await place('Zenith B', { rating: 5, reviews: 1 })
+    await place('Zenith C', { rating: 5, reviews: 11 })
+    await place('Zenith D', { rating: 4, reviews: 11 })
+    await place('Zenith E', { rating: 4, reviews: 9 })
+    expect(await suggested('zenith')).toEqual(['Zenith C', 'Zenith B', 'Zenith D', 'Zenith A'])
+  })
+
+  it('prefers a university at the same score, and knows aliases', async () => {
+    await place('Cal', { rating: 4, reviews: 10 })
+    expect(await suggested('cal')).toEqual(['University of Palo', 'Cal'])
+    expect((await suggested('ucp'))[0]).toBe('University of Palo')
+    expect((await suggested('uc'))[0]).toBe('University of Palo')
+  })
+
+  it('shows at most 4 out of 5, 5 and 5', async () => {
+    for (let i = 0; i < 7; i++) {
+      const campus = await university(`Quorum ${i}`, 'Tacoma')
+      await place(`Quorum Cafe ${i}`, { reviews: i })
+      await place(`Quorum Hall ${i}`, { campus, reviews: 11, rating: 5 })
+    }
+    expect(await suggested('quorum')).toHaveLength(4)
+    expect(await suggested('quor')).toEqual(['Quorum Hall 0', 'Quorum Hall 1', 'Quorum Hall 2', 'Quorum Hall 3'])
+  })
+
+  it('finds a place by name or family, with its city or campus, not by those alone nor by its address', async () => {
+    await place('Xanadu', { kind: 'cafe', city: 'Walla Walla', address: '1 Utopia Road' })
+    expect(await suggested('espresso walla')).toEqual(['Xanadu'])
+    expect(await suggested('coffee xan')).toEqual(['Xanadu'])
+    expect(await suggested('utopia')).toEqual([])
+    expect(await suggested('walla')).toEqual([])
+    expect(await suggested('palo library')).toEqual(['Powell Library'])
+  })
+
+  it('stays in the city given, by its beginning', async () => {
+    expect(await suggested('allegro', 'seat')).toEqual(['Café Allegro'])
+    expect(await suggested('allegro', 'san jose')).toEqual(['The Allegro'])
+    expect(await suggested('allegro', 'San José')).toEqual(['The Allegro'])
+    expect(await suggested('powell', 'SEATTLE')).toEqual(['Powell University'])
+    // A campus in Seattle does not put a place into it, nor does the second word of a city.
+    for (const city of ['jose', 'attle', '%', '_', 'x']) expect(await suggested('allegro', city)).toEqual([])
+  })
+
+  it('needs 2 characters', async () => {
+    for (const q of ['', 'p', ' p ', '%%', '☕☕', 'p ‐']) expect(await suggested(q)).toEqual([])
+    expect(await suggested('po')).toContain('Powell University')
+  })
+})
+
+describe('searchUniversities', () => {
+  it('finds by name, alias, city and state, each word as a prefix, best first', async () => {
+    await university('Rainier', 'Spokane', 1)
+    await university('Rainier Valley College', 'Spokane', 9)
+    await university('College of Rainier', 'Spokane', 99)
+    expect(await found('rainier')).toEqual(['Rainier', 'Rainier Valley College', 'College of Rainier'])
+    expect(await found('rain spok')).toEqual(['College of Rainier', 'Rainier Valley College', 'Rainier'])
+    expect(await found('of rainier')).toHaveLength(3)
+    expect(await found('ucp')).toEqual(['University of Palo'])
+    expect(await found('berk')).toContain('University of Palo')
+    expect(await found('rainier', 2)).toHaveLength(2)
+    expect(await found('rainier', 0)).toEqual([])
+    expect(await found('rainier', Number.NaN)).toHaveLength(3)
+  })
+
+  it('never finds one that is not Approved, and follows a change of name', async () => {
+    for (const q of ['secret', 'hidden']) expect(await found(q)).toEqual([])
+    const id = await university('Temporary Name', 'Yakima')
+    await database.db('universities').where({ id }).update({ name: 'Lasting Name' })
+    expect([await found('temporary'), await found('lasting')]).toEqual([[], ['Lasting Name']])
+    await database.db('universities').where({ id }).update({ status: 'Denied' })
+    expect(await found('lasting')).toEqual([])
+  })
+})

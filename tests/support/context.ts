@@ -1,0 +1,73 @@
+import os from 'node:os'
+import path from 'node:path'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import pino from 'pino'
+import type { Context } from '../../app/context'
+import type { Env } from '../../app/env.server'
+import type { Db } from '../../db/connection'
+import { createPostgresSearch } from '../../search/postgres'
+
+/** The settings of a production server at https://carrel.test. */
+export const testEnv = (values: Partial<Env> = {}): Env => ({
+  mode: 'production', demo: false, dev: false,
+  origin: 'https://carrel.test', host: '127.0.0.1', port: 3000,
+  databaseUrl: null, varDir: path.join(os.tmpdir(), 'carrel-test-var'),
+  sessionSecrets: ['a secret of the tests, long enough to be one'],
+  trustProxy: false, supportEmail: 'support@carrel.test', logLevel: 'silent', secureCookies: true, metricsToken: null,
+  ...values,
+})
+
+type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
+
+/** What the web process hands to loaders and actions, for one request. */
+export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
+  return {
+    env: testEnv(env), db, search: createPostgresSearch(db), log: pino({ level: 'silent' }),
+    requestId: 'test', nonce: 'nonce', ip: '203.0.113.7', observeRender: () => {}, ...values,
+  }
+}
+
+export type Fields = Record<string, string | string[] | Blob>
+
+/** A form as FormData; lists become fields of the same name. */
+export function formData(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value, 'file.txt')
+    else for (const each of [value].flat()) form.append(name, each)
+  }
+  return form
+}
+
+/** A posted form of this site, as a browser sends it. A header given as '' is left out. */
+export function post(url: string, fields: Fields | string = {}, headers: Record<string, string> = {}): Request {
+  const sent = new Headers({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://carrel.test', ...headers })
+  for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name)
+  const body = typeof fields === 'string' ? fields : formData(fields)
+  return new Request(new URL(url, 'https://carrel.test'), { method: 'POST', body, headers: sent })
+}
+
+export const get = (url: string, headers: Record<string, string> = {}): Request =>
+  new Request(new URL(url, 'https://carrel.test'), { headers })
+
+export const argsOf = (request: Request, context: Context, params: Record<string, string> = {}): ActionFunctionArgs & LoaderFunctionArgs =>
+  ({ request, context, params })
+
+export type Settled = { status: number; headers: Headers; cookies: string[]; text: string; data: unknown }
+
+/** What came of an action or loader: a response, returned or thrown, or data with its status. Other errors go on. */
+export async function settle(answer: Promise<unknown>): Promise<Settled> {
+  const result = await answer.catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  })
+  if (result instanceof Response) {
+    const text = await result.text()
+    return { status: result.status, headers: result.headers, cookies: result.headers.getSetCookie(), text, data: text }
+  }
+  const { data, init } = result as { data: unknown; init: ResponseInit | null }
+  return { status: init?.status ?? 200, headers: new Headers(init?.headers), cookies: [], text: '', data }
+}
+
+/** The Cookie header of a browser that got these Set-Cookie lines. */
+export const cookieHeader = (lines: string[]): string => lines.map((line) => line.split(';')[0]!).join('; ')
