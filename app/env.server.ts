@@ -82,7 +82,8 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, CARREL_VAR } = checked.data
   const varDir = path.resolve(CARREL_VAR)
   const demo = mode === 'demo'
-  const origin = ORIGIN ?? `http://${net.isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`
+  const name = HOST === '127.0.0.1' ? 'localhost' : net.isIPv6(HOST) ? `[${HOST}]` : HOST
+  const origin = ORIGIN ?? `http://${name}:${PORT}`
   return {
     mode, demo, dev, varDir,
     origin: new URL(origin).origin, // without the port where it is the scheme's own

@@ -1,5 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** The CSP nonce of this rendering. In the browser it is empty: there nothing is inlined any more. */
+/** The CSP nonce of this rendering, as the server made it. */
 export const NonceContext = createContext('')
-export const useNonce = () => useContext(NonceContext)
+
+/** The nonce that inline styles need. In the browser it is the loaded document's, which scripts may read from any element that has it. */
+export function useNonce(): string {
+  const rendered = useContext(NonceContext)
+  if (rendered || typeof document === 'undefined') return rendered
+  return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
+}

@@ -89,9 +89,11 @@ async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Recor
   return showAgain(context, intent, reply, outcome.kind === 'conflict' ? 409 : 422)
 }
 
-// The forms of one page differ in schema and result; `write` itself treats them alike.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type AnyForm = FormOf<any, any, any>
+// The forms of one page differ in sender, schema and result; `write` itself treats them alike.
+export type AnyForm = Omit<FormOf<any, any, any>, 'run'> & { run: (args: any) => Promise<Outcome<any>> }
+
+/** One of the several forms of a page: gives its `run` and `then` their types. */
+export const formOf = <W extends Who, S extends z.ZodType, T>(form: FormOf<W, S, T>): AnyForm => form
 
 async function withinLimit(db: Db, limit: Limit, key: string) {
   const wait = await countTry(db, limit, key)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { TextArea, type FieldState } from '~/components/form/Field'
+import { asText, TextArea, type FieldState } from '~/components/form/Field'
 import { StarRating } from '~/components/form/StarRating'
-import { counterHint, REVIEW_LENGTH, reviewLength, softWarnings } from './rules'
+import { Advice } from './Advice'
+import { counterHint, REVIEW_LENGTH, reviewLength } from './rules'
 import { words } from './words'
 
 /** The fields of a review. With scripts, a counter and advice follow what is typed. */
@@ -21,32 +22,20 @@ export function ReviewFields({ rating, description }: { rating: FieldState; desc
         hint={words.lengthHint}
         rows={9}
         onInput={(event) => setText(event.currentTarget.value)}
-        after={text !== null && <Counter text={text} />}
+        after={<><Counter text={text} /><Advice text={text ?? asText(description.initialValue) ?? ''} /></>}
       />
     </>
   )
 }
 
-function Counter({ text }: { text: string }) {
+/** Only scripts can count along, so without them there is no counter. */
+function Counter({ text }: { text: string | null }) {
+  if (text === null) return null
   const length = reviewLength(text)
   const hint = counterHint(length)
   return (
-    <>
-      <p className="counter">
-        <span className={length > REVIEW_LENGTH.max ? 'over' : undefined}>{words.counter(length, REVIEW_LENGTH.max)}</span> {hint}
-      </p>
-      <Advice text={text} />
-    </>
-  )
-}
-
-/** Kind words on what others may stumble over. Advice only: nothing is held back. */
-export function Advice({ text }: { text: string }) {
-  const warnings = softWarnings(text)
-  if (warnings.length === 0) return null
-  return (
-    <ul className="advice" aria-label="Advice">
-      {warnings.map((warning) => <li key={warning}>{words.advice[warning]}</li>)}
-    </ul>
+    <p className="counter">
+      <span className={length > REVIEW_LENGTH.max ? 'over' : undefined}>{words.counter(length, REVIEW_LENGTH.max)}</span> {hint}
+    </p>
   )
 }

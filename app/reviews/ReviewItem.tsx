@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Stars } from '~/components/ui/Stars'
 import { Day } from '~/components/ui/Day'
 import { truncateReview } from './rules'
@@ -15,7 +16,7 @@ export type ReviewView = {
 }
 
 /** One review in a list. A long one is cut at 200 characters and opens without scripts. */
-export function ReviewItem({ review, own }: { review: ReviewView; own?: { edit: string; remove: string } }) {
+export function ReviewItem({ review, own }: { review: ReviewView; own?: { edit: string; remove: string; advice: ReactNode } }) {
   const cut = truncateReview(review.text)
   return (
     <li className="review" id={`review-${review.id}`}>
@@ -43,9 +44,12 @@ export function ReviewItem({ review, own }: { review: ReviewView; own?: { edit: 
         <p className="review-text">{review.text}</p>
       )}
       {own && (
-        <p className="review-actions">
-          <Link to={own.edit}>{words.edit}</Link> <Link to={own.remove}>{words.remove}</Link>
-        </p>
+        <>
+          {own.advice}
+          <p className="review-actions">
+            <Link to={own.edit}>{words.edit}</Link> <Link to={own.remove}>{words.remove}</Link>
+          </p>
+        </>
       )}
     </li>
   )

@@ -105,7 +105,7 @@ export default function Home() {
       {trending.length > 0 && (
         <section aria-labelledby="trending-title">
           <h2 id="trending-title">Trending Study Spots</h2>
-          <ol className="rail" tabIndex={0} aria-labelledby="trending-title">
+          <ol className="rail" aria-labelledby="trending-title">
             {trending.map((card, index) => <LocationCard key={card.id} card={card} showCampus eager={index < 2} />)}
           </ol>
         </section>

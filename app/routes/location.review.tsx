@@ -17,7 +17,7 @@ import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ReviewForm } from '~/reviews/form'
 import { ownReview } from '~/reviews/queries.server'
-import { Advice, ReviewFields } from '~/reviews/ReviewFields'
+import { ReviewFields } from '~/reviews/ReviewFields'
 import { saveReview } from '~/reviews/save-review.server'
 import { words } from '~/reviews/words'
 
@@ -52,14 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function Review() {
   const { name, path, editing, start } = useLoaderData<typeof loader>()
   const state = useWriteForm<{ rating: string; description: string }>({ id: 'review', defaultValue: start })
-  const typed = state.result?.initialValue?.description
   return (
     <section className="narrow">
       <p><Link to={path}>‹ {name}</Link></p>
       <h1>{editing ? words.edit : words.write}</h1>
       <WriteForm state={state}>
         <ReviewFields rating={state.fields.rating} description={state.fields.description} />
-        {typeof typed === 'string' && <noscript><Advice text={typed} /></noscript>}
         <p className="buttons">
           <SubmitButton busy="Saving...">{words.save}</SubmitButton>
           <Link to={path}>{words.close}</Link>

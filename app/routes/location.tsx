@@ -11,6 +11,7 @@ import { words as locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ownReview, reviewsOf } from '~/reviews/queries.server'
+import { Advice } from '~/reviews/Advice'
 import { ReviewItem } from '~/reviews/ReviewItem'
 import { reviewView } from '~/reviews/review-view.server'
 import { words as reviewWords } from '~/reviews/words'
@@ -103,7 +104,7 @@ export default function Location() {
           ) : (
             <ol className="reviews">
               {page.reviews.map((item) => (
-                <ReviewItem key={item.id} review={item} own={item.own ? { edit: review, remove: `${review}/delete` } : undefined} />
+                <ReviewItem key={item.id} review={item} own={item.own ? { edit: review, remove: `${review}/delete`, advice: <Advice text={item.text} /> } : undefined} />
               ))}
             </ol>
           )}
