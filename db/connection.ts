@@ -18,6 +18,8 @@ const migrations = {
   extension: 'ts',
 }
 
+const quiet = () => {}
+
 /** Opens a pool on `url`. `max` is the number of connections at most. */
 export function connect(url: string, { max = 10 } = {}): Knex {
   return knex({
@@ -26,6 +28,10 @@ export function connect(url: string, { max = 10 } = {}): Knex {
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
     migrations,
+    // Errors would else carry the statement with its values, which are people's, into logs.
+    compileSqlOnError: false,
+    // What goes wrong is thrown as well; knex's own lines on standard error say it twice.
+    log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
     // A missing value in an insert is a mistake of ours, not a NULL (knex's default outside PostgreSQL).
     useNullAsDefault: false,
   })

@@ -21,7 +21,7 @@ export function ReviewItem({ review, own }: { review: ReviewView; own?: { edit: 
   return (
     <li className="review" id={`review-${review.id}`}>
       <header>
-        <span className="avatar" aria-hidden="true">{[...review.author][0]}</span>
+        <span className="avatar" data-initials={[...review.author][0]} aria-hidden="true" />
         <div>
           <h3>{review.author}</h3>
           <p className="quiet">
@@ -31,7 +31,7 @@ export function ReviewItem({ review, own }: { review: ReviewView; own?: { edit: 
           </p>
         </div>
       </header>
-      <Stars rating={review.rating} />
+      <p className="review-stars"><Stars rating={review.rating} /></p>
       {cut ? (
         <details className="review-text">
           <summary>

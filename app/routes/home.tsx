@@ -73,18 +73,20 @@ export default function Home() {
           <p>Libraries, cafés and quiet corners near your campus, rated by the students who study there.</p>
           <UniversityChooser names={names} />
           {top.length > 0 && (
-            <p className="popular">
-              Popular:{' '}
-              {top.slice(0, 3).map((campus) => <Link key={campus.id} to={campusPath(campus.key)} className="chip">{campus.name}</Link>)}
-            </p>
+            <>
+              <p className="popular" id="popular">Popular</p>
+              <ul className="chips" aria-labelledby="popular">
+                {top.slice(0, 3).map((campus) => <li key={campus.id}><Link to={campusPath(campus.key)} className="chip">{campus.name}</Link></li>)}
+              </ul>
+            </>
           )}
         </div>
         {best.length > 0 && (
           <ul className="hero-side" aria-label="Top study spots">
             {best.map((spot) => (
               <li key={spot.href}>
-                <Link to={spot.href}>{spot.name}</Link>
-                <span className="quiet">{spot.city}</span>
+                <Link to={spot.href}>{spot.name}</Link>{' '}
+                <span className="quiet">{spot.city}</span>{' '}
                 <Stars rating={spot.rating} count={spot.reviews} />
               </li>
             ))}
@@ -116,7 +118,7 @@ export default function Home() {
           <ol className="campus-list ranked">
             {top.map((campus) => (
               <li key={campus.id}>
-                <Link to={campusPath(campus.key)}>{campus.name}</Link>
+                <Link to={campusPath(campus.key)}>{campus.name}</Link>{' '}
                 <span className="quiet">{campus.city}, {campus.state} · {universityWords.reviews(campus.reviews)}</span>
               </li>
             ))}

@@ -19,7 +19,7 @@ export async function up(knex: Knex) {
       zipcode text check (char_length(zipcode) <= 10),
       latitude double precision check (latitude between -90 and 90),
       longitude double precision check (longitude between -180 and 180),
-      time_zone text check (timezone(time_zone, timestamptz '2000-01-01Z') is not null),
+      time_zone text check (time_zone is null or timezone(time_zone, timestamptz '2000-01-01Z') is not null),
       image_url text,
       school_hex_color text check (school_hex_color ~ '^#[0-9A-Fa-f]{6}$'),
       website text,

@@ -21,7 +21,7 @@ export async function up(knex: Knex) {
       status text not null default 'Pending' check (status in ('Pending', 'Approved', 'Denied')),
       latitude double precision check (latitude between -90 and 90),
       longitude double precision check (longitude between -180 and 180),
-      time_zone text check (timezone(time_zone, timestamptz '2000-01-01Z') is not null),
+      time_zone text check (time_zone is null or timezone(time_zone, timestamptz '2000-01-01Z') is not null),
       image_url text,
       website text,
       phone text,

@@ -9,12 +9,9 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
     <header className="nav">
       <Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link>
       <HeaderSearch {...search} />
-      <nav aria-label="Main" className="nav-wide">
-        <NavLinks viewer={viewer} />
-      </nav>
       <details className="nav-menu" name="nav">
         <summary><span className="visually-hidden">Menu</span><span className="burger" aria-hidden="true" /></summary>
-        <nav aria-label="Menu">
+        <nav aria-label="Main">
           <NavLinks viewer={viewer} />
         </nav>
       </details>
@@ -28,7 +25,7 @@ function NavLinks({ viewer }: { viewer: NavViewer }) {
       <li><Link to="/allschools">All Schools</Link></li>
       {viewer ? (
         <>
-          <li className="nav-viewer"><span className="avatar" aria-hidden="true">{viewer.initials}</span>{viewer.name}</li>
+          <li className="nav-viewer"><span className="avatar" data-initials={viewer.initials} aria-hidden="true" />{viewer.name}</li>
           <li><Link to="/signout">Sign out</Link></li>
         </>
       ) : (
@@ -48,9 +45,9 @@ function HeaderSearch({ q, city }: { q: string; city: string }) {
       <summary>Search</summary>
       <Form action="/search" method="get" role="search" key={`${q} ${city}`}>
         <label className="visually-hidden" htmlFor="header-q">Study location</label>
-        <input id="header-q" name="q" type="search" placeholder="Study location" defaultValue={q} maxLength={200} autoComplete="off" />
+        <input className="nav-box" id="header-q" name="q" type="search" placeholder="Study location" defaultValue={q} maxLength={200} autoComplete="off" />
         <label className="visually-hidden" htmlFor="header-city">City</label>
-        <input id="header-city" name="city" type="search" placeholder="City" defaultValue={city} maxLength={100} autoComplete="off" />
+        <input className="nav-box" id="header-city" name="city" type="search" placeholder="City" defaultValue={city} maxLength={100} autoComplete="off" />
         <button type="submit" className="button button-small">Search</button>
       </Form>
     </details>

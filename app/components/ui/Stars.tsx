@@ -7,13 +7,12 @@ export function ratingBand(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
 /** A rating from 0 to 5 in half stars, with the figure and, when given, how many reviews it stands on. */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const halves = Math.round(rating * 2)
-  const words = rating > 0 ? `${rating.toFixed(1)} out of 5 stars` : 'Not rated yet'
   return (
     <span className={`stars band-${ratingBand(rating)}`}>
       <span className="stars-drawn" data-halves={halves} aria-hidden="true" />
-      <span className="visually-hidden">{words}</span>
-      {rating > 0 && <span aria-hidden="true" className="stars-figure">{rating.toFixed(1)}</span>}
-      {count !== undefined && <span className="stars-count">{count === 1 ? '1 review' : `${count} reviews`}</span>}
+      {rating > 0 && <span className="stars-figure">{rating.toFixed(1)}</span>}
+      <span className="visually-hidden">{rating > 0 ? ' out of 5 stars' : 'Not rated yet'}</span>
+      {count !== undefined && <span className="stars-count">{count === 1 ? ' 1 review' : ` ${count} reviews`}</span>}
     </span>
   )
 }
