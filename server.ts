@@ -1,7 +1,5 @@
 import path from 'node:path'
-import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
-import pino from 'pino'
 import { EnvError, readEnv } from './app/env.server'
 import { holdServer, migrate, openDatabase } from './db/open'
 import { createPostgresSearch } from './search/postgres'
@@ -9,6 +7,8 @@ import { createApp } from './server/app'
 import { createMetrics } from './server/metrics'
 import { listen } from './server/listen'
 import { devServer } from './server/dev'
+import { remixHandler } from './server/remix-handler'
+import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
 
 /** The web process: settings, database, sample content in a demo, then the server until it is told to stop. */
@@ -16,7 +16,7 @@ async function main() {
   const dev = process.argv.includes('--dev')
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const env = readEnv(process.env, { dev })
-  const log = pino({ level: env.demo && !process.env.LOG_LEVEL ? 'warn' : env.logLevel })
+  const log = createLog(env.logLevel)
   const what = `the web server on port ${env.port}`
   if (env.databaseUrl === null) holdServer(env.varDir, what)
   const database = await openDatabase(env, what)
@@ -31,8 +31,7 @@ async function main() {
       search: createPostgresSearch(database.db),
       log,
       metrics: createMetrics(database.db, routeTemplates(build)),
-      handler: (contextOf) =>
-        createRequestHandler({ build: vite ? vite.build : build, mode: process.env.NODE_ENV, getLoadContext: contextOf }),
+      handler: remixHandler(vite ? vite.build : build, dev ? 'development' : 'production'),
       clientFolder: dev ? null : path.resolve('build/client'),
       vite: vite?.middlewares,
     })

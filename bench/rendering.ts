@@ -43,7 +43,7 @@ export async function compareRendering(product: Product): Promise<string> {
 }
 
 async function overHttp(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 8, duration: SECONDS, headers: { 'accept-encoding': 'br' } })
+  const result = await autocannon({ url, connections: 8, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br' } })
   if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return result.requests.average
 }

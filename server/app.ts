@@ -7,12 +7,14 @@ import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
 import { isForeign } from '../app/http/origin.server'
 import type { Db } from '../db/connection'
+import { isDatabaseDown } from '../db/down'
 import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
 import { healthz, readyz } from './health'
 import type { Metrics } from './metrics'
 import { plainPage } from './plain-pages'
 import { logRequests } from './request-log'
+import { ownName, readableTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { publicFiles } from './static-files'
 
@@ -45,10 +47,12 @@ export function createApp(parts: Parts): Express {
   app.get('/readyz', readyz(parts.db))
   app.get('/metrics', metrics.endpoint(env.metricsToken))
   app.use(logRequests(parts.log, metrics))
+  app.use(readableTarget())
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(refuseForeignWrites(env))
   app.use(limitBody())
+  app.use(ownName(env))
   app.use(compression({ brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } } } as compression.CompressionOptions))
   app.all('*', parts.handler((request, response) => contextOf(parts, request, response)))
   app.use(onError(parts.log))
@@ -60,24 +64,24 @@ function contextOf({ env, db, search, metrics }: Parts, request: Request, respon
   return { env, db, search, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender: metrics.observeRender }
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** Remix looks at page actions only and answers a blank page; this covers every path, with a page that says why. */
 function refuseForeignWrites(env: Env): RequestHandler {
   return (request, response, next) => {
     const headers = { get: (name: string) => request.get(name) ?? null }
-    if (READS.has(request.method) || !isForeign(headers, env.origin, env.demo)) return next()
+    if (request.method !== 'POST' || !isForeign(headers, env.origin, env.demo)) return next()
     plainPage(response, 403)
   }
 }
 
 /** What nobody caught: an address that cannot be read is the sender's fault, everything else is ours and is logged. */
 function onError(log: Logger): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    if (response.headersSent) return next(error)
-    const unreadable = error instanceof URIError || (error as { code?: string }).code === 'ERR_INVALID_URL'
-    const status = unreadable ? 400 : Number((error as { status?: number }).status ?? 500)
+  return (error, request, response, _next) => {
+    const fault = error as { status?: number; code?: string }
+    const unreadable = error instanceof URIError || fault.code === 'ERR_INVALID_URL'
+    const status = unreadable ? 400 : isDatabaseDown(error) ? 503 : (fault.status ?? 500)
     if (status >= 500) (response.locals.log ?? log).error({ err: error, method: request.method }, 'unexpected error')
+    // Half an answer must not look like a whole one.
+    if (response.headersSent) return void response.destroy()
     plainPage(response, status)
   }
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { timingSafeEqual } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connection'
+import { routeMatcher } from './route-templates'
 
 /** What one request cost: SQL statements, and the seconds spent in them. */
 export type RequestCost = { statements: number; seconds: number }
@@ -44,15 +45,13 @@ export function createMetrics(db: Db, templates: string[]) {
   db.on('query-response', (_response: unknown, query: { __knexQueryUid: string }) => ended(query))
   db.on('query-error', (_error: unknown, query: { __knexQueryUid: string }) => ended(query))
 
-  const patterns = templates.map((template) => ({ template, pattern: patternOf(template) }))
-
   return {
     /** Runs `next` so that its SQL is counted into the returned cost. */
     measure<T>(cost: RequestCost, next: () => T): T {
       return costs.run(cost, next)
     },
     /** The route template of a path; what no route has is 'other'. */
-    routeOf: (path: string) => patterns.find(({ pattern }) => pattern.test(path.replace(/\.data$/, '')))?.template ?? 'other',
+    routeOf: routeMatcher(templates),
     observeRequest(method: string, route: string, status: number, seconds: number) {
       const labels = { method: /^(GET|HEAD|POST)$/.test(method) ? method : 'other', route, status: String(status) }
       requests.inc(labels)
@@ -62,7 +61,7 @@ export function createMetrics(db: Db, templates: string[]) {
     /** GET /metrics, from loopback or with the bearer token. */
     endpoint(token: string | null): RequestHandler {
       return async (request, response) => {
-        if (!mayRead(request.socket.remoteAddress ?? '', request.get('authorization'), token)) {
+        if (!mayRead(request, token)) {
           return void response.status(404).type('text').send('Not found\n')
         }
         response.set('Cache-Control', 'no-store').type(registry.contentType).send(await registry.metrics())
@@ -71,16 +70,16 @@ export function createMetrics(db: Db, templates: string[]) {
   }
 }
 
-/** With a token set, only the token counts: behind a proxy on the same machine every visitor comes from loopback. */
-function mayRead(address: string, authorization: string | undefined, token: string | null): boolean {
-  if (token === null) return LOOPBACK.test(address)
-  const given = Buffer.from(authorization ?? '')
+/**
+ * With a token set, only the token counts: behind a proxy on the same machine every visitor comes from loopback. Without
+ * one, whoever was let in by a proxy that says so is no neighbour either.
+ */
+function mayRead(request: Request, token: string | null): boolean {
+  if (token === null) {
+    const forwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => request.headers[name] !== undefined)
+    return LOOPBACK.test(request.socket.remoteAddress ?? '') && !forwarded
+  }
+  const given = Buffer.from(request.get('authorization') ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-/** '/location/:id' as a pattern of whole paths; a trailing slash may follow. */
-function patternOf(template: string): RegExp {
-  const segments = template.split('/').filter(Boolean).map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-  return new RegExp(`^/${segments.join('/')}/?$`, 'i')
 }

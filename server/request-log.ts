@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import type { Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Metrics, RequestCost } from './metrics'
+
+const SECRETS = ['password', 'cookie', 'authorization', 'token', 'secret', 'sessionSecrets', 'databaseUrl']
+
+/**
+ * The log of the process: one JSON line for each thing said. Names that hold secrets are blanked two levels deep. Of an
+ * error only its name, code, text and stack are kept: PostgreSQL's `detail` repeats the row, mail addresses and all.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const err = (error: unknown) => {
+    if (!(error instanceof Error)) return { message: String(error) }
+    const { name, message, stack, code } = error as Error & { code?: string }
+    return { type: name, message, code, stack }
+  }
+  const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  return pino({ level, base: { pid: process.pid }, redact: { paths, censor: '[hidden]' }, serializers: { err } }, destination ?? pino.destination(1))
+}
 
 /**
  * Gives every request an id and writes one line about it at its end: what was asked, how it went, what it cost.
@@ -16,7 +32,8 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
     response.set('X-Request-Id', requestId)
     const cost: RequestCost = { statements: 0, seconds: 0 }
     const began = performance.now()
-    const route = request.path.startsWith('/assets/') ? '/assets' : metrics.routeOf(request.path)
+    const route = metrics.routeOf(request.path)
+    const sentBefore = request.socket.bytesWritten
     response.on('close', () => {
       const seconds = (performance.now() - began) / 1000
       metrics.observeRequest(request.method, route, response.statusCode, seconds)
@@ -26,7 +43,7 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
         route,
         status: response.statusCode,
         ms: Math.round(seconds * 1000),
-        bytes: Number(response.get('content-length') ?? 0) || undefined,
+        bytes: request.socket.bytesWritten - sentBefore, // with the headers, as compressed
         sql: cost.statements,
         sqlMs: Math.round(cost.seconds * 1000),
         aborted: response.writableFinished ? undefined : true,

@@ -1,11 +1,47 @@
 import type { ServerBuild } from '@remix-run/node'
 
-/** The paths of all routes as '/location/:id', without the catch-all; fixed segments before parameters. */
-export function routeTemplates(build: Pick<ServerBuild, 'routes'>): string[] {
-  const templates = Object.values(build.routes).flatMap((route) => {
-    if (!route || route.id === 'root' || route.path === '*') return []
-    return [`/${route.path ?? ''}`]
+export type Routes = Record<string, { id: string; parentId?: string; path?: string } | undefined>
+
+/** What a path belongs to when no route but the catch-all has it. */
+export const OTHER = 'other'
+
+/** The whole paths of all routes as '/location/:id', without the catch-all; fixed segments before parameters. */
+export function routeTemplates({ routes }: { routes: ServerBuild['routes'] | Routes }): string[] {
+  const all = routes as Routes
+  const wholePath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : all[id]
+    return route ? [wholePath(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  const ids = Object.keys(all).filter((id) => id !== 'root' && all[id]?.path !== '*')
+  return [...new Set(ids.map((id) => `/${wholePath(id)}`))].sort(byFixedSegments)
+}
+
+/** Segment by segment, as the router ranks them: a fixed one before a parameter, a splat last. */
+function byFixedSegments(a: string, b: string): number {
+  const rank = (template: string) => template.split('/').map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0)).join('')
+  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
+}
+
+/**
+ * Tells a path's route template, for labels that stay few whatever is asked for. The data of a page counts as the page.
+ * @param templates as routeTemplates gives them
+ */
+export function routeMatcher(templates: string[]): (path: string) => string {
+  const patterns = templates.map((template) => ({ template, pattern: patternOf(template) }))
+  return (path) => {
+    if (path.startsWith('/assets/')) return '/assets'
+    if (path === '/__manifest') return path
+    const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+    return patterns.find(({ pattern }) => pattern.test(page))?.template ?? OTHER
+  }
+}
+
+function patternOf(template: string): RegExp {
+  const segments = template.split('/').filter(Boolean).map((part) => {
+    if (part === '*') return '(?:/.*)?'
+    if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+    const text = part.replace(/\?$/, '').replace(/[.*+^${}()|[\]\\]/g, '\\$&')
+    return part.endsWith('?') ? `(?:/${text})?` : `/${text}`
   })
-  const parameters = (template: string) => template.split(':').length
-  return [...new Set(templates)].sort((a, b) => parameters(a) - parameters(b))
+  return new RegExp(`^${segments.join('')}/?$`, 'i')
 }

@@ -1,47 +1,51 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
+import { plainPage } from './plain-pages'
 
 const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** Serves the built client: hashed assets for good, compressed at build time; everything else for an hour. */
+/** A file is no page: opened by itself (a drawing can hold a script) it may do nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+/** Serves the built client: hashed assets for good, text compressed at build time; everything else for an hour. */
 export function publicFiles(folder: string): RequestHandler {
   const router = Router()
   const files = listFiles(folder)
   router.use((request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const hashed = request.path.startsWith('/assets/')
-    if (!files.has(request.path)) return hashed ? void response.status(404).type('text').send('Not found\n') : next()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next('router')
+    const name = decodeURIComponent(request.path)
+    const hashed = name.startsWith('/assets/')
+    if (!files.has(name)) return hashed || name === '/favicon.ico' ? plainPage(response, 404) : next('router')
+    const sent = [name]
     for (const [encoding, ending] of ENCODINGS) {
-      if (!files.has(request.path + ending)) continue
+      if (!files.has(name + ending)) continue
       response.vary('Accept-Encoding')
-      if (!request.acceptsEncodings(encoding)) continue
-      response.set({ 'Content-Encoding': encoding, 'Content-Type': express.static.mime.lookup(request.path, 'application/octet-stream') })
-      request.url = request.path + ending
-      break
+      if (sent.length > 1 || !request.acceptsEncodings(encoding)) continue
+      response.set({ 'Content-Encoding': encoding, 'Content-Type': typeOf(name) })
+      sent.push(ending)
     }
-    response.locals.cacheControl = hashed ? YEAR : 'public, max-age=3600'
+    request.url = sent.map(encodeURI).join('')
+    response.set({ 'Cache-Control': hashed ? YEAR : HOUR, 'Content-Security-Policy': POLICY })
     next()
   })
-  router.use(
-    express.static(folder, {
-      index: false,
-      redirect: false,
-      cacheControl: false,
-      setHeaders: (response) => response.set('Cache-Control', response.locals.cacheControl ?? 'public, max-age=3600'),
-    }),
-  )
+  router.use(express.static(folder, { index: false, redirect: false, cacheControl: false, acceptRanges: false }))
   return router
+}
+
+function typeOf(name: string): string {
+  const type = express.static.mime.lookup(name, 'application/octet-stream')
+  return /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 /** Every file below `folder` as the path of its URL: a request for anything else never touches the disk. */
 function listFiles(folder: string): Set<string> {
   const entries = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  return new Set(
-    entries.filter((entry) => entry.isFile()).map((entry) => '/' + path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')),
-  )
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  return new Set(files.map((entry) => '/' + path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')))
 }

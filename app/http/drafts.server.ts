@@ -5,6 +5,8 @@ import { cookieLine, endCookie, readToken } from './cookies.server'
 
 type Fields = FormDraftRow['fields']
 const DRAFT_SECONDS = 3600
+/** No page of ours has a longer one; the column takes no more. */
+const LONGEST_PATH = 2000
 /** Never kept: what is secret, and what belongs to one rendering of the form. */
 const LEFT_OUT = /password|^intent$/i
 
@@ -16,7 +18,7 @@ export async function keepDraft(context: Context, path: string, form: FormData):
     if (!LEFT_OUT.test(name) && values.length > 0) fields[name] = values.length > 1 ? values.map(storable) : storable(values[0]!)
   }
   const token = newToken()
-  await context.db('form_drafts').insert({ token_hash: hashToken(token), path, fields })
+  await context.db('form_drafts').insert({ token_hash: hashToken(token), path: path.slice(0, LONGEST_PATH), fields })
   await context.db('form_drafts').where('expires_at', '<', context.db.fn.now()).del()
   return cookieLine('draft', token, context.env, DRAFT_SECONDS)
 }

@@ -64,7 +64,7 @@ async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Recor
 
   const body = await readBody(request)
   const intent = String(body.get('intent') ?? '')
-  const form = 'forms' in chosen ? chosen.forms[intent] : chosen
+  const form = 'forms' in chosen ? (Object.hasOwn(chosen.forms, intent) ? chosen.forms[intent] : undefined) : chosen
   if (!form) throw errorResponse(400, words.unreadable)
 
   const path = new URL(request.url).pathname
@@ -100,13 +100,21 @@ async function withinLimit(db: Db, limit: Limit, key: string) {
   if (wait !== null) throw errorResponse(429, words.tooMany(wait === 1 ? '1 second' : `${wait} seconds`), { 'Retry-After': String(wait) })
 }
 
+/**
+ * The names that a form of ours can have: 'text', 'photos[]', 'hours[3].start'. Conform makes nested values of them, and
+ * 'x[4294967294]' would be a list of that length: minutes of work for one post.
+ */
+const FIELD_NAME = /^[a-z][\w-]{0,59}(?:\[\d{0,2}\])?(?:\.[a-z][\w-]{0,59}(?:\[\d{0,2}\])?)?$/i
+const MOST_FIELDS = 500
+
 async function readBody(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch (error) {
+  const body = await request.formData().catch((error: unknown) => {
     if (error instanceof Response) throw error // 413 of the body limit
     throw errorResponse(400, words.unreadable)
-  }
+  })
+  const names = [...body.keys()]
+  if (names.length > MOST_FIELDS || !names.every((name) => FIELD_NAME.test(name))) throw errorResponse(400, words.unreadable)
+  return body
 }
 
 async function toSignIn(context: Context, path: string, body: FormData, who: Who): Promise<Response> {

@@ -60,9 +60,10 @@ export default function Campus() {
       <SchoolTint color={campus.color} />
       <header className="campus-hero">
         <h1>{campus.name}</h1>
-        <p>{campus.city}, {campus.state} · {total === 1 ? '1 study spot' : `${total} study spots`} · {words.reviews(campus.reviews)}</p>
+        <p>{campus.city}, {campus.state} · {words.reviews(campus.reviews)}</p>
       </header>
       <Filters />
+      <p role="status" className="quiet">{total === 1 ? '1 study spot' : `${total} study spots`}</p>
       {cards.length === 0 ? (
         <div className="empty"><p>{locationWords.noneMatch}</p><p>{locationWords.tryElse}</p></div>
       ) : (

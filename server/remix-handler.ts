@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createReadableStreamFromReadable, createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
+
+/**
+ * Remix as an Express handler. Other than @remix-run/express it makes the request's URL of our own host name (see
+ * ownName), lets a page's own header replace ours (a cached page brings the policy that belongs to its nonce; two would
+ * both apply), and keeps quiet when the request has been answered already, as for a body that went over its limit.
+ */
+export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), mode: string) {
+  const handle = createRequestHandler(build, mode)
+  return (contextOf: (request: Incoming, response: Outgoing) => AppLoadContext): RequestHandler =>
+    async (request, response, next) => {
+      try {
+        const answer = await handle(toRequest(request, response), contextOf(request, response))
+        if (response.headersSent || response.destroyed) await answer.body?.cancel()
+        else await send(answer, response)
+      } catch (error) {
+        if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
+        next(error)
+      }
+    }
+}
+
+function toRequest(request: Incoming, response: Outgoing): Request {
+  const aborted = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) aborted.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of [value].flat()) if (each !== undefined) headers.append(name, each)
+  }
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: aborted.signal }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    init.body = createReadableStreamFromReadable(request)
+    init.duplex = 'half'
+  }
+  return new Request(`http://${request.headers.host}${request.originalUrl}`, init)
+}
+
+async function send(answer: Response, response: Outgoing) {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) {
+    if (name === 'set-cookie') response.append(name, value)
+    else response.setHeader(name, value)
+  }
+  // The browser keeps the policy that came with the page; a new nonce would not fit what it has.
+  if (answer.status === 304) response.removeHeader('Content-Security-Policy')
+  if (!answer.body) return void response.end()
+  await pipeline(Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream), response)
+}

@@ -1,0 +1,61 @@
+import type { RequestHandler } from 'express'
+import type { Env } from '../app/env.server'
+import { isLoopbackName } from '../app/http/origin.server'
+import { plainPage } from './plain-pages'
+
+/**
+ * Refuses what no page can make sense of: an address that does not decode (400), or a method that no form sends (405).
+ * Everything behind may decode the path without care.
+ */
+export function readableTarget(): RequestHandler {
+  return (request, response, next) => {
+    const target = pathAndQuery(request.url)
+    if (target === null || !isReadable(target)) return plainPage(response, 400)
+    // "//host/path" is another site to everything that resolves it against ours.
+    if (/^[/\\]{2}/.test(target)) return response.redirect(308, target.replace(/^[/\\]+/, '/'))
+    request.url = request.originalUrl = target
+    if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
+    response.set('Allow', 'GET, HEAD, POST')
+    if (request.method === 'OPTIONS') return void response.status(204).end()
+    plainPage(response, 405)
+  }
+}
+
+/** A proxy's request line may hold the whole URL; only its path and query are ours to read. */
+function pathAndQuery(url: string): string | null {
+  if (url.startsWith('/')) return url
+  try {
+    const { protocol, pathname, search } = new URL(url)
+    return /^https?:$/.test(protocol) ? pathname + search : null
+  } catch {
+    return null
+  }
+}
+
+/** PostgreSQL stores no NUL, so no text with one can be looked for either. */
+function isReadable(target: string): boolean {
+  if (/%00|\0/.test(target)) return false
+  try {
+    decodeURIComponent(target.split('?')[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Gives the request our own host name, whatever its Host header said: nothing behind can make a link of a forged one,
+ * and Remix, which compares Origin with Host, does not take our own forms behind a proxy for foreign ones. For requests
+ * that have passed isForeign. In a demo any name of this computer stays as it is.
+ */
+export function ownName(env: Pick<Env, 'origin' | 'demo'>): RequestHandler {
+  const own = new URL(env.origin)
+  return (request, _response, next) => {
+    const { headers } = request
+    delete headers['x-forwarded-host']
+    const keep = env.demo && URL.canParse(`http://${headers.host}`) && isLoopbackName(new URL(`http://${headers.host}`).hostname)
+    if (!keep) headers.host = own.host
+    if (headers.origin !== undefined) headers.origin = `${own.protocol}//${headers.host}`
+    next()
+  }
+}
