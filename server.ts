@@ -14,7 +14,7 @@ import { routeTemplates } from './server/route-templates'
 /** The web process: settings, database, sample content in a demo, then the server until it is told to stop. */
 async function main() {
   const dev = process.argv.includes('--dev')
-  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  process.env.NODE_ENV = dev ? 'development' : 'production'
   const env = readEnv(process.env, { dev })
   const log = createLog(env.logLevel)
   const what = `the web server on port ${env.port}`

@@ -1,12 +1,15 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { Writable } from 'node:stream'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from './nonce'
 
 const RENDER_DEADLINE_MS = 10_000
 
-/** Renders a whole page before the first byte goes out: what streams in later would never show without scripts. */
+/**
+ * Renders a whole page before the first byte goes out: what streams in later would never show without scripts. It goes
+ * out in one piece, because React hands over a page in hundreds of small ones, each of which would cost a system call.
+ */
 export default function handleDocument(
   request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext,
 ): Promise<Response> {
@@ -15,7 +18,7 @@ export default function handleDocument(
   const began = performance.now()
   return new Promise((resolve, reject) => {
     let code = status
-    let timer: NodeJS.Timeout | undefined
+    const timer = setTimeout(() => abort(), RENDER_DEADLINE_MS)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_DEADLINE_MS} />
@@ -23,20 +26,32 @@ export default function handleDocument(
       {
         nonce: context.nonce,
         onAllReady() {
+          clearTimeout(timer)
           context.observeRender((performance.now() - began) / 1000)
-          const body = new PassThrough()
-          body.once('close', () => clearTimeout(timer)) // else each request's tree lives as long as the timer
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
-          pipe(body)
+          const pieces: Buffer[] = []
+          pipe(
+            new Writable({
+              write(piece: Buffer, _encoding, done) {
+                pieces.push(piece)
+                done()
+              },
+              final(done) {
+                resolve(new Response(Buffer.concat(pieces), { headers, status: code }))
+                done()
+              },
+            }),
+          )
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
         onError(error) {
           code = 500
           context.log.error({ err: error }, 'rendering failed')
         },
       },
     )
-    timer = setTimeout(abort, RENDER_DEADLINE_MS)
   })
 }
 

@@ -6,15 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { precompress } from './precompress'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['app', 'db/tables.ts', 'db/sources.ts', 'public', 'search', 'package-lock.json', 'vite.config.ts', 'remix.config.js']
+const SOURCES = ['app', 'db', 'public', 'search', 'package-lock.json', 'vite.config.ts', 'remix.config.js']
 
 /** Builds client and server, and compresses the assets. Throws with the bundler's output when that fails. */
 export function build() {
+  const print = fingerprint() // before: what changes while it builds makes it stale
+  fs.rmSync(STAMP, { force: true })
   const remix = path.join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js')
   const run = spawnSync(process.execPath, [remix, 'vite:build'], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } })
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`)
-  precompress('build/client/assets')
-  fs.writeFileSync(STAMP, fingerprint())
+  precompress('build/client')
+  fs.writeFileSync(STAMP, print)
 }
 
 /** Whether what was built is older than what it was built from. */

@@ -1,3 +1,4 @@
+import { productionReasons } from '../app/env.server'
 import { migrationStatus } from '../db/migration-status'
 import { databaseSettings, migrate, openDatabase, rollback } from '../db/open'
 
@@ -7,8 +8,11 @@ const list = (names: string[], none: string) => (names.length > 0 ? names.map((n
 
 async function run(command: string, flags: string[]) {
   const settings = databaseSettings()
-  if (command === 'seed' && process.env.DATABASE_URL && !flags.includes('--sample')) {
-    throw new Error('This is a configured database. To write invented sample content into it, say so: npm run db -- seed --sample')
+  const production = productionReasons()
+  if (command === 'seed' && production.length && !flags.includes('--sample')) {
+    throw new Error(
+      `This is a production database, since ${production.join(' and ')} is set. To write invented sample content into it, say so: npm run db -- seed --sample`,
+    )
   }
   const { db, close } = await openDatabase(settings, `npm run db -- ${command}`)
   try {
@@ -30,7 +34,7 @@ async function run(command: string, flags: string[]) {
 }
 
 const [command = '', ...flags] = process.argv.slice(2)
-if (!['migrate', 'rollback', 'status', 'seed'].includes(command)) {
+if (!['migrate', 'rollback', 'status', 'seed'].includes(command) || flags.some((flag) => command !== 'seed' || flag !== '--sample')) {
   console.error(USAGE)
   process.exit(2)
 }

@@ -1,47 +1,78 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import type { Env } from '../app/env.server'
 
-/** Open requests get this long to finish after a signal to stop. */
-const STOP_MS = 10_000
+/**
+ * After a signal to stop: for `grace` requests that were on their way are still taken, until `requests` all may finish,
+ * and at `end` the process is gone, whatever still hangs: milliseconds from the signal. `quiet` is how long nothing must
+ * have been open before the rest of the connections is closed.
+ */
+const STOP = { grace: 300, requests: 8000, end: 9500, quiet: 200 }
+
+/** A signal this soon after the first is the same wish: Ctrl-C comes once from the terminal and once through npm. */
+const SAME_SIGNAL_MS = 1000
 
 /**
- * Listens until SIGTERM or SIGINT; then takes no new connections, finishes the open requests and runs `close`.
- * A second signal ends the process at once.
- * @throws Error with one plain sentence when the port is taken.
+ * Listens until SIGTERM or SIGINT; then finishes the open requests, takes no new connections, runs `close` and ends the
+ * process. A second signal ends it at once.
+ * @throws Error with one plain sentence when the port cannot be had.
  */
 export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log: Logger, close: () => Promise<void>): Promise<Server> {
   const server = await new Promise<Server>((resolve, reject) => {
     const starting = app.listen(env.port, env.host, () => resolve(starting))
-    starting.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`port ${env.port} is taken by another program (set PORT to use another one)`) : error),
-    )
+    starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, env))))
   })
   server.requestTimeout = 60_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
-  let stopping = false
-  let stoppedAt = 0
-  // A kept-alive connection is told with its next answer that it ends.
-  server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('Connection', 'close')
+  server.timeout = 120_000 // who reads nothing of an answer for so long
+  const open = new Set<ServerResponse>()
+  let stopping = 0
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    if (stopping) hangUpAfter(response)
   })
-  const stop = () => {
-    // Ctrl-C reaches this process once from the terminal and once more through npm: that is not a second wish.
-    if (stopping && Date.now() - stoppedAt > 500) process.exit(1)
-    if (stopping) return
-    stopping = true
-    stoppedAt = Date.now()
+
+  const stop = async (code: number) => {
+    if (stopping) return void (Date.now() - stopping > SAME_SIGNAL_MS && process.exit(1))
+    stopping = Date.now()
     log.info('stopping')
-    const idle = setInterval(() => server.closeIdleConnections(), 100)
-    const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS - 1000)
-    server.close(() => {
-      clearInterval(idle)
-      clearTimeout(deadline)
-      void close().finally(() => process.exit(0))
-    })
+    setTimeout(() => process.exit(1), STOP.end).unref()
+    // Closing idle connections at once would cut off requests that are in the wire. Each answer says instead that its
+    // connection ends, so that who keeps one alive leaves by himself.
+    open.forEach(hangUpAfter)
+    await sleep(STOP.grace)
+    // Right after the poll phase, when every connection that had come in has been accepted: closing drops the others.
+    await new Promise(setImmediate)
+    const closed = new Promise((resolve) => server.close(resolve))
+    // The last accepted may have said nothing yet.
+    for (let quiet = 0; quiet < STOP.quiet && Date.now() - stopping < STOP.requests; quiet = open.size ? 0 : quiet + 20) await sleep(20)
+    if (open.size) log.warn({ requests: open.size }, 'requests were cut off')
+    server.closeAllConnections() // browsers keep connections ready that never asked for anything
+    await closed
+    await close().catch((error) => log.error({ err: error }, 'closing failed'))
+    process.exit(code)
   }
-  process.on('SIGTERM', stop).on('SIGINT', stop)
+  process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0))
+  // What happened outside any request: noted, and no reason to drop the others'.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waits for'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected error outside of a request; stopping')
+    void stop(1)
+  })
   return server
+}
+
+function hangUpAfter(response: ServerResponse) {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+function whyNot(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'port' | 'host'>): string {
+  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program. Set PORT to use another one.`
+  if (error.code === 'EACCES') return `this user may not listen on port ${port}. Set PORT to one above 1023.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `this computer has no address ${host} to listen on. Check HOST.`
+  return error.message
 }

@@ -33,7 +33,8 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
     const cost: RequestCost = { statements: 0, seconds: 0 }
     const began = performance.now()
     const route = metrics.routeOf(request.path)
-    const sentBefore = request.socket.bytesWritten
+    const { socket } = request // kept: by the end the request may have lost it
+    const sentBefore = socket.bytesWritten
     response.on('close', () => {
       const seconds = (performance.now() - began) / 1000
       metrics.observeRequest(request.method, route, response.statusCode, seconds)
@@ -43,7 +44,7 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
         route,
         status: response.statusCode,
         ms: Math.round(seconds * 1000),
-        bytes: request.socket.bytesWritten - sentBefore, // with the headers, as compressed
+        bytes: socket.bytesWritten - sentBefore, // with the headers, as compressed
         sql: cost.statements,
         sqlMs: Math.round(cost.seconds * 1000),
         aborted: response.writableFinished ? undefined : true,

@@ -3,7 +3,7 @@ import { beginWebSession } from '~/auth/web-sessions.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { credentialsOf } from './queries.server'
-import { PASSWORD_LENGTH } from './rules'
+import { isEmail, PASSWORD_LENGTH } from './rules'
 import { words } from './words'
 
 /**
@@ -14,7 +14,7 @@ export async function signIn(
   db: Db,
   { email, password, userAgent }: { email: string; password: string; userAgent: string | null },
 ): Promise<Outcome<{ token: string }>> {
-  const account = await credentialsOf(db, email)
+  const account = isEmail(email) ? await credentialsOf(db, email) : null
   // Longer than any password can be: not worth hashing.
   const fits = [...password].length <= PASSWORD_LENGTH.max
   const matches = await verifyPassword(fits ? (account?.password_hash ?? null) : null, fits ? password : '')

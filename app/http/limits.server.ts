@@ -19,7 +19,7 @@ const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
  */
 export async function countTry(db: Db, limit: Limit, key: string): Promise<number | null> {
   try {
-    await limiter(db, limit).consume(key.slice(0, 200))
+    await limiter(db, limit).consume(key.replaceAll('\0', '').slice(0, 200)) // PostgreSQL's text takes no NUL
     return null
   } catch (answer) {
     if (answer instanceof RateLimiterRes) return Math.max(1, Math.ceil(answer.msBeforeNext / 1000))

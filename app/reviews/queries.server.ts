@@ -18,7 +18,7 @@ export type ShownReview = {
 export const reviewsOf = (db: Db, locationId: number, limit: number, offset = 0): Promise<ShownReview[]> =>
   db('reviews as r')
     .leftJoin('users as w', 'w.id', 'r.user_id')
-    .leftJoin('universities as u', 'u.id', 'w.university_id')
+    .leftJoin('universities as u', (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'))
     .where('r.study_location_id', locationId)
     .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }])
     .limit(limit)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from '~/auth/passwords.server'
+
+describe('a password', () => {
+  it('is hashed with argon2id, 19 MiB, two passes, one lane, and a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('Secret1'), hashPassword('Secret1')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toBe(two)
+  })
+
+  it.each(['Secret1', 'Pässwörd1', '密码Aa1🙂', ' Space 1 ', 'x'.repeat(200) + 'A1', 'NUL\0A1'])('opens with itself and nothing near it: %j', async (password) => {
+    const stored = await hashPassword(password)
+    expect(await verifyPassword(stored, password)).toBe(true)
+    for (const near of [password.toLowerCase(), `${password} `, password.slice(0, -1), '']) {
+      if (near !== password) expect(await verifyPassword(stored, near)).toBe(false)
+    }
+  })
+
+  it('of an account without one opens nothing, not even with the decoy\'s text', async () => {
+    expect(await verifyPassword(null, '')).toBe(false)
+    expect(await verifyPassword(null, 'no account has this password')).toBe(false)
+  })
+
+  it('costs the same work for an account that there is not', async () => {
+    const stored = await hashPassword('Secret1')
+    await verifyPassword(null, 'warm') // makes the decoy
+    const took = async (hash: string | null) => {
+      const began = process.hrtime.bigint()
+      await verifyPassword(hash, 'Wrong1')
+      return Number(process.hrtime.bigint() - began) / 1e6
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 9; round++) {
+      known.push(await took(stored))
+      unknown.push(await took(null))
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1]!
+    console.info(`verifyPassword: known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms`)
+    // Without the decoy it would be a thousandth; the wide margin is for a busy machine.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 4)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { hashToken } from '~/auth/tokens.server'
+import { SESSION_DAYS, viewerOfToken } from '~/auth/web-sessions.server'
+import { formAge, formStamp } from '~/http/form-stamp.server'
+import { beginLogin, endLogin } from '~/http/login.server'
+import { readToken } from '~/http/cookies.server'
+import { viewerOf } from '~/http/viewer.server'
+import { insertUser, signIn } from '../../factories/user'
+import { useDatabase } from '../../support/database'
+import { argsOf, contextFor, cookieHeader, get, post, testEnv } from '../../support/context'
+
+const database = useDatabase()
+const env = testEnv()
+const viewer = (cookie: string) => viewerOf(get('/', { Cookie: cookie }), contextFor(database.db))
+
+describe('viewerOf', () => {
+  it('says who a login session belongs to', async () => {
+    const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Byron' })
+    const { cookie } = await signIn(database.db, env, user.id)
+    expect(await viewer(cookie)).toEqual({ id: user.id, firstName: 'Ada', lastName: 'Byron', isAdmin: true, webSessionId: expect.any(Number) })
+  })
+
+  it.each([['no cookie', ''], ['a forged one', '__Host-session=x.y'], ['the session of another product', 'session=abc']])('is null for %s', async (_name, cookie) => {
+    expect(await viewer(cookie)).toBeNull()
+  })
+
+  it('is null for a well signed token that no session has', async () => {
+    const user = await insertUser(database.db)
+    const { cookie } = await signIn(database.db, env, user.id)
+    await database.db('web_sessions').where({ user_id: user.id }).del()
+    expect(await viewer(cookie)).toBeNull()
+  })
+
+  it('is null once the session is over, or its user gone', async () => {
+    const { db } = database
+    const [one, two] = [await insertUser(db), await insertUser(db)]
+    const [first, second] = [await signIn(db, env, one.id), await signIn(db, env, two.id)]
+    await db('web_sessions').where({ user_id: one.id }).update({ expires_at: new Date(Date.now() - 1000) })
+    await db('users').where({ id: two.id }).del()
+    expect(await viewer(first.cookie)).toBeNull()
+    expect(await viewer(second.cookie)).toBeNull()
+    expect(await db('web_sessions').where({ user_id: two.id })).toEqual([])
+  })
+
+  it('is asked once a request, however many want to know, and again for the next request', async () => {
+    const { cookie } = await signIn(database.db, env, (await insertUser(database.db)).id)
+    let statements = 0
+    const count = () => void statements++
+    database.db.on('query', count)
+    const context = contextFor(database.db)
+    const request = get('/', { Cookie: cookie })
+    const all = await Promise.all([1, 2, 3].map(() => viewerOf(request, context)))
+    expect(new Set(all).size).toBe(1)
+    expect(statements).toBe(1)
+    await viewer(cookie)
+    expect(statements).toBe(2)
+    await viewerOf(get('/'), contextFor(database.db))
+    expect(statements).toBe(2) // a visitor costs nothing
+    database.db.off('query', count)
+  })
+
+  it('prolongs a session that is used, at most every ten minutes', async () => {
+    const { db } = database
+    const { cookie, token } = await signIn(db, env, (await insertUser(db)).id)
+    const row = () => db('web_sessions').where({ token_hash: hashToken(token) }).first().then((found) => found!)
+    const before = await row()
+    await viewer(cookie)
+    expect(await row()).toEqual(before)
+    const soon = new Date(Date.now() + 60_000)
+    await db('web_sessions').where({ id: before.id }).update({ last_seen_at: new Date(Date.now() - 11 * 60_000), expires_at: soon })
+    await viewer(cookie)
+    const days = ((await row()).expires_at.getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(SESSION_DAYS - 0.1)
+    expect(Date.now() - (await row()).last_seen_at.getTime()).toBeLessThan(60_000)
+  })
+})
+
+describe('a login session', () => {
+  it('begins with a cookie of its own, and ends the one that the browser came with', async () => {
+    const { db } = database
+    const old = await signIn(db, env, (await insertUser(db)).id)
+    const fresh = await signIn(db, env, (await insertUser(db)).id)
+    const line = await beginLogin(fresh.token, argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)))
+    expect(line).toContain(`Max-Age=${SESSION_DAYS * 86_400}`)
+    expect(await readToken(get('/', { Cookie: cookieHeader([line]) }), 'session', env)).toBe(fresh.token)
+    expect(await viewerOfToken(db, old.token)).toBeNull()
+    expect(await viewerOfToken(db, fresh.token)).not.toBeNull()
+  })
+
+  it('ends in the database too: the cookie alone opens nothing afterwards', async () => {
+    const { db } = database
+    const { cookie, token } = await signIn(db, env, (await insertUser(db)).id)
+    const line = await endLogin(argsOf(post('/signout', {}, { Cookie: cookie }), contextFor(db)))
+    expect(line).toMatch(/^__Host-session=;.*Max-Age=0/)
+    expect(await viewerOfToken(db, token)).toBeNull()
+    expect(await viewer(cookie)).toBeNull()
+  })
+
+  it('of other browsers goes on', async () => {
+    const { db } = database
+    const user = await insertUser(db)
+    const [here, there] = [await signIn(db, env, user.id), await signIn(db, env, user.id)]
+    await endLogin(argsOf(post('/signout', {}, { Cookie: here.cookie }), contextFor(db)))
+    expect(await viewer(there.cookie)).not.toBeNull()
+  })
+
+  it('ends without complaint when there is none', async () => {
+    expect(await endLogin(argsOf(post('/signout'), contextFor(database.db)))).toMatch(/Max-Age=0/)
+  })
+})
+
+describe('the stamp of a form', () => {
+  it('tells how long ago the form was shown', () => {
+    expect(formAge(formStamp(env, 1_000_000), env, 1_002_500)).toBe(2500)
+  })
+
+  it.each(['', '1000000', '1000000.', '.', '1000000.forged', 'x.y.z'])('is worth nothing when it is not ours: %j', (stamp) => {
+    expect(formAge(stamp, env)).toBeNull()
+  })
+
+  it('cannot be made older, nor signed with another secret', () => {
+    const [, signature] = formStamp(env, 1_000_000).split('.')
+    expect(formAge(`999999.${signature}`, env)).toBeNull()
+    expect(formAge(formStamp({ sessionSecrets: ['some other secret of thirty-two chars'] }), env)).toBeNull()
+  })
+
+  it('still counts after the secret was rotated', () => {
+    const stamp = formStamp(env, 1_000_000)
+    expect(formAge(stamp, { sessionSecrets: ['a new secret with enough characters', ...env.sessionSecrets] }, 1_000_001)).toBe(1)
+  })
+})

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Status } from '~db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+type Place = { id: number; name: string; campus?: string }
+const hidden: Place[] = []
+const campuses: string[] = []
+let shown: Place
+let cookie: string
+
+/** What stands for a parameter in a path that is visited: things that may be seen, and things that may not. */
+const PARAMETERS: Record<string, () => string[]> = {
+  id: () => [shown, ...hidden].map(({ id }) => String(id)),
+  key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
+  locationName: () => [shown, ...hidden].map(({ name }) => name),
+}
+
+/** Queries that make a page show more than it does at first. */
+const QUERIES = [
+  '', '?q=zzq', '?q=Zzqpending', '?q=college', '?q=zzq&city=Berkeley', '?city=Berkeley', '?category=cafe', '?category=On-Campus', '?q=quiet', '?shown=96',
+  '?sort=rating', '?sort=distance', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
+]
+
+beforeAll(async () => {
+  const { db } = database
+  const writer = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
+  cookie = (await signIn(db, app.env, writer.id)).cookie
+  const open = await insertUniversity(db, { name: 'Open College' })
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({ day_of_week, is_open: true, start_time: '00:00', end_time: '00:00' }))
+  const extras = { tags: ['Quiet'], hours }
+  shown = await insertLocation(db, { name: 'Shown Library', university_id: open.id, ...extras })
+  await insertReview(db, { study_location_id: shown.id, user_id: writer.id, description: reviewText('Shown review.') })
+
+  const hide = async (values: Parameters<typeof insertLocation>[1], campus?: string) => {
+    const place = await insertLocation(db, { ...extras, ...values })
+    hidden.push({ id: place.id, name: place.name, campus })
+    for (const n of [1, 2, 3]) {
+      const user = n === 1 ? writer : await insertUser(db)
+      await insertReview(db, { study_location_id: place.id, user_id: user.id, rating: 5, description: reviewText(`Zzqreview${n} of ${place.name}.`) })
+    }
+  }
+  for (const status of ['Pending', 'Denied'] as Status[]) {
+    const name = `Zzq${status} College`
+    campuses.push(name)
+    const campus = await insertUniversity(db, { name, status, aliases: [`Zzqalias ${status}`] })
+    // The university of who writes is named beside a review.
+    const student = await insertUser(db, { university_id: campus.id })
+    await insertReview(db, { study_location_id: shown.id, user_id: student.id })
+    await hide({ name: `Zzq${status} café`, status })
+    await hide({ name: `Zzq${status} on open campus`, status, university_id: open.id })
+    await hide({ name: `Zzqapproved place of ${status} campus`, university_id: campus.id }, campus.key)
+    await hide({ name: `Zzq${status} place of ${status} campus`, status, university_id: campus.id }, campus.key)
+  }
+}, 120_000)
+
+const seg = encodeURIComponent
+
+/** Every path that the routes make with the parameters above: a new route is visited without being named here. */
+function allPaths(): string[] {
+  const paths: string[] = []
+  for (const route of Object.values(app.build.routes)) {
+    if (!route || route.id === 'root' || route.path === '*') continue
+    let made = ['']
+    for (const segment of (route.path ?? '').split('/').filter(Boolean)) {
+      const values = segment.startsWith(':') ? PARAMETERS[segment.slice(1)]?.() : [segment]
+      if (!values) throw new Error(`Say in PARAMETERS what ${segment} of ${route.path} can be`)
+      made = made.flatMap((start) => values.map((value) => `${start}/${seg(value)}`))
+    }
+    paths.push(...made.map((path) => path || '/'))
+  }
+  return [...new Set(paths)]
+}
+
+describe('what is not Approved', () => {
+  it('is on no page, for visitors and for students, whatever is asked', async () => {
+    const paths = allPaths()
+    expect(paths.length).toBeGreaterThan(60)
+    let visited = 0
+    for (const who of ['', cookie]) {
+      for (const path of paths) {
+        // What is typed comes back in the page's own boxes; the names of the path come back in "not found".
+        const plain = !/Zzq|\d/.test(decodeURIComponent(path))
+        for (const query of plain ? QUERIES : ['']) {
+          const answer = await app.browser(who).get(path + query)
+          visited++
+          expect(answer.status, path + query).toBeLessThan(500)
+          const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
+          // Of what was asked, only that may come back; in a not-found page nothing else of the row may stand.
+          const text = answer.text.replaceAll('&#x27;', "'")
+          expect(text, path + query).not.toContain('Zzqreview')
+          expect(text, path + query).not.toContain('Zzqalias')
+          for (const name of [...hidden.map((place) => place.name), ...campuses]) {
+            if (!typed.includes(name)) expect(text, `${name} on ${path + query}`).not.toContain(name)
+          }
+          expect(answer.headers.location ?? '', path + query).not.toMatch(/Zzq.*Zzq|%20place/)
+        }
+      }
+    }
+    console.info(`visibility: ${visited} pages visited on ${paths.length} paths`)
+  }, 120_000)
+
+  it('is 404 at its own address, by id and by name, as if there were no such thing', async () => {
+    for (const { id, name, campus } of hidden) {
+      const paths = [`/location/${id}`, `/university/${seg('Open College Berkeley')}/${seg(name)}`]
+      if (campus) paths.push(`/university/${seg(campus)}`, `/university/${seg(campus)}/${seg(name)}`)
+      for (const path of paths) {
+        const answer = await app.browser(cookie).get(path)
+        expect(answer.status, path).toBe(404)
+        const unknown = await app.browser(cookie).get('/location/999999')
+        expect(unknown.status).toBe(404)
+      }
+      const asUnknown = (await app.browser(cookie).get(`/location/${id}`)).text.match(/<h1>[^<]*<\/h1>/)![0]
+      expect(asUnknown).toBe(`<h1>Location with ID ${id} not found.</h1>`)
+    }
+  })
+
+  it('takes no review, no edit of one and no deletion', async () => {
+    const { db } = database
+    const before = await db('reviews').orderBy('id')
+    for (const { id } of hidden) {
+      const browser = app.browser(cookie)
+      expect((await browser.get(`/location/${id}/review`)).status).toBe(404)
+      expect((await browser.post(`/location/${id}/review`, { rating: '1', description: reviewText('Changed.') })).status).toBe(404)
+      expect((await browser.get(`/location/${id}/review/delete`)).status).toBe(404)
+      expect((await browser.post(`/location/${id}/review/delete`)).status).toBe(404)
+    }
+    expect(await db('reviews').orderBy('id')).toEqual(before)
+  })
+
+  it('is not counted: home and campus count what is shown', async () => {
+    const home = (await app.browser().get('/')).text
+    expect([...home.matchAll(/<dt>([\w ]+)<\/dt><dd>([\d,]+)<\/dd>/g)].map(([, label, n]) => `${label} ${n}`)).toEqual([
+      'Universities 1', 'Study Spots 1', 'Reviews 3',
+    ])
+    expect((await app.browser().get('/university/Open%20College%20Berkeley')).text).toMatch(/1 study spot\b/)
+    expect((await app.browser().get('/search?category=cafe')).text).toContain('Finding 0 study spots')
+  })
+
+  it('is suggested nowhere', async () => {
+    for (const q of ['zzq', 'zzqpending', 'zzqapproved', 'zzqalias', 'college', 'berk']) {
+      const { suggestions } = JSON.parse((await app.send(`/search/suggest?q=${q}`)).text) as { suggestions: { name: string }[] }
+      expect(suggestions.map(({ name }) => name).filter((name) => name.startsWith('Zzq')), q).toEqual([])
+    }
+  })
+
+  it('appears at once when it is approved, with its reviews (so the walk above can fail)', async () => {
+    const { db } = database
+    const { id, name } = hidden[0]!
+    await db('study_locations').where({ id }).update({ status: 'Approved' })
+    expect((await app.browser().get(`/location/${id}`)).text).toContain(name)
+    expect((await app.browser().get('/')).text).toContain('Zzqreview')
+    await db('study_locations').where({ id }).update({ status: 'Pending' })
+  })
+})

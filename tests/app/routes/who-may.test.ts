@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+const WHO = ['visitor', 'student', 'other', 'admin'] as const
+type Who = (typeof WHO)[number]
+/** The status for a visitor, the student who wrote the review, another student, an admin. */
+type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
+
+const cookies: Partial<Record<Who, string>> = {}
+let ids: { open: number; pending: number; campus: number }
+
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Matrix College', city: 'Berkeley' })
+  ids = {
+    open: (await insertLocation(db, { name: 'Open Café' })).id,
+    pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
+    campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
+  }
+  for (const who of ['student', 'other', 'admin'] as const) {
+    const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
+    cookies[who] = (await signIn(db, app.env, user.id)).cookie
+    if (who === 'student') await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })
+  }
+})
+
+const READS: Row[] = [
+  ['/', 200, 200, 200, 200],
+  ['/allschools', 200, 200, 200, 200],
+  ['/university/Matrix%20College%20Berkeley', 200, 200, 200, 200],
+  ['/university/Nowhere', 404, 404, 404, 404],
+  ['/university/Matrix%20College%20Berkeley/Campus%20Library', 200, 200, 200, 200],
+  ['/university/Matrix%20College%20Berkeley/Nowhere', 404, 404, 404, 404],
+  ['/university/Nowhere/Campus%20Library', 404, 404, 404, 404],
+  ['/location/:open', 200, 200, 200, 200],
+  ['/location/:campus', 301, 301, 301, 301, '/university/Matrix%20College%20Berkeley/Campus%20Library'],
+  ['/location/:pending', 404, 404, 404, 404],
+  ['/location/999999', 404, 404, 404, 404],
+  ['/location/:open/review', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/location/:campus/review', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/location/:pending/review', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/999999/review', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/:open/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/location/:pending/review/delete', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/search', 200, 200, 200, 200],
+  ['/search/suggest?q=open', 200, 200, 200, 200],
+  ['/signin', 200, 302, 302, 302, '/'],
+  ['/signup', 200, 302, 302, 302, '/'],
+  ['/signout', 302, 200, 200, 200, '/'],
+  ['/login', 301, 301, 301, 301, '/signin'],
+  ['/nowhere', 404, 404, 404, 404],
+  ['/admin', 404, 404, 404, 404],
+]
+
+/** Posts with an empty form, so that nothing but the right to post decides: 422 is "you may, but fill it in". */
+const WRITES: Row[] = [
+  ['/', 405, 405, 405, 405],
+  ['/allschools', 405, 405, 405, 405],
+  ['/university/Matrix%20College%20Berkeley', 405, 405, 405, 405],
+  ['/university/Matrix%20College%20Berkeley/Campus%20Library', 405, 405, 405, 405],
+  ['/location/:open', 405, 405, 405, 405],
+  ['/search', 405, 405, 405, 405],
+  ['/search/suggest', 405, 405, 405, 405],
+  ['/login', 405, 405, 405, 405],
+  ['/nowhere', 404, 404, 404, 404],
+  ['/signin', 422, 422, 422, 422],
+  ['/signup', 422, 422, 422, 422],
+  ['/location/:open/review', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/location/:pending/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
+  ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
+]
+
+const fill = (path: string) => path.replace(/:(open|pending|campus)/, (_all, name: 'open') => String(ids[name]))
+
+describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
+  it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {
+    const to = rest[4]
+    for (const [index, who] of WHO.entries()) {
+      const browser = app.browser(cookies[who])
+      const answer = await (method === 'GET' ? browser.get(fill(path)) : browser.post(fill(path)))
+      expect(answer.status, who).toBe(rest[index])
+      if (answer.status >= 300 && answer.status < 304) expect(answer.headers.location, who).toContain(to)
+    }
+  })
+})
+
+it('every route of the product is in both tables', () => {
+  const pattern = (path: string) => new RegExp(`^/${path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part)).join('/')}(\\?|$)`)
+  for (const route of Object.values(app.build.routes)) {
+    if (!route || route.id === 'root' || route.path === '*') continue
+    for (const [name, rows] of [['READS', READS], ['WRITES', WRITES]] as const) {
+      // Signing out is posted below: it would end the sessions that the table needs.
+      if (name === 'WRITES' && route.path === 'signout') continue
+      expect(rows.some(([path]) => pattern(route.path ?? '').test(path)), `${route.path ?? '/'} in ${name}`).toBe(true)
+    }
+  }
+})
+
+describe('a review', () => {
+  const all = () => database.db('reviews').where({ study_location_id: ids.open }).orderBy('id')
+
+  it('is changed and deleted by its author only: another\'s post makes, or deletes, their own', async () => {
+    const { db } = database
+    const [mine] = await all()
+    const other = app.browser(cookies.other)
+    expect((await other.post(`/location/${ids.open}/review/delete`)).status).toBe(303)
+    expect(await all()).toEqual([mine])
+    expect((await app.browser(cookies.admin).post(`/location/${ids.open}/review/delete`)).status).toBe(303)
+    expect(await all()).toEqual([mine])
+
+    const fields = { rating: '1', description: reviewText('The other\'s.'), user_id: String(mine!.user_id), id: String(mine!.id) }
+    expect((await other.post(`/location/${ids.open}/review`, fields)).status).toBe(303)
+    expect(await all()).toHaveLength(2)
+    expect((await all())[0]).toEqual(mine)
+
+    expect((await other.post(`/location/${ids.open}/review/delete`)).status).toBe(303)
+    expect(await all()).toEqual([mine])
+    expect((await app.browser().post(`/location/${ids.open}/review/delete`)).status).toBe(303)
+    expect(await all()).toEqual([mine])
+    expect(await db('form_drafts').where('path', 'like', '%delete').pluck('fields')).toContainEqual({})
+  })
+
+  it('shows its links for change only to its author', async () => {
+    const links = async (who: Who) => /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
+    expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual([false, true, false, false])
+  })
+})
+
+it('HEAD is answered as GET, and OPTIONS, PUT, PATCH and DELETE change nothing', async () => {
+  const before = await database.db('reviews').orderBy('id')
+  for (const path of ['/', `/location/${ids.open}`, '/signin', '/nowhere']) {
+    const head = await app.send(path, { method: 'HEAD' })
+    expect(head.status, path).toBe((await app.send(path)).status)
+    expect(head.text).toBe('')
+  }
+  for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+    const headers = { Cookie: cookies.student!, Origin: app.origin }
+    const answer = await app.send(`/location/${ids.open}/review/delete`, { method, headers, body: '' })
+    expect(answer.status, method).toBeLessThan(500)
+    if (method === 'DELETE') continue // an action takes any method that is no read; it is still the author's own wish
+  }
+  expect((await database.db('reviews').orderBy('id')).length).toBeGreaterThanOrEqual(before.length - 1)
+})

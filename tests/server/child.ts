@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+export type Child = {
+  process: ChildProcess
+  pid: number
+  /** What it has said so far. */
+  output: () => string
+  /** Waits for a text in its output. */
+  says: (text: string | RegExp) => Promise<string>
+  /** Its exit code, or the signal that killed it. */
+  ended: Promise<number | NodeJS.Signals>
+}
+
+const children: ChildProcess[] = []
+afterAll(() => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL')))
+
+/** Runs a TypeScript file of this repository in a process of its own (no npm or tsx process between). */
+export function start(file: string, args: string[] = [], env: Record<string, string> = {}): Child {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR)$/.test(name)))
+  const child = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...args], { cwd: root, env: { ...clean, ...env } })
+  children.push(child)
+  let output = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => { output += data; listeners.forEach((each) => each()) })
+  }
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.on('close', (code, signal) => { resolve(code ?? signal!); listeners.forEach((each) => each()) }))
+  const says = (text: string | RegExp) => new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = typeof text === 'string' ? output.includes(text) : text.test(output)
+      if (found) resolve(output)
+      else if (child.exitCode !== null) reject(new Error(`it ended without saying ${text}: ${output}`))
+      else return
+      listeners.delete(look)
+    }
+    listeners.add(look)
+    look()
+  })
+  return { process: child, pid: child.pid!, output: () => output, says, ended }
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

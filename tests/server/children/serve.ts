@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '../../../app/env.server'
+import type { Parts } from '../../../server/app'
+import { connect } from '../../../db/connection'
+import { createApp } from '../../../server/app'
+import { listen } from '../../../server/listen'
+import { createMetrics } from '../../../server/metrics'
+import { createLog } from '../../../server/request-log'
+
+/** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. */
+const port = Number(process.env.PORT)
+const env = { origin: `http://127.0.0.1:${port}`, host: '127.0.0.1', port, demo: true, trustProxy: false, metricsToken: null } as Env
+const db = connect(process.env.TEST_URL!)
+const log = createLog('info')
+const handler: Parts['handler'] = () => async (request, response) => {
+  response.write('begun ')
+  await sleep(Number(new URL(request.url, env.origin).searchParams.get('ms') ?? 0))
+  if (request.path === '/reject') void Promise.reject(new Error('nobody waits'))
+  if (request.path === '/throw') setImmediate(() => { throw new Error('outside of a request') })
+  response.end('and finished')
+}
+const app = createApp({ env, db, log, search: {} as Parts['search'], metrics: createMetrics(db, []), handler, clientFolder: null })
+
+try {
+  await listen(app, env, log, async () => {
+    if (process.env.HANG) await sleep(60_000)
+    await db.destroy()
+    console.log('closed')
+  })
+  console.log('listening')
+} catch (error) {
+  console.log(`refused: ${(error as Error).message}`)
+  process.exit(1)
+}

@@ -1,0 +1,162 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EnvError, modeOf, readEnv } from '~/env.server'
+
+const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
+const production = {
+  ORIGIN: 'https://carrel.example', DATABASE_URL: 'postgres://carrel:hunter2@db:5432/carrel', SESSION_SECRET: SECRET, SUPPORT_EMAIL: 'help@carrel.example',
+}
+
+let folder: string
+beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-env-'))))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+function faultsOf(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError)
+    return (error as Error).message
+  }
+  throw new Error('no fault was found')
+}
+
+/** The names at the beginning of the lines of faults. */
+const named = (message: string) => [...message.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name)
+
+describe('a demo', () => {
+  it('is what there is without any configuration', () => {
+    const env = readEnv({ CARREL_VAR: folder })
+    expect(env).toMatchObject({
+      mode: 'demo', demo: true, dev: false, origin: 'http://localhost:3000', host: '127.0.0.1', port: 3000, databaseUrl: null,
+      trustProxy: false, supportEmail: 'support@carrel.example', logLevel: 'warn', secureCookies: false, metricsToken: null,
+    })
+  })
+
+  it('makes its own secret once, for its own eyes', () => {
+    const varDir = path.join(folder, 'deep', 'var')
+    const [secret] = readEnv({ CARREL_VAR: varDir }).sessionSecrets
+    expect(secret!.length).toBeGreaterThanOrEqual(43) // 256 bits
+    expect(readEnv({ CARREL_VAR: varDir }).sessionSecrets).toEqual([secret])
+    const file = path.join(varDir, 'secret')
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    fs.chmodSync(file, 0o644)
+    readEnv({ CARREL_VAR: varDir })
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    expect(fs.readdirSync(varDir)).toEqual(['secret'])
+  })
+
+  it('makes the secret again when a crash left half of it', () => {
+    const varDir = path.join(folder, 'half')
+    fs.mkdirSync(varDir)
+    fs.writeFileSync(path.join(varDir, 'secret'), 'abc')
+    expect(readEnv({ CARREL_VAR: varDir }).sessionSecrets[0]!.length).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['localhost', 'http://localhost:8080'],
+    ['127.0.0.2', 'http://127.0.0.2:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['[::1]', 'http://[::1]:8080'],
+  ])('may listen on %s', (HOST, origin) => {
+    expect(readEnv({ CARREL_VAR: folder, HOST, PORT: '8080' })).toMatchObject({ demo: true, origin, port: 8080 })
+  })
+
+  it('takes empty texts for nothing', () => {
+    expect(readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' })).toMatchObject({ demo: true, port: 3000 })
+  })
+
+  it.each(['SESSION_SECRET', 'TRUST_PROXY'])('refuses %s, which is for production', (name) => {
+    const message = faultsOf({ CARREL_VAR: folder, [name]: name === 'TRUST_PROXY' ? '1' : SECRET })
+    expect(named(message)).toEqual([name])
+    expect(message).toContain('ORIGIN and DATABASE_URL')
+  })
+})
+
+describe('production', () => {
+  it('is complete with four variables', () => {
+    expect(readEnv(production)).toMatchObject({
+      mode: 'production', demo: false, origin: 'https://carrel.example', databaseUrl: production.DATABASE_URL, sessionSecrets: [SECRET],
+      secureCookies: true, logLevel: 'info', host: '127.0.0.1', port: 3000, supportEmail: 'help@carrel.example',
+    })
+  })
+
+  it('may keep the embedded database', () => {
+    expect(readEnv({ ...production, DATABASE_URL: 'embedded' })).toMatchObject({ demo: false, databaseUrl: null })
+  })
+
+  it.each([
+    ['ORIGIN', 'https://carrel.example', ['DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ['DATABASE_URL', 'embedded', ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ['HOST', '0.0.0.0', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ['HOST', '::', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ['HOST', 'library.example', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+  ])('begins with %s=%s, and then nothing of it may be missing', (name, value, missing) => {
+    expect(modeOf({ [name]: value })).toBe('production')
+    const message = faultsOf({ [name]: value, CARREL_VAR: path.join(folder, 'untouched') })
+    expect(named(message)).toEqual(missing)
+    expect(message).toContain(`because ${name} is set`)
+    expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no secret of its own
+  })
+
+  it.each(['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL'])('does not start without %s', (name) => {
+    const message = faultsOf({ ...production, [name]: '' })
+    expect(named(message)).toEqual([name])
+    expect(message).toMatch(new RegExp(`${name} is not set\\. Expected: `))
+  })
+
+  it('takes several secrets, the new one first', () => {
+    const older = SECRET.split('').reverse().join('')
+    expect(readEnv({ ...production, SESSION_SECRET: `${SECRET}, ${older}` }).sessionSecrets).toEqual([SECRET, older])
+  })
+})
+
+describe('each variable', () => {
+  it.each([
+    ['ORIGIN', ['http://carrel.example', 'carrel.example', 'https://carrel.example/app', 'https://carrel.example?x', 'https://a:b@carrel.example',
+      'ftp://carrel.example', 'https://', 'javascript:alert(1)']],
+    ['DATABASE_URL', ['mysql://db/carrel', 'postgres://db', 'postgres://db/', 'carrel', 'Embedded']],
+    ['SESSION_SECRET', ['short', 'x'.repeat(64), `${SECRET},short`, `${SECRET},`]],
+    ['SUPPORT_EMAIL', ['help', 'help@carrel', 'help @carrel.example', '@carrel.example']],
+    ['HOST', ['http://0.0.0.0', '0.0.0.0:80', 'a b', '-x']],
+    ['PORT', ['0', '65536', '80.5', 'http', '-1', '1e3']],
+    ['TRUST_PROXY', ['true', 'yes', '10.0.0.0/33', '10.0.0', '1,2', '10.0.0.1,']],
+    ['LOG_LEVEL', ['loud', 'verbose']],
+    ['METRICS_TOKEN', ['short', 'a token with spaces in it']],
+  ])('%s is checked', (name, wrong) => {
+    for (const value of wrong) {
+      const message = faultsOf({ ...production, [name]: value })
+      expect([value, named(message)]).toEqual([value, [name]])
+      expect(message).toContain('Expected: ')
+    }
+  })
+
+  it.each([
+    ['ORIGIN', 'https://Carrel.example:443/', { origin: 'https://carrel.example' }],
+    ['ORIGIN', 'http://localhost:8080', { origin: 'http://localhost:8080', secureCookies: false }],
+    ['ORIGIN', 'http://127.0.0.1', { origin: 'http://127.0.0.1' }],
+    ['TRUST_PROXY', 'false', { trustProxy: false }],
+    ['TRUST_PROXY', '2', { trustProxy: 2 }],
+    ['TRUST_PROXY', '10.0.0.0/8, loopback,fd00::/8', { trustProxy: ['10.0.0.0/8', 'loopback', 'fd00::/8'] }],
+    ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
+    ['HOST', '::', { host: '::' }],
+    ['METRICS_TOKEN', 'a-token-of-16-or-more', { metricsToken: 'a-token-of-16-or-more' }],
+  ])('%s=%s is understood', (name, value, expected) => {
+    expect(readEnv({ ...production, [name]: value })).toMatchObject(expected)
+  })
+
+  it('lists all faults at once, and repeats no secret', () => {
+    const message = faultsOf({
+      ORIGIN: 'carrel.example', DATABASE_URL: 'mysql://root:hunter2@db/x', SESSION_SECRET: 'correct horse', PORT: 'eighty', TRUST_PROXY: 'true',
+      LOG_LEVEL: 'loud', METRICS_TOKEN: 'sesame', HOST: 'a b',
+    })
+    expect(named(message)).toEqual(
+      ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'HOST', 'PORT', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN'],
+    )
+    expect(message).toContain('9 settings are missing or wrong')
+    expect(message).toContain('PORT is "eighty"')
+    expect(message).not.toMatch(/hunter2|correct horse|sesame/)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { isForeign, isLoopbackName } from '~/http/origin.server'
+
+const OWN = 'https://carrel.example'
+const foreign = (headers: Record<string, string>) => isForeign(new Headers(headers), OWN)
+
+describe('isForeign', () => {
+  it.each([
+    // Sec-Fetch-Site alone decides where it is
+    [{ 'sec-fetch-site': 'same-origin' }, false],
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ 'sec-fetch-site': 'cross-site' }, true],
+    [{ 'sec-fetch-site': 'same-site' }, true],
+    [{ 'sec-fetch-site': 'same-origin, cross-site' }, true],
+    [{ 'sec-fetch-site': 'SAME-ORIGIN' }, true],
+    [{ 'sec-fetch-site': '' }, true],
+    [{ 'sec-fetch-site': 'cross-site', origin: OWN, referer: `${OWN}/` }, true],
+    [{ 'sec-fetch-site': 'same-site', origin: OWN }, true],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, false],
+    // then Origin
+    [{ origin: OWN }, false],
+    [{ origin: `${OWN}:443` }, false],
+    [{ origin: 'null' }, true],
+    [{ origin: '' }, true],
+    [{ origin: 'https://evil.example' }, true],
+    [{ origin: 'http://carrel.example' }, true],
+    [{ origin: 'https://carrel.example:8443' }, true],
+    [{ origin: 'https://carrel.example.evil.example' }, true],
+    [{ origin: 'https://www.carrel.example' }, true],
+    [{ origin: 'https://evil.example', referer: `${OWN}/` }, true],
+    [{ origin: 'null', referer: `${OWN}/` }, true],
+    // then Referer
+    [{ referer: `${OWN}/location/1/review` }, false],
+    [{ referer: 'https://evil.example/?https://carrel.example' }, true],
+    [{ referer: 'https://carrel.example@evil.example/' }, true],
+    [{ referer: 'about:blank' }, true],
+    [{ referer: 'not a url' }, true],
+    // and none of them: a text browser
+    [{}, false],
+    [{ host: 'anything.example' }, false],
+  ])('%j: %s', (headers, expected) => {
+    expect(foreign(headers as Record<string, string>)).toBe(expected)
+  })
+
+  it('does not take another name of this computer for its own in production', () => {
+    expect(isForeign(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true)
+  })
+})
+
+describe('isForeign in a demo', () => {
+  const demo = (headers: Record<string, string>) => isForeign(new Headers(headers), 'http://127.0.0.1:3000', true)
+
+  it.each([
+    [{ origin: 'http://127.0.0.1:3000' }, false],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, false],
+    [{ origin: 'http://[::1]:3000', host: '[::1]:3000' }, false],
+    [{ referer: 'http://localhost:3000/signin' }, false],
+    [{ host: 'localhost:3000' }, false],
+    [{ host: '127.0.0.1' }, false],
+    [{ origin: 'http://localhost:5000' }, true],
+    [{ origin: 'https://localhost:3000' }, true],
+    [{ origin: 'http://localhost.evil.example:3000' }, true],
+    [{ origin: 'null' }, true],
+    // a foreign name bound to 127.0.0.1: the browser takes the page for one of ours
+    [{ 'sec-fetch-site': 'same-origin', host: 'rebound.example:3000', origin: 'http://rebound.example:3000' }, true],
+    [{ host: 'rebound.example:3000' }, true],
+    [{ host: 'localhost.evil.example' }, true],
+    [{ host: '' }, true],
+  ])('%j: %s', (headers, expected) => {
+    expect(demo(headers as Record<string, string>)).toBe(expected)
+  })
+})
+
+it('isLoopbackName knows the names of this computer', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].every(isLoopbackName)).toBe(true)
+  expect(['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1', ''].some(isLoopbackName)).toBe(false)
+})

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { RequestHandler } from 'express'
+import { afterAll } from 'vitest'
+import type { Env } from '~/env.server'
+import type { Db } from '~db/connection'
+import { createApp, type Parts } from '../../server/app'
+import { createMetrics } from '../../server/metrics'
+import { createLog } from '../../server/request-log'
+
+export type Running = { origin: string; port: number; env: Env; lines: () => Record<string, unknown>[]; log: () => string }
+
+type Options = Partial<Pick<Parts, 'handler' | 'clientFolder'>> & { env?: Partial<Env>; templates?: string[] }
+
+const running: http.Server[] = []
+afterAll(() => running.forEach((server) => server.closeAllConnections()))
+
+export const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
+
+/** Answers with what the request was, for tests that do not care for pages. */
+export const echo: RequestHandler = (request, response) => void response.json({ url: request.originalUrl, host: request.headers.host, ip: request.ip })
+
+/** A listening server around `handler`, on a port of its own; its log is kept in memory. */
+export async function run(db: Db, { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {}): Promise<Running> {
+  const server = http.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  running.push(server)
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const env: Env = {
+    mode: 'demo', demo: true, dev: false, origin, host: '127.0.0.1', port, databaseUrl: null, varDir: '/nowhere', sessionSecrets: [SECRET],
+    trustProxy: false, supportEmail: 'help@carrel.example', logLevel: 'info', secureCookies: false, metricsToken: null, ...wanted,
+  }
+  const written: string[] = []
+  const log = createLog(env.logLevel, { write: (line: string) => void written.push(line) })
+  const app = createApp({
+    env, db, log, search: {} as Parts['search'], metrics: createMetrics(db, templates), handler: () => echo, clientFolder: null, ...parts,
+  })
+  server.on('request', app)
+  return { origin, port, env, log: () => written.join(''), lines: () => written.map((line) => JSON.parse(line)) }
+}
+
+/** Sends `text` as it is and returns everything that comes back until the server hangs up, or `until` has been seen. */
+export function raw(port: number, text: string | Buffer | (string | Buffer)[], until?: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = net.connect(port, '127.0.0.1')
+    const timer = setTimeout(() => { socket.destroy(); reject(new Error(`no end of the answer: ${answer.slice(0, 200)}`)) }, 8000)
+    const end = () => { clearTimeout(timer); socket.destroy(); resolve(answer) }
+    socket.on('data', (data) => { answer += data; if (until?.test(answer)) end() })
+    socket.on('end', end)
+    socket.on('error', (error) => { clearTimeout(timer); reject(error) })
+    for (const each of [text].flat()) socket.write(each)
+  })
+}
+
+/** Waits until `check` holds; a log line, for one, is written a moment after the answer. */
+export async function eventually<T>(check: () => T | undefined | false, ms = 5000): Promise<T> {
+  for (const end = Date.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, 10))) {
+    const value = check()
+    if (value) return value
+    if (Date.now() > end) throw new Error('it did not come to pass')
+  }
+}
+
+export const folderWith = (folder: string, files: Record<string, string | Buffer>) => {
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(new URL(name, `file://${folder}/`).pathname.replace(/\/[^/]*$/, ''), { recursive: true })
+    fs.writeFileSync(`${folder}/${name}`, content)
+  }
+}

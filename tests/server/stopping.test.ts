@@ -1,0 +1,130 @@
+import http from 'node:http'
+import net from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../support/database'
+import { freePort, start } from './child'
+import { raw } from './running'
+
+const database = useDatabase()
+
+async function serve(env: Record<string, string> = {}) {
+  const port = await freePort()
+  const child = start('tests/server/children/serve.ts', [], { PORT: String(port), TEST_URL: database.url, ...env })
+  await child.says('listening')
+  return { child, port, origin: `http://127.0.0.1:${port}` }
+}
+
+const ask = async (url: string, agent?: http.Agent) =>
+  new Promise<{ status: number; text: string; connection?: string }>((resolve, reject) => {
+    http.get(url, { agent }, (response) => {
+      let text = ''
+      response.on('data', (data) => (text += data)).on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode!, text, connection: response.headers.connection }))
+    }).on('error', reject)
+  })
+const WHOLE = 'begun and finished'
+
+describe('SIGTERM', () => {
+  it('lets 20 requests in flight finish, and is done in time', async () => {
+    const { child, origin } = await serve()
+    const requests = Array.from({ length: 20 }, () => ask(`${origin}/?ms=1500`))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const signalled = Date.now()
+    child.process.kill('SIGTERM')
+    expect((await Promise.all(requests)).map(({ status, text }) => [status, text])).toEqual(Array(20).fill([200, WHOLE]))
+    expect(await child.ended).toBe(0)
+    expect(Date.now() - signalled).toBeLessThan(10_000)
+    expect(child.output()).toContain('closed')
+  })
+
+  it('loses no request of clients that keep their connections, one after the other', async () => {
+    const { child, origin } = await serve()
+    let refused = 0
+    const client = async () => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+      for (let answered = 0; ; answered++) {
+        try {
+          const answer = await ask(`${origin}/?ms=${answered % 20}`, agent)
+          expect([answer.status, answer.text]).toEqual([200, WHOLE])
+        } catch (error) {
+          const { code } = error as NodeJS.ErrnoException
+          // refused is what a server that is gone says; anything else was a request lost on its way
+          expect(code).toBe('ECONNREFUSED')
+          refused++
+          return answered
+        }
+      }
+    }
+    const clients = Array.from({ length: 10 }, client)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    child.process.kill('SIGTERM')
+    const answered = await Promise.all(clients)
+    expect(refused).toBe(10)
+    expect(Math.min(...answered)).toBeGreaterThan(5)
+    expect(await child.ended).toBe(0)
+  })
+
+  it('does not wait for connections that ask for nothing', async () => {
+    const { child, port } = await serve()
+    const idle = net.connect(port, '127.0.0.1').on('error', () => {})
+    await new Promise((resolve) => idle.once('connect', resolve))
+    const signalled = Date.now()
+    child.process.kill('SIGTERM')
+    expect(await child.ended).toBe(0)
+    expect(Date.now() - signalled).toBeLessThan(3000)
+    idle.destroy()
+  })
+
+  it('ends within 10 s though a request or the database hangs', async () => {
+    const [slow, hung] = await Promise.all([serve(), serve({ HANG: '1' })])
+    const cut = ask(`${slow.origin}/?ms=60000`).catch(() => 'cut off')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const signalled = Date.now()
+    slow.child.process.kill('SIGTERM')
+    hung.child.process.kill('SIGTERM')
+    expect(await cut).toBe('cut off')
+    expect(await Promise.all([slow.child.ended, hung.child.ended])).toEqual([0, 1])
+    expect(Date.now() - signalled).toBeLessThan(10_000)
+    expect(slow.child.output()).toContain('requests were cut off')
+  })
+
+  it('sent twice in a second counts once, later again ends it at once', async () => {
+    const { child, origin } = await serve()
+    const first = ask(`${origin}/?ms=900`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    child.process.kill('SIGINT')
+    setTimeout(() => child.process.kill('SIGINT'), 50)
+    expect((await first).text).toBe(WHOLE)
+    expect(await child.ended).toBe(0)
+
+    const impatient = await serve()
+    ask(`${impatient.origin}/?ms=60000`).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    impatient.child.process.kill('SIGINT')
+    setTimeout(() => impatient.child.process.kill('SIGINT'), 1300)
+    expect(await impatient.child.ended).toBe(1)
+  })
+})
+
+describe('listening', () => {
+  it('on a port that is taken is refused in a sentence', async () => {
+    const { child, port } = await serve()
+    const second = start('tests/server/children/serve.ts', [], { PORT: String(port), TEST_URL: database.url })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(`refused: port ${port} on 127.0.0.1 is taken by another program. Set PORT to use another one.\n`)
+    expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+    child.process.kill('SIGTERM')
+    expect(await child.ended).toBe(0)
+  })
+
+  it('goes on when a promise fails that nobody waits for, and stops in order on an error outside of requests', async () => {
+    const { child, origin } = await serve()
+    await ask(`${origin}/reject`)
+    expect((await ask(`${origin}/`)).status).toBe(200)
+    const last = ask(`${origin}/?ms=400`)
+    await ask(`${origin}/throw`)
+    expect((await last).text).toBe(WHOLE)
+    expect(await child.ended).toBe(1)
+    expect(child.output()).toContain('closed')
+  })
+})
