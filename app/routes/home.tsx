@@ -26,12 +26,13 @@ const number = new Intl.NumberFormat('en-US')
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db }) {
+    async run({ db, viewer }) {
       const [campuses, top, trending, best, counts, universities, reviews] = await Promise.all([
         campusesByState(db), topCampuses(db, 8), popularLocations(db, 10), topLocations(db, 3), countLocations(db), countCampuses(db), recentReviews(db, 3),
       ])
       const now = new Date()
       return done({
+        start: viewer ? '/allschools' : '/signup',
         names: campuses.slice(0, CHOOSER_NAMES).map(({ name, city }) => `${name}, ${city}`),
         top,
         trending: trending.map((row) => locationCard(row, now)),
@@ -64,7 +65,7 @@ const STEPS = [
 ]
 
 export default function Home() {
-  const { names, top, trending, best, counters, recent } = useLoaderData<typeof loader>()
+  const { start, names, top, trending, best, counters, recent } = useLoaderData<typeof loader>()
   return (
     <>
       <section className="hero">
@@ -137,7 +138,7 @@ export default function Home() {
               </li>
             ))}
           </ul>
-          <p><Link to="/signup" className="button">Start Exploring</Link></p>
+          <p><Link to={start} className="button">Start Exploring</Link></p>
         </section>
       )}
     </>

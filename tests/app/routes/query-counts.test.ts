@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let campus: number
+let place: number
+let cookie: string
+
+/** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
+async function grow(from: number, to: number) {
+  const { db } = database
+  const range = { from: from + 1, to }
+  await db.raw(
+    `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
+     select 'School ' || n, 'Town ' || n, 1 + n % 50, 37, -122, 'America/New_York', 'Approved' from generate_series(:from::int, :to::int) n`, range)
+  await db.raw(
+    `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
+     select 'Quiet spot ' || n, 'Berkeley', (select state_id from study_locations where id = :place),
+       case when n % 2 = 0 then :campus::bigint end, case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
+       case when n % 2 = 0 then 'library' else 'cafe' end, 'Approved', 37.87, -122.27, 'America/Los_Angeles'
+     from generate_series(:from::int, :to::int) n`, { ...range, campus, place })
+  await db.raw(
+    `insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
+     select l.id, d, '08:00', '20:00' from study_locations l, generate_series(1, 7) d on conflict do nothing`)
+  await db.raw(
+    `insert into study_location_tags (study_location_id, tag_id)
+     select l.id, t.id from study_locations l, tag_types t where t.name in ('Quiet', 'Wifi') on conflict do nothing`)
+  await db.raw(
+    `insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(:from::int, :to::int) n`, range)
+  await db.raw(
+    `insert into reviews (user_id, study_location_id, rating, description)
+     select u.id, l.id, 1 + (u.id % 5), repeat('quiet ', 20) from users u, study_locations l
+     where l.id = :place or l.id % 100 = u.id % 100 on conflict do nothing`, { place })
+  await db.raw('analyze')
+}
+
+const PAGES = () => ({
+  home: '/',
+  allschools: '/allschools',
+  campus: '/university/Counted%20College%20Berkeley?tag=Quiet&sort=distance&shown=96',
+  'campus, open now': '/university/Counted%20College%20Berkeley?open=1',
+  location: `/location/${place}?shown=98`,
+  search: '/search?q=quiet&city=Berkeley&category=cafe',
+  'search for a word nobody has': '/search?q=quiet+xylophone',
+  suggestions: '/search/suggest?q=quiet&city=berk',
+  'review form': `/location/${place}/review`,
+  'not found': '/location/999999',
+})
+
+/** SQL statements of each page, as the request log counts them. */
+async function counts(who: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const [name, path] of Object.entries(PAGES())) {
+    const answer = await app.browser(who).get(path)
+    expect(answer.status, path).toBe(name === 'not found' ? 404 : who === '' && name === 'review form' ? 302 : 200)
+    const id = answer.headers['x-request-id']
+    await expect.poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request')).toBe(true)
+    found[name] = app.lines.find((line) => line.requestId === id && line.msg === 'request')!.sql as number
+  }
+  return found
+}
+
+beforeAll(async () => {
+  const { db } = database
+  campus = (await insertUniversity(db, { name: 'Counted College' })).id
+  place = (await insertLocation(db, { name: 'Counted Café' })).id
+  const user = await insertUser(db)
+  cookie = (await signIn(db, app.env, user.id)).cookie
+})
+
+describe('the SQL statements of a page', () => {
+  it('are as many with 1,000 rows of everything as with 10', async () => {
+    await grow(0, 10)
+    const few = { visitor: await counts(''), student: await counts(cookie) }
+    await grow(10, 1000)
+    const many = { visitor: await counts(''), student: await counts(cookie) }
+    expect((await app.browser().get('/')).text).toContain('<dd>1,001</dd>')
+    console.info('SQL statements a page, with 10 and with 1,000 rows:')
+    for (const name of Object.keys(few.visitor)) {
+      console.info(`  ${name}: visitor ${few.visitor[name]} and ${many.visitor[name]}, student ${few.student[name]} and ${many.student[name]}`)
+    }
+    expect(many).toEqual(few)
+    // A bound of its own, so that a page cannot quietly grow: home asks for seven lists.
+    for (const all of [many.visitor, many.student]) for (const n of Object.values(all)) expect(n).toBeLessThanOrEqual(10)
+    expect(many.student.home).toBe(many.visitor.home! + 1) // who it is, asked once
+  }, 60_000)
+})
