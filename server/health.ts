@@ -6,11 +6,13 @@ const DEADLINE_MS = 2000
 /** The process answers: nothing else is asked. */
 export const healthz: RequestHandler = (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
 
-/** Whether requests can be served: 200 while the database answers, else 503. */
+/** Whether requests can be served: 200 while the database answers and nobody has told the server to stop, else 503. */
 export function readyz(db: Db): RequestHandler {
-  return async (_request, response) => {
+  return async (request, response) => {
     const database = await answers(db)
-    response.status(database ? 200 : 503).set('Cache-Control', 'no-store').json({ database: database ? 'ok' : 'down' })
+    const stopping = request.app.locals.stopping ? { stopping: true } : {}
+    const ready = database && !stopping.stopping
+    response.status(ready ? 200 : 503).set('Cache-Control', 'no-store').json({ database: database ? 'ok' : 'down', ...stopping })
   }
 }
 

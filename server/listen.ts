@@ -9,7 +9,7 @@ import type { Env } from '../app/env.server'
  * and at `end` the process is gone, whatever still hangs: milliseconds from the signal. `quiet` is how long nothing must
  * have been open before the rest of the connections is closed.
  */
-const STOP = { grace: 300, requests: 8000, end: 9500, quiet: 200 }
+const STOP = { grace: 300, requests: 7500, end: 9000, quiet: 200 }
 
 /** A signal this soon after the first is the same wish: Ctrl-C comes once from the terminal and once through npm. */
 const SAME_SIGNAL_MS = 1000
@@ -39,6 +39,7 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log:
   const stop = async (code: number) => {
     if (stopping) return void (Date.now() - stopping > SAME_SIGNAL_MS && process.exit(1))
     stopping = Date.now()
+    app.locals.stopping = true
     log.info('stopping')
     setTimeout(() => process.exit(1), STOP.end).unref()
     // Closing idle connections at once would cut off requests that are in the wire. Each answer says instead that its

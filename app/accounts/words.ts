@@ -1,10 +1,6 @@
 /** What a person reads when signing up, in and out. Texts in the specification (part 1) are its own words. */
 export const words = {
   // Labels and buttons
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  password: 'Password',
   /** The decoy's label, for those who see it all the same. */
   decoy: 'Leave this field empty',
   showPassword: 'Show password',
@@ -18,6 +14,8 @@ export const words = {
   forgotPassword: 'Forgot password?',
   toSignUp: 'No account yet? Register',
   toSignIn: 'Already have an account? Log In',
+
+  labels: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', password: 'Password' },
 
   // What is wrong with a form
   decoyFilled: 'Invalid submission.',

@@ -64,9 +64,11 @@ export async function locationOfId(db: Db, id: number): Promise<LocationDetail |
   return (await rows(db).select(DETAIL).where('l.id', id).first()) ?? null
 }
 
-/** The on-campus location of this name at the campus of this key, both without regard to case. */
+/** The on-campus location of this name at the campus of this key, both without regard to case and to how accents are encoded. */
 export async function locationOfName(db: Db, campusKey: string, name: string): Promise<LocationDetail | null> {
-  const query = rows(db).select(DETAIL).whereRaw('lower(u.key) = lower(?)', [campusKey]).whereRaw('lower(l.name) = lower(?)', [name])
+  const query = rows(db).select(DETAIL)
+    .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
+    .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null
 }
 

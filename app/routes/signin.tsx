@@ -48,9 +48,9 @@ export default function SignIn() {
     <section className="narrow entrance">
       <p><Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link></p>
       <h1>{words.logIn}</h1>
-      <WriteForm state={state} action={returnTo ? signInPath(returnTo) : '/signin'}>
-        <TextField field={fields.email} label={words.email} type="email" autoComplete="username" />
-        <TextField field={fields.password} label={words.password} type="password" autoComplete="current-password" />
+      <WriteForm state={state} labels={words.labels} action={returnTo ? signInPath(returnTo) : '/signin'}>
+        <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="username" />
+        <TextField field={fields.password} label={words.labels.password} type="password" autoComplete="current-password" />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <p className="buttons"><SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton></p>
       </WriteForm>

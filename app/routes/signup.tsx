@@ -55,15 +55,15 @@ export default function SignUp() {
     <section className="narrow entrance">
       <p><Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link></p>
       <h1>{words.register}</h1>
-      <WriteForm state={state} action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+      <WriteForm state={state} labels={words.labels} action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
         <div className="decoy" aria-hidden="true">
           <label htmlFor={fields.nickname.id}>{words.decoy}</label>
           <input id={fields.nickname.id} name="nickname" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <TextField field={fields.firstName} label={words.firstName} autoComplete="given-name" />
-        <TextField field={fields.lastName} label={words.lastName} autoComplete="family-name" />
-        <TextField field={fields.email} label={words.email} type="email" autoComplete="email" />
-        <TextField field={fields.password} label={words.password} type="password" autoComplete="new-password" hint={words.passwordHint} />
+        <TextField field={fields.firstName} label={words.labels.firstName} autoComplete="given-name" />
+        <TextField field={fields.lastName} label={words.labels.lastName} autoComplete="family-name" />
+        <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="email" />
+        <TextField field={fields.password} label={words.labels.password} type="password" autoComplete="new-password" hint={words.passwordHint} />
         <input type="hidden" name="shown" value={stamp} />
         <p className="buttons"><SubmitButton busy={words.signingUp}>{words.register}</SubmitButton></p>
       </WriteForm>

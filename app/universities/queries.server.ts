@@ -15,11 +15,11 @@ const cards = (db: Db) =>
     'u.id', 'u.key', 'u.name', 'u.city', 's.name as state', 'u.school_hex_color as color', 'u.total_reviews as reviews',
   )
 
-/** The campus of a key, without regard to case; null when no Approved one has it. */
+/** The campus of a key, without regard to case and to how its accents are encoded; null when no Approved one has it. */
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   const row = await cards(db)
     .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source')
-    .whereRaw('lower(u.key) = lower(?)', [key])
+    .whereRaw('lower(u.key) in (lower(?), lower(?))', [key, key.normalize('NFC')])
     .first()
   return (row as Campus | undefined) ?? null
 }

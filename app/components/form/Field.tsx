@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { useShownErrors } from './only-error'
 
 /** What a field needs to know of Conform's metadata. */
 export type FieldState = { id: string; name: string; initialValue?: unknown; errors?: string[]; key?: string }
@@ -7,8 +8,9 @@ type Common = { field: FieldState; label: string; hint?: ReactNode }
 
 /** Label, hint, message and control of one field, tied together for those who cannot see that they belong together. */
 function FieldFrame({ field, label, hint, children }: Common & { children: ReactNode }) {
+  const errors = useShownErrors(field)
   return (
-    <div className={field.errors ? 'field field-wrong' : 'field'}>
+    <div className={errors.length > 0 ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
       {hint && <p className="hint" id={`${field.id}-hint`}>{hint}</p>}
       <FieldErrors field={field} />
@@ -19,23 +21,26 @@ function FieldFrame({ field, label, hint, children }: Common & { children: React
 
 /** The messages of a field. */
 export function FieldErrors({ field }: { field: FieldState }) {
-  if (!field.errors?.length) return null
+  const errors = useShownErrors(field)
+  if (errors.length === 0) return null
   return (
     <p className="field-error" id={`${field.id}-error`}>
       <span className="visually-hidden">Error: </span>
-      {field.errors.join(' ')}
+      {errors.join(' ')}
     </p>
   )
 }
 
 /** aria-describedby and aria-invalid of a control. */
-export function described(field: FieldState, ...more: unknown[]) {
-  const ids = [...more, field.errors?.length && `${field.id}-error`].filter(Boolean)
-  return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': field.errors?.length ? true : undefined }
+export function useDescribed(field: FieldState, hintId?: string) {
+  const wrong = useShownErrors(field).length > 0
+  const ids = [hintId, wrong && `${field.id}-error`].filter(Boolean)
+  return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': wrong || undefined }
 }
 
 /** A one-line field. A password's value never comes back. */
 export function TextField({ field, label, hint, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+  const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
   const value = input.type === 'password' ? undefined : asText(field.initialValue)
   return (
     <FieldFrame field={field} label={label} hint={hint}>
@@ -44,7 +49,7 @@ export function TextField({ field, label, hint, ...input }: Common & InputHTMLAt
         id={field.id}
         name={field.name}
         defaultValue={value}
-        {...described(field, hint && `${field.id}-hint`)}
+        {...described}
         {...input}
       />
     </FieldFrame>
@@ -55,6 +60,7 @@ export function TextField({ field, label, hint, ...input }: Common & InputHTMLAt
 export function TextArea(
   { field, label, hint, after, ...area }: Common & { after?: ReactNode } & TextareaHTMLAttributes<HTMLTextAreaElement>,
 ) {
+  const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <textarea
@@ -62,7 +68,7 @@ export function TextArea(
         id={field.id}
         name={field.name}
         defaultValue={asText(field.initialValue)}
-        {...described(field, hint && `${field.id}-hint`)}
+        {...described}
         {...area}
       />
       {after}

@@ -1,12 +1,13 @@
-import { asText, described, FieldErrors, type FieldState } from './Field'
+import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
 
 const NAMES = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']
 
 /** One to five stars as a group of radio buttons. The stars are drawn by style sheet; a text browser shows the names. */
 export function StarRating({ field, label }: { field: FieldState; label: string }) {
+  const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset className={field.errors ? 'field field-wrong star-rating' : 'field star-rating'} id={field.id} key={field.key} {...described(field)}>
+    <fieldset className={described['aria-invalid'] ? 'field field-wrong star-rating' : 'field star-rating'} id={field.id} key={field.key} {...described}>
       <legend>{label}</legend>
       <FieldErrors field={field} />
       <div className="star-row">

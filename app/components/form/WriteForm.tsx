@@ -2,13 +2,22 @@ import { Form } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import { Toast } from '../ui/Toast'
 import { ErrorSummary } from './ErrorSummary'
+import { OnlyError } from './only-error'
 import type { WriteForm as WriteFormState } from './use-write-form'
+
+type WriteFormProps = {
+  state: WriteFormState
+  action?: string
+  /** Field name to label, for the lines of the summary whose message does not name its field. */
+  labels?: Record<string, string>
+  children: ReactNode
+}
 
 /**
  * A form of the product: it posts, with or without scripts, and says at its top what is wrong. The plain page gets the
  * summary of all errors; the enhanced page a warning toast with the first error, whose field gets the focus.
  */
-export function WriteForm({ state, action, children }: { state: WriteFormState; action?: string; children: ReactNode }) {
+export function WriteForm({ state, action, labels, children }: WriteFormProps) {
   const { form, intent, enhanced, result } = state
   const errors = errorList(form)
   const first = enhanced ? errors[0] : undefined
@@ -23,10 +32,10 @@ export function WriteForm({ state, action, children }: { state: WriteFormState; 
   }, [enhanced, result, firstId])
   return (
     <Form method="post" action={action} id={form.id} noValidate className="form">
-      {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} />}
+      {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
       {first && <Toast kind="warning" text={first.text} lasting />}
       {intent && <input type="hidden" name="intent" value={intent} />}
-      {children}
+      <OnlyError.Provider value={first ? first.name : null}>{children}</OnlyError.Provider>
     </Form>
   )
 }
