@@ -39,8 +39,10 @@ async function main() {
       await vite?.close()
       await database.close()
     })
-    console.log(`\n  Carrel is at ${env.origin}`)
-    if (accounts) console.log(`  The demo's accounts and their passwords are in ${path.relative('.', accounts)}\n`)
+    if (accounts) {
+      console.log(`\n  Carrel is at ${env.origin}`)
+      console.log(`  The demo's accounts and their passwords are in ${path.relative('.', accounts)}\n`)
+    } else log.info({ origin: env.origin, host: env.host, port: env.port }, `Carrel is at ${env.origin}`)
   } catch (error) {
     await database.close()
     throw error

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData, type MetaFunction,
 } from '@remix-run/react'
@@ -34,6 +34,12 @@ const initials = (viewer: { firstName: string; lastName: string }) =>
   [viewer.firstName, viewer.lastName].map((name) => [...name][0] ?? '').join('').toUpperCase()
 
 export const meta: MetaFunction = ({ matches, error }) => (error ? pageMeta(matches, errorWords(error).title) : [])
+
+/** Remix drops the headers of an answer that was thrown, unless the route whose boundary shows it asks for them. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const wait = errorHeaders?.get('Retry-After')
+  return wait ? { 'Retry-After': wait } : {}
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

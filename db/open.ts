@@ -19,6 +19,7 @@ export class DatabaseError extends Error {
 }
 
 const OLDEST = 150_000
+const UNIQUE_VIOLATION = '23505'
 
 /** Where the database is, for command-line tools; the web process has the same from its checked environment. */
 export function databaseSettings(env: Record<string, string | undefined> = process.env): DatabaseSettings {
@@ -44,7 +45,9 @@ export async function openDatabase({ databaseUrl, varDir }: DatabaseSettings, wh
   const user = registerUser(varDir, what)
   try {
     const { url, stop } = await startEmbedded(folder)
-    await ensureDatabase(url)
+    await ensureDatabase(url).catch((error: { code?: string }) => {
+      if (error.code !== UNIQUE_VIOLATION) throw error // another process, started together with this one, made it
+    })
     const db = connect(url)
     const close = once(async () => {
       await db.destroy()

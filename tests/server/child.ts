@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL
 export function start(file: string, args: string[] = [], env: Record<string, string> = {}): Child {
   const root = path.resolve(import.meta.dirname, '../..')
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR)$/.test(name)))
-  const child = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...args], { cwd: root, env: { ...clean, ...env } })
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...args], { cwd: root, env: { ...clean, ...env } as NodeJS.ProcessEnv, stdio: 'pipe' })
   children.push(child)
   let output = ''
   const listeners = new Set<() => void>()

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cleanName } from '~/accounts/rules'
+import { sanitiseReview } from '~/reviews/rules'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { escaped, faultsOf, NAUGHTY } from './naughty'
+
+const database = useDatabase()
+const app = useApp(database)
+const PADDING = ' This place is quiet and has outlets at every table, and the wifi works in every corner of it too.'
+let cookie: string
+
+beforeAll(async () => {
+  cookie = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+})
+
+describe('a review', () => {
+  it.each(NAUGHTY)('of %j comes back as typed, less what is stripped', async (text) => {
+    const place = await insertLocation(database.db)
+    await database.db('rate_limits').del()
+    const browser = app.browser(cookie)
+    const typed = text + PADDING
+    expect((await browser.post(`/location/${place.id}/review`, { rating: '3', description: typed })).status).toBe(303)
+    const stored = await database.db('reviews').where({ study_location_id: place.id }).first()
+    expect(stored!.description).toBe(sanitiseReview(typed))
+    const page = (await browser.get(`/location/${place.id}`)).text
+    expect(page).toContain(escaped(stored!.description))
+    expect(faultsOf(page)).toEqual([])
+    expect((await browser.get(`/location/${place.id}/review`)).text).toContain(escaped(stored!.description))
+  })
+
+  it.each(NAUGHTY)('that is refused shows %j again as it was typed', async (text) => {
+    const place = await insertLocation(database.db)
+    await database.db('rate_limits').del()
+    const answer = await app.browser(cookie).post(`/location/${place.id}/review`, { rating: text, description: text })
+    expect(answer.status).toBe(422)
+    // A browser itself has made \r\n of line ends; NUL is no character of HTML, and no matter what becomes of it.
+    if (!text.includes('\0')) expect(answer.text).toContain(`>${escaped(text)}</textarea>`)
+    expect(faultsOf(answer.text)).toEqual([])
+  })
+})
+
+describe('names', () => {
+  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('of %j: school, place and person are shown, and their addresses lead to them', async (text) => {
+    const { db } = database
+    const campus = await insertUniversity(db, { name: `${text} School` })
+    const place = await insertLocation(db, { name: `${text} Hall`, university_id: campus.id, address: text.trim() || 'x', website: `javascript:${text}` })
+    const off = await insertLocation(db, { name: text, city: text, phone: text })
+    const name = cleanName(text) || 'x'
+    const user = await insertUser(db, { first_name: name, last_name: name })
+    await insertReview(db, { study_location_id: place.id, user_id: user.id })
+    await insertReview(db, { study_location_id: off.id, user_id: user.id })
+    const reader = (await signIn(db, app.env, user.id)).cookie
+
+    const campusPath = `/university/${encodeURIComponent(campus.key)}`
+    for (const path of [campusPath, `${campusPath}/${encodeURIComponent(place.name)}`, `/location/${off.id}`, '/', '/allschools', `/location/${place.id}/review`]) {
+      const answer = await app.browser(reader).get(path)
+      expect(answer.status, path).toBe(200)
+      expect(faultsOf(answer.text), path).toEqual([])
+      if (path.startsWith('/university') || path.endsWith('/review')) expect(answer.text).toContain(escaped(text))
+    }
+    const redirected = await app.browser(reader).get(`/location/${place.id}`)
+    expect(redirected.status).toBe(301)
+    expect((await app.browser(reader).get(redirected.headers.location!)).text).toContain(escaped(place.name))
+  })
+})
+
+describe('signing up', () => {
+  it('takes no hostile text for a name or an address silently, and never breaks', async () => {
+    for (const text of NAUGHTY) {
+      await database.db('rate_limits').del()
+      const answer = await app.browser().post('/signup', { firstName: text, lastName: text, email: `${text}@example.edu`, password: 'short', shown: text })
+      expect(answer.status, text).toBe(422)
+      expect(faultsOf(answer.text), text).toEqual([])
+      const signIn = await app.browser().post('/signin', { email: text, password: text, returnTo: text })
+      expect([303, 422], text).toContain(signIn.status)
+      expect(faultsOf(signIn.text), text).toEqual([])
+    }
+    expect(await database.db('users').where('source', 'signup').where('email', 'like', '%@example.edu').whereNot('email', 'like', 'reader%')).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('for %j shows what was typed, and runs nothing', async (text) => {
+    const q = encodeURIComponent(text)
+    for (const path of [`/search?q=${q}&city=${q}&category=${q}`, `/allschools?q=${q}`, `/search?q=${q}`]) {
+      const answer = await app.send(path)
+      expect([200, 302], path).toContain(answer.status) // a whole name leads to its campus
+      expect(faultsOf(answer.text), path).toEqual([])
+      if (path.endsWith(`q=${q}`) && path.startsWith('/search')) expect(answer.text).toContain(`value="${escaped(text.trim())}"`)
+    }
+    expect((await app.send(`/search/suggest?q=${q}&city=${q}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formStamp } from '~/http/form-stamp.server'
+import { insertLocation } from '../../factories/location'
+import { reviewText } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let place: number
+beforeAll(async () => {
+  place = (await insertLocation(database.db, { name: 'Journey Café' })).id
+})
+
+const form = () => `/location/${place}/review`
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
+const action = (html: string, id: string) => new RegExp(`<form[^>]*action="([^"]*)"[^>]*id="${id}"|<form[^>]*id="${id}"[^>]*action="([^"]*)"`).exec(html)?.slice(1).find(Boolean)?.replaceAll('&amp;', '&')
+
+describe('a visitor who writes a review', () => {
+  it('registers on the way, finds the words again, saves, edits, deletes and signs out', async () => {
+    const browser = app.browser()
+    const words = reviewText('Kept “words” <b>.')
+    const refused = await browser.post(form(), { rating: '4', description: words })
+    expect([refused.status, refused.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(form())}`])
+    const signInPage = (await browser.get(refused.headers.location!)).text
+    expect(signInPage).toMatch(/role="alert"[\s\S]*Log In![\s\S]*Please log in to continue/)
+    expect((await browser.get(refused.headers.location!)).text).not.toContain('Please log in to continue') // shown once
+
+    const signUpPage = (await browser.get(`/signup?returnTo=${encodeURIComponent(form())}`)).text
+    const stamp = hidden(signUpPage, 'shown')!
+    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'ada@journey.edu', password: 'Secret1', nickname: '' }
+    const tooFast = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: stamp })
+    expect(tooFast.status).toBe(422)
+    expect(tooFast.text).toContain('Please review your information before submitting.')
+    expect(tooFast.text).not.toContain('Secret1')
+    const signedUp = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: formStamp(app.env, Date.now() - 5000) })
+    expect([signedUp.status, signedUp.headers.location]).toEqual([303, form()])
+    expect(browser.has('session')).toBe(true)
+
+    const filled = (await browser.get(form())).text
+    expect(filled).toContain('Kept “words” &lt;b&gt;.')
+    expect(filled).toMatch(/checked=""[^>]*value="4"|value="4"[^>]*checked=""/)
+    expect(filled).toContain('Account created successfully')
+
+    const saved = await browser.post(form(), { rating: '4', description: words })
+    expect([saved.status, saved.headers.location]).toEqual([303, `/location/${place}#reviews`])
+    const page = (await browser.get(`/location/${place}`)).text
+    expect(page).toContain('Review Uploaded Successfully!')
+    expect(page).toMatch(/Ada Byron[\s\S]*1 review|1 review[\s\S]*Ada Byron/)
+    expect((await browser.get(`/location/${place}`)).text).not.toContain('Review Uploaded Successfully!')
+    expect(await database.db('form_drafts')).toEqual([])
+
+    expect((await browser.post(form(), { rating: '2', description: reviewText('Edited.') })).status).toBe(303)
+    const edited = (await browser.get(`/location/${place}`)).text
+    expect(edited).toContain('Review Updated Successfully!')
+    expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2.0 out of 5 stars')
+    expect(edited).toContain('Edited.')
+
+    expect((await browser.get(`${form()}/delete`)).text).toContain('Edited.')
+    expect((await browser.post(`${form()}/delete`)).headers.location).toBe(`/location/${place}#reviews`)
+    expect((await browser.get(`/location/${place}`)).text).toMatch(/Successfully Deleted Post[\s\S]*/)
+    expect((await browser.get(`/location/${place}`)).text).toContain('Not rated yet')
+
+    expect((await browser.post('/signout')).headers.location).toBe('/')
+    expect(browser.has('session')).toBe(false)
+    expect((await browser.get('/')).text).toContain('Log In')
+    expect(await database.db('web_sessions').join('users', 'users.id', 'user_id').where({ email: 'ada@journey.edu' })).toEqual([])
+  })
+
+  it('may have an account already: signing in leads back, and a trick in returnTo does not lead away', async () => {
+    await insertUser(database.db, { email: 'old@journey.edu', password: 'Secret1' })
+    const go = (returnTo: string) => app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, { email: ' OLD@journey.edu ', password: 'Secret1', returnTo })
+    expect((await go(form())).headers.location).toBe(form())
+    for (const trick of ['//evil.test', 'https://evil.test', '/\\evil.test', '/%2fevil.test', 'javascript:alert(1)', '']) {
+      expect((await go(trick)).headers.location, trick).toBe('/')
+    }
+  })
+})
+
+describe('an invalid form', () => {
+  it('comes back as a page with an "Error:" title, a summary that leads to the fields, and what was typed', async () => {
+    const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
+    const answer = await app.browser(cookie).post(form(), { rating: '', description: 'too "short"' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toMatch(/<title>Error: Write Review: Journey Café · Carrel<\/title>/)
+    expect(answer.text).toContain('There is a problem')
+    expect(answer.text).toContain('href="#review-rating"')
+    expect(answer.text).toContain('href="#review-description"')
+    expect(answer.text).toMatch(/id="review-rating"/)
+    expect(answer.text).toMatch(/<textarea[^>]*id="review-description"[^>]*aria-describedby="[^"]*review-description-error/)
+    expect(answer.text).toContain('>too &quot;short&quot;</textarea>')
+    expect(answer.headers['cache-control']).toMatch(/no-cache|no-store/)
+  })
+
+  it('of signing in tells nothing about accounts: a known and an unknown address answer alike', async () => {
+    await insertUser(database.db, { email: 'known@journey.edu', password: 'Secret1' })
+    await insertUser(database.db, { email: 'google@journey.edu' })
+    const sent = async (email: string) => (await app.browser().post('/signin', { email, password: 'Wrong1' }))
+    const answers = await Promise.all(['known@journey.edu', 'other@journey.edu', 'google@journey.edu'].map(sent))
+    const shape = answers.map(({ status, text }) => [status, text.replaceAll(/nonce="[^"]+"|\w+@journey\.edu/g, '')])
+    expect(shape[0]![0]).toBe(422)
+    expect(shape[0]![1]).toContain('Invalid login credentials')
+    expect(shape[1]).toEqual(shape[0])
+    expect(shape[2]).toEqual(shape[0])
+  })
+})
+
+it('a forged notice is not shown', async () => {
+  const forged = Buffer.from(JSON.stringify({ kind: 'error', text: 'Send your password to evil.test' })).toString('base64')
+  for (const value of [forged, `${forged}.signature`, encodeURIComponent(forged)]) {
+    expect((await app.browser(`notice=${value}`).get('/')).text).not.toContain('evil.test')
+  }
+})
+
+it('who is signed in already is led on from /signin and /signup', async () => {
+  const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
+  for (const page of ['signin', 'signup']) {
+    expect((await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location).toBe(form())
+    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).headers.location).toBe('/')
+  }
+})

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formStamp } from '~/http/form-stamp.server'
+import { insertLocation } from '../../factories/location'
+import { reviewText } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, index) => make(index)))
+let campus: number
+
+beforeAll(async () => {
+  campus = (await insertUniversity(database.db)).id
+})
+
+/** The figures that triggers keep, and what the rows themselves say. */
+async function figures(id: number) {
+  const { db } = database
+  const kept = await db('study_locations').where({ id }).first('review_count', 'rating_sum', 'avg_rating')
+  const counted = await db('reviews').where({ study_location_id: id })
+    .first(db.raw('count(*)::int as review_count'), db.raw('coalesce(sum(rating), 0)::int as rating_sum'), db.raw('coalesce(round(avg(rating), 2), 0) as avg_rating'))
+  const { total_reviews } = (await db('universities').where({ id: campus }).first('total_reviews'))!
+  const places = await db('study_locations').where({ university_id: campus, status: 'Approved' }).sum({ n: 'review_count' }).first()
+  return { kept, counted, total_reviews, sum: Number(places!.n) }
+}
+
+describe('50 at once', () => {
+  it('posts of one review make one row, and exact figures', async () => {
+    const { db } = database
+    const place = await insertLocation(db, { university_id: campus })
+    const { cookie } = await signIn(db, app.env, (await insertUser(db)).id)
+    const answers = await times(50, (n) =>
+      app.browser(cookie).post(`/location/${place.id}/review`, { rating: String(1 + (n % 5)), description: reviewText(`Try ${n}.`) }))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(answers.filter(({ cookies }) => /notice=/.test(cookies.join())).length).toBe(50)
+    const rows = await db('reviews').where({ study_location_id: place.id })
+    expect(rows).toHaveLength(1)
+    const { kept, counted, total_reviews, sum } = await figures(place.id)
+    expect(kept).toEqual(counted)
+    expect(kept).toMatchObject({ review_count: 1, rating_sum: rows[0]!.rating })
+    expect(total_reviews).toBe(sum)
+  })
+
+  it('reviews by 50 students, changed and partly deleted at the same time, leave exact figures', async () => {
+    const { db } = database
+    const place = await insertLocation(db, { university_id: campus })
+    const cookies = await times(50, async () => (await signIn(db, app.env, (await insertUser(db)).id)).cookie)
+    const write = (n: number, rating: number) =>
+      app.browser(cookies[n]!).post(`/location/${place.id}/review`, { rating: String(rating), description: reviewText(`By ${n}.`) })
+    expect(new Set((await times(50, (n) => write(n, 1 + (n % 5)))).map(({ status }) => status))).toEqual(new Set([303]))
+    await times(50, (n) => (n % 2 ? write(n, 5) : app.browser(cookies[n]!).post(`/location/${place.id}/review/delete`)))
+    const { kept, counted, total_reviews, sum } = await figures(place.id)
+    expect(kept).toEqual(counted)
+    expect(kept).toMatchObject({ review_count: 25, rating_sum: 125, avg_rating: 5 })
+    expect(total_reviews).toBe(sum)
+  })
+
+  it('sign-ups of one address make one account, one login session, and 49 clear answers', async () => {
+    const { db } = database
+    const shown = formStamp(app.env, Date.now() - 10_000)
+    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'Ada.Byron@Example.edu', password: 'Secret1', shown }
+    const answers = await times(50, () => app.browser().post('/signup', fields))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    for (const { status, text } of answers) if (status === 409) expect(text).toContain('This email already has an account.')
+    const users = await db('users').where({ email: 'ada.byron@example.edu' })
+    expect(users).toHaveLength(1)
+    expect(await db('web_sessions').where({ user_id: users[0]!.id })).toHaveLength(1)
+  })
+
+  it('deletions of one review are all done, and it is gone once', async () => {
+    const { db } = database
+    const place = await insertLocation(db, { university_id: campus })
+    const { cookie } = await signIn(db, app.env, (await insertUser(db)).id)
+    await app.browser(cookie).post(`/location/${place.id}/review`, { rating: '2', description: reviewText() })
+    const answers = await times(50, () => app.browser(cookie).post(`/location/${place.id}/review/delete`))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect((await figures(place.id)).kept).toMatchObject({ review_count: 0, rating_sum: 0, avg_rating: 0 })
+  })
+})
+
+describe('the limits of signing in', () => {
+  it('let exactly ten tries of 50 at once through, by account and address; another account is not locked out', async () => {
+    const { db } = database
+    await insertUser(db, { email: 'target@example.edu', password: 'Secret1' })
+    await insertUser(db, { email: 'neighbour@example.edu', password: 'Secret1' })
+    const answers = await times(50, (n) => app.browser().post('/signin', { email: 'target@example.edu', password: `Wrong${n}` }))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+    expect(Number(answers.find(({ status }) => status === 429)!.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.browser().post('/signin', { email: 'TARGET@example.edu ', password: 'Secret1' })).status).toBe(429)
+    expect((await app.browser().post('/signin', { email: 'neighbour@example.edu', password: 'Secret1' })).status).toBe(303)
+  })
+})

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let campusKey: string
+let place: number
+let onCampus: { id: number; name: string }
+let cookie: string
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Alias?: string; 'Plan Rows': number; Plans?: Plan[] }
+type Statement = { sql: string; bindings: unknown[] }
+
+/** Tables that grow without end; a page may not read the whole of one. */
+const BIG = new Set(['study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags'])
+
+/** 20,000 places over 400 campuses and the country, 50,000 reviews of which the most read place has 2,000. */
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Explained College' })
+  campusKey = campus.key
+  place = (await insertLocation(db, { name: 'Explained Café' })).id
+  onCampus = await insertLocation(db, { name: 'Explained Library', university_id: campus.id })
+  cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
+  await db.raw(`
+    insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
+    select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(1, 400) n`)
+  await db.raw(`
+    insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
+    select (array['Quiet', 'Blue', 'Old', 'Main', 'North', 'River', 'Corner'])[1 + n % 7] || ' ' || (array['Library', 'Café', 'Hall', 'Room', 'Books'])[1 + n % 5] || ' ' || n,
+      'Town ' || n % 900, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) + n % 400 end,
+      case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end, (array['library', 'cafe', 'campus building', 'bookshop', 'other'])[1 + n % 5], 'Approved',
+      25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York'
+    from generate_series(1, 20000) n`)
+  await db.raw(`insert into study_location_hours (study_location_id, day_of_week, start_time, end_time) select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
+  await db.raw(`insert into study_location_tags (study_location_id, tag_id) select l.id, t.id from study_locations l, tag_types t where (l.id + t.id) % 4 = 0`)
+  await db.raw(`insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
+  await db.raw(`
+    insert into reviews (user_id, study_location_id, rating, description, created_at)
+    select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 19000 end, 1 + n % 5, repeat('quiet ', 20), now() - n * interval '1 minute'
+    from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(1, 50000) n) made on conflict do nothing`, { place })
+  await db.raw('vacuum analyze')
+}, 180_000)
+
+/** The statements that a page runs. */
+async function statementsOf(path: string): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
+  database.db.on('query', note)
+  try {
+    const answer = await app.browser(cookie).get(path)
+    expect(answer.status, path).toBe(200)
+  } finally {
+    database.db.off('query', note)
+  }
+  return seen.filter(({ sql }) => /^\s*(select|with|\()/i.test(sql))
+}
+
+async function planOf({ sql, bindings }: Statement): Promise<Plan> {
+  const { client } = database.db as unknown as { client: { acquireConnection(): Promise<Connection>; releaseConnection(connection: Connection): Promise<void> } }
+  type Connection = { query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }> }
+  const connection = await client.acquireConnection()
+  try {
+    const { rows } = await connection.query(`explain (format json) ${sql}`, bindings)
+    return rows[0]!['QUERY PLAN'][0].Plan
+  } finally {
+    await client.releaseConnection(connection)
+  }
+}
+
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && BIG.has(plan['Relation Name'] ?? '') ? [plan['Relation Name']!] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+]
+
+/** The most rows that one node is expected to read from a big table: an index that is walked whole is no gain either. */
+const widest = (plan: Plan): number =>
+  Math.max(BIG.has(plan['Relation Name'] ?? '') ? plan['Plan Rows'] : 0, ...(plan.Plans ?? []).map(widest))
+
+const PAGES = () => {
+  const campus = `/university/${encodeURIComponent(campusKey)}`
+  return {
+    'home with its popular lists': '/',
+    'all schools': '/allschools',
+    'all schools, searched': '/allschools?q=school',
+    'campus list': campus,
+    'campus list by rating': `${campus}?sort=rating&shown=96`,
+    'campus list by distance': `${campus}?sort=distance`,
+    'campus list by name, two tags': `${campus}?sort=name&tag=Quiet&tag=Wifi`,
+    'campus list, open now': `${campus}?open=1`,
+    'reviews of a place with 2,000': `/location/${place}?shown=98`,
+    'place on campus': `${campus}/${encodeURIComponent(onCampus.name)}`,
+    'search for one word': '/search?q=quiet',
+    'search for a family of words': '/search?q=coffee',
+    'search for a rare word': '/search?q=explained',
+    'search with nothing for all words': '/search?q=quiet+xylophone',
+    'search in a city': '/search?q=&city=Town+7',
+    'search for all of it': '/search?q=quiet+library&city=Town+7&category=library',
+    'suggestions': '/search/suggest?q=qui',
+    'suggestions in a city': '/search/suggest?q=blue&city=town',
+    'suggestions for a school': '/search/suggest?q=school+1',
+    'review form': `/location/${place}/review`,
+  }
+}
+
+describe('with 20,000 places and 50,000 reviews', () => {
+  it('every statement of every page reads the big tables through an index', async () => {
+    const faults: string[] = []
+    let statements = 0
+    for (const [name, path] of Object.entries(PAGES())) {
+      for (const statement of await statementsOf(path)) {
+        statements++
+        const plan = await planOf(statement)
+        const found = scans(plan)
+        const wide = widest(plan)
+        if (wide > 5000) console.info(`${name}: about ${wide} rows by index in ${statement.sql.replace(/\s+/g, ' ').slice(0, 90)}`)
+        if (found.length > 0) faults.push(`${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`)
+      }
+    }
+    console.info(`query plans: ${statements} statements read`)
+    expect(statements).toBeGreaterThan(60)
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  it('would be noticed: a statement without an index is a sequential scan', async () => {
+    const plan = await planOf({ sql: 'select * from reviews where description like $1', bindings: ['%quiet%'] })
+    expect(scans(plan)).toEqual(['reviews'])
+  })
+})

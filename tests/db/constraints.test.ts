@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertLocation } from '../factories/location'
+import { insertReview, reviewText } from '../factories/review'
+import { insertUniversity, PLACE, stateId } from '../factories/university'
+import { insertUser } from '../factories/user'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+let campus: number
+let place: number
+let student: number
+let CA: number
+
+beforeAll(async () => {
+  const { db } = database
+  CA = await stateId(db)
+  campus = (await insertUniversity(db, { name: 'Only College' })).id
+  place = (await insertLocation(db, { name: 'Only Library', university_id: campus })).id
+  student = (await insertUser(db, { email: 'only@example.edu' })).id
+  await insertReview(db, { study_location_id: place, user_id: student })
+})
+
+const long = (n: number) => 'x'.repeat(n)
+const university = (values: object) => () => ({ table: 'universities', row: { name: 'N', city: 'C', states_id: CA, ...values } })
+const location = (values: object) => () => ({ table: 'study_locations', row: { name: 'N', city: 'C', state_id: CA, ...values } })
+const approved = (values: object) => location({ status: 'Approved', category: 'Off-Campus', ...PLACE, ...values })
+const user = (values: object) => () => ({ table: 'users', row: { email: `${Math.random()}@x.y`, first_name: 'A', last_name: 'B', role_id: 1, ...values } })
+const review = (values: object) => () => ({ table: 'reviews', row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values } })
+const hours = (values: object) => () => ({ table: 'study_location_hours', row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values } })
+
+/** Every row that the database itself must refuse, and its near neighbour that it must take. */
+const REFUSED: [what: string, row: () => { table: string; row: object }, code: string][] = [
+  ['a university without a name', university({ name: '' }), '23514'],
+  // Before the foreign key is looked at, the text for the search cannot be made.
+  ['a university of a state that is none', university({ states_id: 9999 }), '23502'],
+  ['a university of an unknown status', university({ status: 'Published' }), '23514'],
+  ['an Approved university without coordinates', university({ status: 'Approved', time_zone: 'UTC' }), '23514'],
+  ['an Approved university without a time zone', university({ status: 'Approved', latitude: 1, longitude: 1 }), '23514'],
+  ['a colour that is none', university({ school_hex_color: 'red' }), '23514'],
+  ['a latitude beyond the pole', university({ latitude: 91 }), '23514'],
+  ['a longitude beyond the date line', university({ longitude: -181 }), '23514'],
+  ['a name too long', university({ name: long(201) }), '23514'],
+  ['a zip code too long', university({ zipcode: long(11) }), '23514'],
+  ['a time zone that is none', university({ time_zone: 'Mars/Olympus' }), '22023'],
+  ['a negative total', university({ total_reviews: -1 }), '23514'],
+  ['a place without a name', location({ name: '' }), '23514'],
+  ['a place with an empty address', location({ address: '' }), '23514'],
+  ['a place with an address too long', location({ address: long(201) }), '23514'],
+  ['a place of an unknown kind', location({ kind: 'bar' }), '23514'],
+  ['a place of an unknown category', location({ category: 'Near-Campus' }), '23503'],
+  ['a place of an unknown university', location({ university_id: 999999 }), '23503'],
+  ['an Approved place without coordinates', location({ status: 'Approved', category: 'Off-Campus', time_zone: 'UTC' }), '23514'],
+  ['an Approved on-campus place without a university', approved({ category: 'On-Campus' }), '23514'],
+  ['an Approved off-campus place with a university', () => approved({ university_id: campus })(), '23514'],
+  ['an Approved place without a category', approved({ category: 'Uncategorized' }), '23514'],
+  ['a Denied place without a category', location({ status: 'Denied', category: 'Uncategorized' }), '23514'],
+  ['the same name on one campus, in another case', () => approved({ name: 'ONLY library', category: 'On-Campus', university_id: campus })(), '23505'],
+  ['hours of an eighth day', hours({ day_of_week: 8 }), '23514'],
+  ['hours of day zero', hours({ day_of_week: 0 }), '23514'],
+  ['open hours without an end', hours({ end_time: null }), '23514'],
+  ['closed hours with times', hours({ is_open: false }), '23514'],
+  ['a user without a first name', user({ first_name: '' }), '23514'],
+  ['a user with capitals in the address', user({ email: 'A@x.y' }), '23514'],
+  ['a second user of an address', user({ email: 'only@example.edu' }), '23505'],
+  ['a user without a role', user({ role_id: 99 }), '23503'],
+  ['a name of 101 characters', user({ last_name: long(101) }), '23514'],
+  ['a token that is no SHA-256', () => ({ table: 'web_sessions', row: { token_hash: Buffer.from('short'), user_id: student, expires_at: new Date() } }), '23514'],
+  ['a draft whose token is no SHA-256', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(31), path: '/', fields: {} } }), '23514'],
+  ['a draft of a path too long', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(32), path: long(2001), fields: {} } }), '23514'],
+  ['no stars', review({ rating: 0 }), '23514'],
+  ['six stars', review({ rating: 6 }), '23514'],
+  ['a review of 84 characters', review({ description: long(84) }), '23514'],
+  ['a review of 1251 characters', review({ description: long(1251) }), '23514'],
+  ['a second review by the same student', () => review({ user_id: student })(), '23505'],
+  ['a review of no place', review({ study_location_id: 999999 }), '23503'],
+  ['a source id that another row has', university({ source: 'imls', source_id: 'twice' }), '23505'],
+]
+
+const TAKEN: [what: string, row: () => { table: string; row: object }][] = [
+  ['a Pending university without coordinates', university({})],
+  ['two rows without a source id', university({ source: 'imls', source_id: null })],
+  ['a Pending place on campus without a university', location({ category: 'On-Campus' })],
+  ['a Pending place with a name that is there already', () => location({ name: 'Only Library', category: 'On-Campus', university_id: campus })()],
+  ['the same name off campus twice', approved({ name: 'Twin Café' })],
+  ['the same name off campus, the second', approved({ name: 'Twin Café' })],
+  ['a review of 85 characters', review({ description: long(85) })],
+  ['a review of 1250 characters', review({ description: long(1250) })],
+  ['85 emoji, which are 85 characters', review({ description: '🙂'.repeat(85) })],
+  ['hours past midnight', hours({ day_of_week: 2, start_time: '18:00', end_time: '02:00' })],
+  ['two ranges on one day', hours({ day_of_week: 2, start_time: '08:00', end_time: '12:00' })],
+  ['a closed day', hours({ day_of_week: 3, is_open: false, start_time: null, end_time: null })],
+]
+
+describe('the database', () => {
+  beforeAll(async () => {
+    await database.db('universities').insert({ name: 'Sourced', city: 'C', states_id: CA, source: 'imls', source_id: 'twice' })
+  })
+
+  it.each(REFUSED)('refuses %s', async (_what, make, code) => {
+    const { table, row } = make()
+    await expect(database.db(table).insert(row)).rejects.toMatchObject({ code })
+  })
+
+  it.each(TAKEN)('takes %s', async (_what, make) => {
+    const { table, row } = make()
+    await expect(database.db(table).insert(row)).resolves.toBeDefined()
+  })
+
+  it('refuses a closed day twice, and a range twice', async () => {
+    const { db } = database
+    const closed = { study_location_id: place, day_of_week: 5, is_open: false, start_time: null, end_time: null }
+    await db('study_location_hours').insert(closed)
+    await expect(db('study_location_hours').insert(closed)).rejects.toMatchObject({ code: '23505' })
+    const range = { study_location_id: place, day_of_week: 6, start_time: '08:00', end_time: '09:00' }
+    await db('study_location_hours').insert(range)
+    await expect(db('study_location_hours').insert({ ...range, end_time: '10:00' })).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('refuses two Approved schools with one key, and takes a Denied twin', async () => {
+    const { db } = database
+    await insertUniversity(db, { name: 'Twin', city: 'Town' })
+    await insertUniversity(db, { name: 'Twin', city: 'Town', status: 'Denied' })
+    await insertUniversity(db, { name: 'Twin', city: 'Town', states_id: CA }) // the key gets its state
+    await expect(insertUniversity(db, { name: 'TWIN', city: 'Town', states_id: CA })).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('lets a review outlive its author, and nothing outlive its place', async () => {
+    const { db } = database
+    const gone = await insertLocation(db, { hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '09:00' }], tags: ['Quiet'] })
+    const author = await insertUser(db)
+    const { id } = await insertReview(db, { study_location_id: gone.id, user_id: author.id })
+    await db('users').where({ id: author.id }).del()
+    expect(await db('reviews').where({ id }).first()).toMatchObject({ user_id: null })
+    await db('study_locations').where({ id: gone.id }).del()
+    for (const table of ['reviews', 'study_location_hours', 'study_location_tags']) {
+      expect(await db(table).where({ study_location_id: gone.id }), table).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,109 @@
+import { register } from 'tsx/esm/api'
+import { afterAll, describe, expect, it } from 'vitest'
+import { connect, type Db } from '../../db/connection'
+import { migrationStatus } from '../../db/migration-status'
+import { migrate, rollback } from '../../db/open'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+// knex imports the migrations by itself, and they are TypeScript.
+const unregister = register()
+afterAll(() => unregister())
+
+/** Everything that the migrations may have made, by kind and name. */
+async function objects(db: Db): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(`
+    select 'table ' || tablename as name from pg_tables where schemaname = 'public'
+    union all select 'view ' || viewname from pg_views where schemaname = 'public'
+    union all select 'function ' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select 'trigger ' || tgname from pg_trigger where not tgisinternal
+    union all select 'type ' || t.typname from pg_type t join pg_namespace n on n.oid = t.typnamespace
+      where n.nspname = 'public' and t.typtype in ('e', 'd')
+    union all select 'sequence ' || sequencename from pg_sequences where schemaname = 'public'
+    order by 1`)
+  return rows.map(({ name }) => name).filter((name) => !/migrations/.test(name))
+}
+
+/** The schema to the last column, constraint and index, for comparison. */
+async function schema(db: Db): Promise<unknown> {
+  const of = async (sql: string) => (await db.raw<{ rows: unknown[] }>(sql)).rows
+  return {
+    columns: await of(`select table_name, column_name, data_type, is_nullable, column_default, generation_expression
+      from information_schema.columns where table_schema = 'public' and table_name !~ 'migrations' order by table_name, column_name`),
+    constraints: await of(`select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ 'migrations' order by 1, 2`),
+    indexes: await of(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename !~ 'migrations' order by 1`),
+    functions: await of(`select p.proname, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public' and p.prokind = 'f' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
+    triggers: await of('select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1'),
+    lists: await of(`select 'state', count(*)::int as n from states union all select 'tag', count(*)::int from tag_types
+      union all select 'role', count(*)::int from roles union all select 'proximity', count(*)::int from proximity_categories order by 1`),
+  }
+}
+
+describe('the migrations', () => {
+  it('go up, all the way down with nothing left over, and up again to the same schema', async () => {
+    const { db } = database
+    const before = await schema(db)
+    expect((await migrationStatus(db)).waiting).toEqual([])
+    expect((await objects(db)).length).toBeGreaterThan(20)
+
+    const down = await rollback(db)
+    expect(down.length).toBeGreaterThanOrEqual(6)
+    expect(await objects(db)).toEqual([])
+    expect((await migrationStatus(db)).done).toEqual([])
+
+    expect(await migrate(db)).toEqual([...down].reverse())
+    expect(await schema(db)).toEqual(before)
+    expect(await migrate(db)).toEqual([])
+  })
+
+  it('go down and up one by one, each leaving what it found', async () => {
+    const { db } = database
+    const stages: unknown[] = [await schema(db)]
+    const { done } = await migrationStatus(db)
+    for (let n = 0; n < done.length; n++) {
+      await db.migrate.down()
+      stages.push(await schema(db).catch(() => 'no tables'))
+    }
+    expect(await objects(db)).toEqual([])
+    for (let n = done.length; n-- > 0; ) {
+      await db.migrate.up()
+      expect(await schema(db)).toEqual(stages[n])
+    }
+  }, 60_000)
+
+  it('go down with rows in every table', async () => {
+    const { db } = database
+    await db.raw(`
+      insert into universities (name, city, states_id, status, latitude, longitude, time_zone) values ('A', 'B', 1, 'Approved', 1, 1, 'UTC');
+      insert into study_locations (name, city, state_id, university_id, category, status, latitude, longitude, time_zone)
+        select 'L', 'B', 1, id, 'On-Campus', 'Approved', 1, 1, 'UTC' from universities;
+      insert into study_location_hours (study_location_id, day_of_week, start_time, end_time) select id, 1, '08:00', '09:00' from study_locations;
+      insert into study_location_tags select id, 1 from study_locations;
+      insert into users (email, first_name, last_name, role_id) values ('a@b.c', 'A', 'B', 1);
+      insert into web_sessions (token_hash, user_id, expires_at) select sha256('x'), id, now() from users;
+      insert into form_drafts (token_hash, path, fields) values (sha256('x'), '/', '{}');
+      insert into reviews (user_id, study_location_id, rating, description) select u.id, l.id, 5, repeat('x', 90) from users u, study_locations l`)
+    await rollback(db)
+    await rollback(db) // those that went up one by one are batches of their own
+    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()
+    expect(await objects(db)).toEqual([])
+    await migrate(db)
+  }, 60_000)
+
+  it('may be started by two processes at once: one does it, the other waits or is told', async () => {
+    const { db } = database
+    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()
+    const second = connect(database.url, { max: 2 })
+    try {
+      const results = await Promise.allSettled([migrate(db), migrate(second)])
+      const ran = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      expect(new Set(ran).size).toBe(ran.length)
+      expect((await migrationStatus(db)).waiting).toEqual([])
+    } finally {
+      await second.destroy()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+
+/** What the tests need nothing of, and what would make a run depend on the network. */
+const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+const isRoot = process.getuid?.() === 0
+
+/** Chromium has no sandbox for root. */
+export const browserArguments = isRoot ? ['--no-sandbox', ...QUIET] : QUIET
+
+/**
+ * The browser that the tests run in: Playwright's own, else an installed Chrome or Chromium, else one that is installed now.
+ * The tests never skip for want of a browser.
+ * @throws Error with one sentence when there is none and none can be had
+ */
+export function findBrowser(): string {
+  const found = present()
+  if (found) return found
+  console.log('No browser found: installing Chromium (npx playwright install chromium) ...')
+  run('npx', ['playwright', 'install', 'chromium'])
+  const downloaded = present()
+  if (downloaded) return downloaded
+  if (isRoot && onPath('apt-get')) {
+    console.log('That did not work: installing Debian\'s Chromium (apt-get install chromium) ...')
+    if (run('apt-get', ['update'])) run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  }
+  const installed = present()
+  if (installed) return installed
+  throw new Error('The browser tests need Chromium, and none is here or could be installed: install Chrome or Chromium, or run "npx playwright install chromium".')
+}
+
+function present(): string | null {
+  const own = chromium.executablePath()
+  if (own && fs.existsSync(own)) return own
+  for (const name of NAMES) {
+    const found = onPath(name)
+    if (found) return found
+  }
+  return null
+}
+
+function onPath(name: string): string | null {
+  const files = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name))
+  return files.find((file) => fs.existsSync(file)) ?? null
+}
+
+/** Runs a program without asking anything, its output to ours; whether it succeeded. */
+function run(program: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}

@@ -1,0 +1,82 @@
+import { readPage, type PageFacts } from './html-rules'
+
+/** As many pages of one kind tell what all of them would. */
+const PER_TEMPLATE = 40
+const AT_ONCE = 8
+
+/** A page's address with what varies taken out: the kind of page. */
+export function templateOf({ pathname, searchParams }: URL): string {
+  const path = pathname
+    .replace(/^\/university\/[^/]+\/[^/]+$/, '/university/:key/:locationName')
+    .replace(/^\/university\/[^/]+$/, '/university/:key')
+    .replace(/^\/location\/\d+/, '/location/:id')
+  return searchParams.size > 0 ? `${path}?` : path
+}
+
+export type Crawl = {
+  /** How many pages of each kind were read. */
+  read: Map<string, number>
+  /** Everything that is wrong, each with the page that it is on. */
+  faults: string[]
+}
+
+/** Follows every link of the site from `starts`, as a visitor or with a login session, and judges each page. */
+export async function crawl(site: string, starts: string[], session?: string): Promise<Crawl> {
+  const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
+  const read = new Map<string, number>()
+  const faults: string[] = []
+  const queue: { url: URL; from: string }[] = starts.map((path) => ({ url: new URL(path, site), from: 'the start' }))
+  const known = new Set(starts.map((path) => new URL(path, site).href))
+  const pages = new Map<string, PageFacts>()
+  const jumps: { to: URL; from: string }[] = []
+
+  function follow(to: URL, from: string) {
+    if (to.origin !== site) return
+    if (to.hash) jumps.push({ to, from })
+    const url = new URL(to)
+    url.hash = ''
+    if (known.has(url.href)) return
+    known.add(url.href)
+    queue.push({ url, from })
+  }
+
+  async function visit({ url, from }: { url: URL; from: string }) {
+    const template = templateOf(url)
+    const before = read.get(template) ?? 0
+    if (before >= PER_TEMPLATE) return
+    read.set(template, before + 1)
+    const here = url.pathname + url.search
+    const answer = await fetch(url, { headers, redirect: 'manual' })
+    if (answer.status >= 300 && answer.status < 400) return follow(new URL(answer.headers.get('Location') ?? '', url), here)
+    const body = await answer.text()
+    if (answer.status >= 400) return void faults.push(`${here}: ${answer.status}, linked from ${from}`)
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) return
+    const page = readPage(body)
+    pages.set(url.href, page)
+    for (const fault of page.faults) faults.push(`${here}: ${fault}`)
+    for (const link of page.links) {
+      if (!URL.canParse(link, url)) faults.push(`${here}: the link "${link}" is no address`)
+      else follow(new URL(link, url), here)
+    }
+    for (const asset of page.assets) follow(new URL(asset, url), here)
+  }
+
+  let open = 0
+  await new Promise<void>((resolve, reject) => {
+    const next = () => {
+      while (open < AT_ONCE && queue.length > 0) {
+        open++
+        visit(queue.shift()!).then(() => { open--; next() }, reject)
+      }
+      if (open === 0) resolve()
+    }
+    next()
+  })
+
+  for (const { to, from } of jumps) {
+    const id = decodeURIComponent(to.hash.slice(1))
+    const page = pages.get(new URL(to.pathname + to.search, site).href)
+    if (page && !page.ids.has(id)) faults.push(`${from}: leads to #${id} on ${to.pathname}, which is not there`)
+  }
+  return { read, faults: [...new Set(faults)] }
+}

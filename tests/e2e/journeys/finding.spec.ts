@@ -1,0 +1,157 @@
+import { expect, test } from '../test'
+
+const BERKELEY = '/university/University%20of%20California%2C%20Berkeley%20Berkeley'
+const COUNT = /^(\d+) study spots?$/
+const numberIn = (text: string | null) => Number(COUNT.exec(text ?? '')?.[1])
+
+test('the schools lead to a campus, whose spots can be filtered, sorted and shown again', async ({ site, page }) => {
+  const list = page.getByRole('list', { name: 'Study spots' })
+  const count = page.getByRole('status').filter({ hasText: COUNT })
+  const filters = page.getByRole('region', { name: 'Filters' })
+
+  await test.step('from the schools to the campus', async () => {
+    await site.open('/')
+    await page.getByRole('banner').getByRole('link', { name: 'All Schools' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Schools')
+    await page.getByRole('region', { name: 'California' }).getByRole('link', { name: 'University of California, Berkeley' }).click()
+    await expect(page).toHaveURL(BERKELEY)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('University of California, Berkeley')
+  })
+  const all = numberIn(await count.textContent())
+  expect(all).toBeGreaterThan(3)
+
+  await test.step('two tags leave the spots that have both', async () => {
+    await filters.getByText('Filter and sort').click()
+    await filters.getByLabel('Wifi').check()
+    await filters.getByLabel('Outlet').check()
+    await filters.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\?tag=Wifi&tag=Outlet&sort=reviews$/)
+    await expect(filters.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
+    await expect(filters.getByLabel('Wifi')).toBeChecked()
+    const left = numberIn(await count.textContent())
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(all)
+    await expect(list.locator('> li')).toHaveCount(left)
+  })
+
+  await test.step('a spot that is left has both', async () => {
+    await list.getByRole('link').first().click()
+    const amenities = page.locator('section', { has: page.getByRole('heading', { name: 'Amenities' }) })
+    await expect(amenities).toContainText('Wifi')
+    await expect(amenities).toContainText('Outlet')
+    await page.goBack()
+    await site.ready()
+    await expect(filters.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
+  })
+
+  await test.step('open now shows what is open', async () => {
+    await filters.getByLabel('Open now').check()
+    await filters.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/open=1/)
+    await expect(filters.getByRole('link', { name: 'Open now : remove' })).toBeVisible()
+    const texts = await list.locator('.opening').allTextContents()
+    expect(texts).toHaveLength(numberIn(await count.textContent()))
+    for (const text of texts) expect(text).toMatch(/^Open\b(?!s)/)
+    await filters.getByRole('link', { name: 'Open now : remove' }).click()
+    await expect(page).not.toHaveURL(/open=1/)
+  })
+
+  await test.step('sorting by name', async () => {
+    await filters.getByLabel('Sort by').selectOption('name')
+    await filters.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(async () => {
+      const names = await list.getByRole('heading', { level: 3 }).allTextContents()
+      expect(names.length).toBeGreaterThan(1)
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    }).toPass({ timeout: 5000 })
+  })
+
+  await test.step('clearing all', async () => {
+    await filters.getByRole('link', { name: 'Clear All' }).click()
+    await expect(page).toHaveURL(BERKELEY)
+    await expect(list.locator('> li')).toHaveCount(all)
+    await expect(filters.getByRole('link', { name: 'Clear All' })).toHaveCount(0)
+  })
+})
+
+test('the chooser on the home page finds a campus by name, and says when there is none', async ({ site, page }) => {
+  const chooser = page.getByRole('search', { name: 'Universities' })
+  await site.open('/')
+  await chooser.getByLabel('Which university are you at?').fill('Yale University, New Haven')
+  await chooser.getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL('/university/Yale%20University%20New%20Haven')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yale University')
+
+  await site.open('/')
+  await chooser.getByLabel('Which university are you at?').fill('Unseen Academicals')
+  await chooser.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('main')).toContainText('No universities found for “Unseen Academicals”')
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByRole('main')).toContainText(/\d\d universities/)
+})
+
+test('on a phone, search and menu open without scripts', async ({ site, page }) => {
+  const banner = page.getByRole('banner')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.open('/')
+  await expect(banner.getByLabel('Study location')).toBeHidden()
+  await banner.getByText('Search', { exact: true }).first().click()
+  await banner.getByLabel('Study location').fill('library')
+  await banner.getByLabel('City').fill('Ann Arbor')
+  await banner.getByLabel('City').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finding \d+ study spots? for “library” in Ann Arbor$/)
+  for (const place of await page.locator('.card-body > .quiet').allTextContents()) expect(place).toMatch(/Ann Arbor, MI$/)
+
+  await expect(banner.getByRole('link', { name: 'All Schools' })).toBeHidden()
+  await banner.getByText('Menu').locator('..').click()
+  await banner.getByRole('link', { name: 'All Schools' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Schools')
+})
+
+test('a bare search asks, and one without results says so', async ({ site, page }) => {
+  const main = page.getByRole('main')
+  await site.open('/search')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Search')
+  await expect(main.getByRole('list', { name: 'Study spots' })).toHaveCount(0)
+  await main.getByLabel('Study location').fill('xyzzyplugh')
+  await main.getByRole('button', { name: 'Search' }).click()
+  await expect(main).toContainText('No study spots found matching your criteria')
+  await expect(main).toContainText('Try adjusting your filters or search for something else.')
+  await expect(main.getByLabel('Study location')).toHaveValue('xyzzyplugh')
+})
+
+test('reviews come by 10, then 8 more', async ({ site, page }) => {
+  const ids = () => site.reviews().evaluateAll((items) => items.map(({ id }) => id))
+  await site.open('/university/University%20of%20Michigan%20Ann%20Arbor')
+  const top = page.getByRole('list', { name: 'Study spots' }).locator('> li').first()
+  await expect(top).toContainText(/\b(19|[2-9]\d) reviews/)
+  await top.getByRole('link').click()
+  await expect(site.reviews()).toHaveCount(10)
+  const { reviews } = await site.figures()
+  const first = await ids()
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(site.reviews()).toHaveCount(18)
+  await expect(page).toHaveURL(/\?shown=18$/)
+  expect((await ids()).slice(0, 10)).toEqual(first)
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(site.reviews()).toHaveCount(Math.min(26, reviews))
+  expect(new Set(await ids()).size).toBe(Math.min(26, reviews))
+})
+
+test('an address without a page, and places that are none, say so with 404', async ({ site, page }) => {
+  const cases = [
+    { path: '/no/such/page', title: 'Page Not Found' },
+    { path: '/location/999999', title: 'Location with ID 999999 not found.' },
+    { path: '/university/Miskatonic%20University%20Arkham', title: 'Miskatonic University Arkham isn\'t partnered with us.' },
+    { path: `${BERKELEY}/Unseen%20Library`, title: 'Unseen Library is not associated with University of California, Berkeley Berkeley' },
+  ]
+  for (const { path, title } of cases) {
+    const answer = await site.open(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} · Carrel`)
+  }
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test'
+
+const CAMPUS = '/university/Yale%20University%20New%20Haven'
+const TEXT = 'A desk lamp at every seat and a reading room that hushes itself. Outlets are rare, so come with a full battery or come early.'
+
+/** What is wrong with how the focused element shows, or null. */
+const focusFault = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const name = `${element.tagName} "${(element.textContent || element.getAttribute('name') || '').trim().slice(0, 40)}"`
+    const box = element.getBoundingClientRect()
+    if (element === document.body) return null // behind the last element the browser itself comes
+    if (box.width === 0 || box.height === 0) return `${name} has no size`
+    if (box.bottom <= 0 || box.top >= innerHeight) return `${name} is out of sight (${box.top} to ${box.bottom})`
+    const bar = document.querySelector('.nav')
+    if (bar && !bar.contains(element) && !element.classList.contains('skip-link')) {
+      const under = bar.getBoundingClientRect().bottom
+      if (box.top < under - 1) return `${name} is covered by the bar (${box.top} < ${under})`
+    }
+    // A star is drawn by the label around its button; a card as a whole is its link's target.
+    const shown = element.closest('.star-row label, .card') ?? element
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown)
+    return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? `${name} does not show its focus` : null
+  })
+
+test('the skip link comes first and leads past the bar', async ({ site, page }) => {
+  await site.open(CAMPUS)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('the focus is always to be seen, down the page and up again', async ({ site, page }) => {
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await site.open(CAMPUS)
+  const faults: (string | null)[] = []
+  let steps = 0
+  for (; steps < 80; steps++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement === document.body)) break
+    faults.push(await focusFault(page))
+  }
+  expect(steps).toBeGreaterThan(12)
+  for (let back = 0; back < steps - 1; back++) {
+    await page.keyboard.press('Shift+Tab')
+    faults.push(await focusFault(page))
+  }
+  expect(faults.filter((fault) => fault !== null)).toEqual([])
+})
+
+test('a review is written and changed with the keyboard alone', async ({ site, page, reader }) => {
+  const place = await site.openPlace('Purdue University West Lafayette', site.turn)
+  await site.open(`${place}/review`)
+  const star = (n: number) => page.getByRole('radio', { name: n === 1 ? '1 star' : `${n} stars`, exact: true })
+  const tabTo = async (reached: () => Promise<boolean>) => {
+    for (let steps = 0; steps < 30; steps++) {
+      if (await reached()) return
+      await page.keyboard.press('Tab')
+      expect(await focusFault(page)).toBeNull()
+    }
+    throw new Error('30 presses of Tab did not lead there')
+  }
+  const focused = (selector: string) => () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+
+  await tabTo(focused('input[type=radio]'))
+  await page.keyboard.press('Space')
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
+  await expect(star(4)).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(star(3)).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Your review')).toBeFocused()
+  await page.keyboard.type(TEXT)
+  await tabTo(focused('button[type=submit]:not(header *)'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
+  await expect(site.reviews().first()).toContainText('3.0 out of 5 stars')
+
+  await site.reviews().first().getByRole('link', { name: 'Edit Review' }).press('Enter')
+  await expect(star(3)).toBeChecked()
+  await star(3).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await tabTo(focused('button[type=submit]:not(header *)'))
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(site.reviews().first()).toContainText('5.0 out of 5 stars')
+})

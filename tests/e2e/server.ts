@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build, isStale } from '../../scripts/build'
+
+/** What would make it a production server, or another one than a person gets who types `npm start`. */
+const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
+const START_MS = 90_000
+const STOP_MS = 15_000
+
+/** Where the product under test is; the workers inherit it from the process that started the server. */
+export function siteUrl(): string {
+  const url = process.env.CARREL_E2E_URL
+  if (!url) throw new Error('No server under test: run these with "npx playwright test".')
+  return url
+}
+
+/** The folder that the server under test keeps its data in. */
+export const siteFolder = (): string => process.env.CARREL_E2E_VAR ?? ''
+
+/** Starts the product as a person would, on sample content and a free port; what is returned stops it and looks at its log. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (isStale()) {
+    console.log('Building ...')
+    build()
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-'))
+  fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
+  const port = await freePort()
+  const logFile = path.join(folder, 'server.log')
+  const child = startServer(port, folder, logFile)
+  const url = `http://localhost:${port}`
+  try {
+    await answering(url, child)
+  } catch (error) {
+    await stop(child)
+    throw new Error(`${(error as Error).message}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
+  }
+  process.env.CARREL_E2E_URL = url
+  process.env.CARREL_E2E_VAR = folder
+  return async () => {
+    const code = await stop(child)
+    const log = fs.readFileSync(logFile, 'utf8')
+    fs.rmSync(folder, { recursive: true, force: true })
+    // pino: 50 is error. Whatever a page made of it, nothing in these tests is a reason for one.
+    const errors = log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
+    if (errors.length > 0) throw new Error(`The server under test wrote ${errors.length} errors to its log:\n${errors.slice(0, 5).join('\n').slice(0, 6000)}`)
+    if (code !== 0) throw new Error(`The server under test ended with ${code} when told to stop:\n${log.slice(-4000)}`)
+  }
+}
+
+function startServer(port: number, folder: string, logFile: string): ChildProcess {
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), CARREL_VAR: folder }
+  for (const name of NOT_OURS) delete env[name]
+  const log = fs.openSync(logFile, 'w')
+  // Not through tsx's command, which would put a process of its own between us and the server.
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], { env, stdio: ['ignore', log, log] })
+  fs.closeSync(log)
+  return child
+}
+
+async function answering(url: string, child: ChildProcess) {
+  for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error(`The server under test ended with ${child.exitCode} while starting:`)
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+  }
+  throw new Error(`The server under test did not answer within ${START_MS / 1000} s:`)
+}
+
+/** Asks the server to stop, and waits; its exit code. */
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  const code = await ended
+  clearTimeout(timer)
+  return code
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import type { Mode } from './test'
+
+/** What is wrong with a field, or (without one) with the form as a whole. */
+export type Fault = { field?: string; text: string }
+
+/** A location's rating as its page shows it. */
+export type Figures = { rating: number; reviews: number }
+
+const ONE_PER_MODE: Record<Mode, number> = { 'no-js': 0, js: 1, 'broken-js': 2 }
+
+/** The product as somebody in front of a browser meets it. */
+export class Site {
+  constructor(
+    readonly page: Page,
+    readonly mode: Mode,
+  ) {}
+
+  /** Only the enhanced page answers without a new document, and has toasts that come and go. */
+  get enhanced(): boolean {
+    return this.mode === 'js'
+  }
+
+  /** 0, 1 or 2: the modes run side by side on one server, so each writes about a place of its own. */
+  get turn(): number {
+    return ONE_PER_MODE[this.mode]
+  }
+
+  async open(path: string): Promise<Response | null> {
+    const response = await this.page.goto(path)
+    await this.ready()
+    return response
+  }
+
+  /** Until scripts have taken the page over, where they are to. */
+  async ready() {
+    if (!this.enhanced) return
+    await expect
+      .poll(() => this.page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))), 'React takes the page over')
+      .toBe(true)
+  }
+
+  /** Presses a button and returns the status that its form was answered with. */
+  async submit(name: string): Promise<number> {
+    const [response] = await Promise.all([
+      this.page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      this.page.getByRole('button', { name, exact: true }).click(),
+    ])
+    return response.status()
+  }
+
+  /** Goes to the nth place of a campus off it, by name, and returns the path of its page. */
+  async openPlace(campusKey: string, nth: number): Promise<string> {
+    await this.open(`/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
+    await this.page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).nth(nth).getByRole('link').click()
+    await expect(this.page).toHaveURL(/\/location\/\d+$/)
+    await expect(this.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+    return new URL(this.page.url()).pathname
+  }
+
+  /** The rating at the head of a location's page. */
+  async figures(): Promise<Figures> {
+    const text = (await this.page.locator('.place-hero .stars').textContent()) ?? ''
+    const found = /^(?:([\d.]+) out of 5 stars|Not rated yet) (\d+) reviews?$/.exec(text)
+    expect(found, `"${text}" is a rating`).not.toBeNull()
+    return { rating: Number(found![1] ?? 0), reviews: Number(found![2]) }
+  }
+
+  /** The reviews below a location, newest first. */
+  reviews(): Locator {
+    return this.page.locator('#reviews ol.reviews > li')
+  }
+
+  /** A message that says what was done. The enhanced page takes it away after its time. */
+  async expectNotice(text: string) {
+    await expect(this.page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  }
+
+  /**
+   * That the form's answer says what is wrong: the title, each field's own message, and at the top the summary that has the
+   * focus and leads to the fields; in the enhanced page a warning toast with the first, whose field has the focus.
+   */
+  async expectFaults(form: string, faults: [Fault, ...Fault[]]) {
+    await expect(this.page).toHaveTitle(/^Error: (?!Error)/)
+    for (const { field, text } of this.enhanced ? [faults[0]] : faults) if (field) await this.expectFieldFault(`${form}-${field}`, text)
+    await (this.enhanced ? this.expectToast(form, faults[0]) : this.expectSummary(form, faults))
+  }
+
+  private async expectFieldFault(id: string, text: string) {
+    const field = this.page.locator(`#${id}`)
+    await expect(this.page.locator(`#${id}-error`)).toHaveText(`Error: ${text}`)
+    await expect(field).toHaveAttribute('aria-describedby', new RegExp(`(^| )${id}-error( |$)`))
+  }
+
+  private async expectToast(form: string, { field, text }: Fault) {
+    await expect(this.page.locator('.toast[role=alert]')).toContainText(text)
+    await expect(this.page.locator('.error-summary')).toHaveCount(0)
+    if (!field) return
+    // The first of a group of radio buttons stands for the group.
+    const control = this.page.locator(`#${form}-${field}`)
+    const group = (await control.evaluate((element) => element.tagName)) === 'FIELDSET'
+    await expect(group ? control.locator('input').first() : control).toBeFocused()
+  }
+
+  private async expectSummary(form: string, faults: Fault[]) {
+    const summary = this.page.getByRole('alert', { name: 'There is a problem' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveText(faults.map(({ text }) => new RegExp(`^([\\w ]+: )?${text.replace(/[.?]/g, '\\$&')}$`)))
+    for (const { field, text } of faults) {
+      const link = summary.getByRole('link', { name: text, exact: true })
+      if (!field) {
+        await expect(link).toHaveCount(0)
+        continue
+      }
+      const id = `${form}-${field}`
+      // Several empty fields have one and the same text.
+      const lines = await link.evaluateAll((links) => links.map((line) => line.getAttribute('href')))
+      expect(lines).toContain(`#${id}`)
+      await summary.locator(`a[href="#${id}"]`).click()
+      const control = this.page.locator(`#${id}`)
+      await expect(control).toBeInViewport()
+      if ((await control.evaluate((element) => element.tagName)) !== 'FIELDSET') await expect(control).toBeFocused()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { registerPerson, type Person } from './people'
+import { siteUrl } from './server'
+import { Site } from './site'
+
+/** How the pages are visited: JavaScript off, on, or on with every script answered 404. */
+export type Mode = 'no-js' | 'js' | 'broken-js'
+
+type Options = { mode: Mode }
+type Fixtures = {
+  site: Site
+  /** An account of this test's own, already signed in. */
+  reader: Person
+}
+
+/** Playwright's test, with the product's address, and a watch over everything that must not happen on any page. */
+export const test = base.extend<Options & Fixtures>({
+  mode: ['js', { option: true }],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+  baseURL: async ({}, use) => use(siteUrl()),
+  context: async ({ context, mode }, use) => {
+    const faults: string[] = []
+    await watch(context, mode, faults)
+    if (mode === 'broken-js') await context.route(/\.js(\?|$)/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await use(context)
+    expect(faults, 'CSP violations, page errors, console errors and failed requests').toEqual([])
+  },
+  site: async ({ page, mode }, use) => use(new Site(page, mode)),
+  reader: async ({ context }, use) => {
+    const person = await registerPerson()
+    await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+    await use(person)
+  },
+})
+
+export { expect }
+
+/** Statuses from 400 that a page or its data may have are the business of the test that asks for them. */
+const PAGES = new Set(['document', 'fetch', 'xhr'])
+
+async function watch(context: BrowserContext, mode: Mode, faults: string[]) {
+  // Chromium says so on the console as well, and does with JavaScript off, where this does not run.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  context.on('weberror', (error) => faults.push(`page error: ${error.error().stack ?? error.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // Every status is judged below, where it is known what was asked for.
+    if (message.text().startsWith('Failed to load resource: the server responded')) return
+    faults.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('response', (response) => {
+    const status = response.status()
+    const type = response.request().resourceType()
+    if (status < 400 || (mode === 'broken-js' && type === 'script')) return
+    if (status >= 500 || !PAGES.has(type)) faults.push(`${status} for the ${type} ${response.url()}`)
+  })
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { siteUrl } from './server'
+
+const found = spawnSync('w3m', ['-version']).error === undefined
+
+/** A page as w3m prints it on 80 columns. */
+function dump(path: string): string {
+  const { status, stdout, stderr } = spawnSync('w3m', ['-dump', '-cols', '80', siteUrl() + path], { encoding: 'utf8', timeout: 20_000 })
+  expect(status, stderr).toBe(0)
+  return stdout
+}
+
+test.skip(!found, 'w3m is not installed (Debian: apt-get install w3m)')
+
+test('the home page reads well in a text browser', () => {
+  const text = dump('/')
+  expect(text).toContain('Find Your Perfect Study Sanctuary')
+  expect(text).toContain('Which university are you at?')
+  expect(text).toMatch(/How it works[\s\S]*Explore & Filter[\s\S]*Trending Study Spots[\s\S]*Top Universities/)
+  expect(text).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
+})
+
+test('a search and a location read well in a text browser', () => {
+  const search = dump('/search?q=coffee+berkeley')
+  expect(search).toMatch(/Finding \d+ study spots for “coffee berkeley”/)
+  expect(search.match(/Berkeley, CA/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(search).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
+
+  const location = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley/Doe%20Memorial%20Library')
+  expect(location).toMatch(/Doe Memorial Library\s+\d\.\d out of 5 stars\s+\d+ reviews/)
+  for (const part of ['Reviews', 'Write Review', 'Info', 'Amenities', 'Berkeley, CA', 'Monday']) expect(location).toContain(part)
+})
+
+test('no page prints what only scripts or eyes can use', () => {
+  for (const path of ['/', '/signin', '/signup', '/allschools']) {
+    expect(dump(path)).not.toMatch(/undefined|\[object|window\.__|\bfunction\b/)
+  }
+})

@@ -1,0 +1,27 @@
+import { createInterface } from 'node:readline'
+import { databaseSettings, holdServer, migrate, openDatabase } from '../../../db/open'
+
+/**
+ * A process that opens the database: `server` holds it, `tool` joins. It runs each SQL statement that is given on
+ * standard input and prints the rows; `close` closes, `exit` leaves without closing.
+ */
+const [role = 'tool'] = process.argv.slice(2)
+const settings = databaseSettings()
+try {
+  if (role === 'server') holdServer(settings.varDir, 'the web server on port 3100')
+  const { db, close } = await openDatabase(settings, role)
+  if (role === 'server') console.log(`applied ${(await migrate(db)).length}`)
+  console.log(`ready ${role}`)
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line === 'exit') process.exit(0)
+    if (line === 'close') {
+      await Promise.all([close(), close()])
+      console.log('closed')
+      process.exit(0)
+    }
+    console.log(JSON.stringify((await db.raw(line)).rows))
+  }
+} catch (error) {
+  console.log(`refused: ${(error as Error).name}: ${(error as Error).message}`)
+  process.exit(1)
+}

@@ -1,0 +1,194 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderWith } from './running'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const scripts = path.join(root, 'scripts/container')
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
+
+let folder: string
+beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-container-'))))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a script in `cwd`, with the programs in `bin` before all others. */
+function sh(script: string, args: string[], { cwd = folder, bin = '' } = {}) {
+  return spawnSync('sh', [path.join(scripts, script), ...args], { cwd, encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } })
+}
+
+describe('the Dockerfile', () => {
+  const lines = read('Dockerfile').replace(/\\\n/g, ' ').split('\n').filter((line) => line && !line.startsWith('#'))
+  const of = (instruction: string) => lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1))
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+
+  it('has stages for packages, building and running, on a named Node 20', () => {
+    expect(of('FROM').map((line) => line.split(' AS ')[1])).toEqual(['dependencies', 'build', 'runtime'])
+    for (const line of of('FROM')) expect(line).toMatch(/^(node:20-bookworm-slim|dependencies) AS \w+$/)
+    expect(last.some((line) => line.includes('--from=build /runtime'))).toBe(true)
+  })
+
+  it('runs nothing but the scripts that are tested here', () => {
+    for (const command of of('RUN')) {
+      const [, name] = /^sh (?:scripts\/container|\/tmp)\/([a-z]+\.sh)( [\w/ ]+)?$/.exec(command) ?? []
+      expect(name, command).toBeDefined()
+      expect(fs.existsSync(path.join(scripts, name!))).toBe(true)
+    }
+    const used = of('RUN').map((command) => /([a-z]+\.sh)/.exec(command)![1])
+    expect(new Set(used)).toEqual(new Set(fs.readdirSync(scripts).filter((name) => name.endsWith('.sh'))))
+  })
+
+  it('runs as a plain user that owns nothing but var/, with node as the process that gets the signal', () => {
+    expect(last.findIndex((line) => line === 'USER node')).toBeGreaterThan(last.findLastIndex((line) => /^(RUN|COPY)/.test(line)))
+    expect(last.some((line) => /^COPY .*--chown/.test(line))).toBe(false)
+    expect(of('CMD')).toEqual(['["node", "--import", "tsx", "server.ts"]'])
+    expect(of('HEALTHCHECK')[0]).toContain('["node", "scripts/container/healthcheck.mjs"]')
+  })
+
+  it('holds no secret, and is production by its HOST', () => {
+    expect(read('Dockerfile')).not.toMatch(/(SECRET|PASSWORD|TOKEN|DATABASE_URL)=/)
+    expect(of('ENV')).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000 CARREL_VAR=/app/var'])
+  })
+
+  it('gets no secret, data or history from the folder it is built in', () => {
+    const [first, ...rules] = read('.dockerignore').split('\n').filter((line) => line && !line.startsWith('#'))
+    expect(first).toBe('*')
+    const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
+    for (const name of ['.git', '.env', 'var', 'node_modules', 'build', 'tests', 'docs']) expect(allowed).not.toContain(name)
+    expect(rules).toContain('**/.env*')
+    for (const name of ['package.json', 'package-lock.json', 'server.ts', 'app', 'db', 'search', 'server', 'public', 'scripts']) expect(allowed).toContain(name)
+  })
+})
+
+describe('compose.yaml', () => {
+  const text = read('compose.yaml')
+  // No YAML reader among our packages; the file's own shape (services two spaces deep) is enough to tell them apart.
+  const [web = '', database = ''] = text.split('\nservices:\n')[1]!.split('\nvolumes:\n')[0]!.split(/^ {2}(?:web|database):\n/m).slice(1)
+  const volumes = text.split('\nvolumes:\n')[1]!
+
+  it('has the web server and PostgreSQL 18, each looked after, with data in volumes', () => {
+    expect(database).toMatch(/^ {4}image: postgres:18$/m)
+    expect(web).toMatch(/^ {4}build: \.$/m)
+    for (const service of [web, database]) {
+      expect(service).toMatch(/^ {4}healthcheck:\n {6}test: \[CMD/m)
+      expect(volumes).toContain(`  ${/^ {6}- (\w+):\//m.exec(service)![1]}:`)
+    }
+    expect(web).toContain('    depends_on:\n      database:\n        condition: service_healthy\n')
+    // 18's image refuses a volume at the old place
+    expect(database).toContain('      - database:/var/lib/postgresql\n')
+  })
+
+  it('asks for every secret, and has none of its own', () => {
+    for (const name of ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']) expect(web).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:\\?.+\\}$`, 'm'))
+    expect(database).toMatch(/^ {6}POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?.+\}$/m)
+    expect(web).toMatch(/^ {6}DATABASE_URL: postgres:\/\/carrel:\$\{POSTGRES_PASSWORD:\?[^}]+\}@database:5432\/carrel$/m)
+    for (const [, fallback] of text.matchAll(/\$\{\w*(?:SECRET|PASSWORD|TOKEN)\w*:-([^}]*)\}/g)) expect(fallback).toBe('')
+  })
+
+  it('stops no sooner than the server needs', () => {
+    expect(Number(/stop_grace_period: (\d+)s/.exec(web)![1])).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('the steps', () => {
+  it('install, build and prune call npm for exactly that', () => {
+    const cwd = path.join(folder, 'npm')
+    folderWith(cwd, {
+      'bin/npm': '#!/bin/sh\necho "$@" >> calls\ncase "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/index.js;; esac\n',
+    })
+    fs.chmodSync(path.join(cwd, 'bin/npm'), 0o755)
+    for (const script of ['install.sh', 'build.sh', 'prune.sh']) expect(sh(script, [], { cwd, bin: path.join(cwd, 'bin') }).status).toBe(0)
+    const calls = fs.readFileSync(path.join(cwd, 'calls'), 'utf8').split('\n')
+    expect(calls[0]).toMatch(/^ci /)
+    expect(calls[1]).toBe('run build')
+    expect(calls[2]).toMatch(/^prune --omit=dev /)
+  })
+
+  it('build fails when npm does, or nothing came of it', () => {
+    const cwd = path.join(folder, 'failing')
+    folderWith(cwd, { 'bad/npm': '#!/bin/sh\nexit 3\n', 'idle/npm': '#!/bin/sh\nexit 0\n' })
+    for (const [bin, status] of [['bad', 3], ['idle', 1]] as const) {
+      fs.chmodSync(path.join(cwd, bin, 'npm'), 0o755)
+      expect(sh('build.sh', [], { cwd, bin: path.join(cwd, bin) }).status).toBe(status)
+    }
+  })
+
+  it('collect takes what runs and leaves the rest', () => {
+    const cwd = path.join(folder, 'source')
+    const kept = [
+      'package.json', 'tsconfig.json', 'server.ts', 'app/env.server.ts', 'db/open.ts', 'search/engine.ts', 'server/app.ts', 'build/server/index.js',
+      'build/client/assets/a.js', 'node_modules/x/index.js', 'scripts/db.ts', 'scripts/import.ts', 'scripts/user.ts', 'scripts/container/healthcheck.mjs',
+    ]
+    const left = ['tests/a.test.ts', 'docs/a.md', 'bench/run.ts', 'var/secret', '.env', 'scripts/test.ts', 'scripts/build.ts', 'public/a.svg', 'vite.config.ts']
+    folderWith(cwd, Object.fromEntries([...kept, ...left].map((name) => [name, name])))
+    const target = path.join(folder, 'runtime')
+    const run = sh('collect.sh', [target], { cwd })
+    expect(run.stderr).toBe('')
+    const files = fs.readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.map((entry) => path.relative(target, path.join(entry.parentPath, entry.name))).sort()).toEqual(kept.sort())
+    fs.rmSync(path.join(cwd, 'search'), { recursive: true })
+    expect(sh('collect.sh', [path.join(folder, 'half')], { cwd }).status).not.toBe(0)
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('folders makes a folder for one user alone, who must exist', () => {
+    const target = path.join(folder, 'deep', 'var')
+    expect(sh('folders.sh', ['nobody', target]).status).toBe(0)
+    const { uid, mode } = fs.statSync(target)
+    expect([uid, mode & 0o777]).toEqual([Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout), 0o700])
+    expect(sh('folders.sh', ['no-such-user', path.join(folder, 'other')]).status).not.toBe(0)
+  })
+})
+
+describe('the health check', () => {
+  const check = (env: Record<string, string>) =>
+    new Promise<{ code: number | null; text: string }>((resolve) => {
+      const child = spawn(process.execPath, [path.join(scripts, 'healthcheck.mjs')], { env: env as unknown as NodeJS.ProcessEnv })
+      let text = ''
+      child.stderr.on('data', (data) => (text += data))
+      child.on('close', (code) => resolve({ code, text: text.trim() }))
+    })
+  const serving = async (listener: http.RequestListener) => {
+    const server = http.createServer(listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { PORT: String((server.address() as AddressInfo).port), stop: () => { server.close(); server.closeAllConnections() } }
+  }
+
+  it('asks /readyz, and ends as that says', async () => {
+    let ready = true
+    const asked: string[] = []
+    const { PORT, stop } = await serving((request, response) => {
+      asked.push(request.url!)
+      response.writeHead(ready ? 200 : 503).end('{"database":"down"}')
+    })
+    for (const HOST of ['0.0.0.0', '127.0.0.1', '::', '']) expect(await check({ PORT, HOST })).toEqual({ code: 0, text: '' })
+    ready = false
+    expect(await check({ PORT })).toEqual({ code: 1, text: '503 {"database":"down"}' })
+    expect(new Set(asked)).toEqual(new Set(['/readyz']))
+    stop()
+    expect(await check({ PORT })).toMatchObject({ code: 1, text: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  it('gives up on a server that says nothing', async () => {
+    const { PORT, stop } = await serving(() => {})
+    expect(await check({ PORT })).toEqual({ code: 1, text: 'no answer in 3000 ms' })
+    stop()
+  })
+})
+
+it('what runs imports no package that pruning takes away', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const files = ['server.ts', ...['app', 'db', 'search', 'server'].flatMap((name) =>
+    fs.readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((each) => path.join(name, each)))]
+  const foreign = files.filter((name) => /\.tsx?$/.test(name)).flatMap((name) => {
+    const imports = [...read(name).matchAll(/(?:^(?:import|export)\b(?! type)[^'\n]* from |^import |^\} from |await import\()'([^'.~][^']*)'/gm)]
+    const packages = imports.map(([, from]) => from!).filter((each) => !each.startsWith('node:'))
+    return packages.map((each) => [name, each.split('/').slice(0, each.startsWith('@') ? 2 : 1).join('/')] as const)
+  })
+  const missing = foreign.filter(([, name]) => !(name in dependencies)).map(([file, name]) => `${file}: ${name}`)
+  // Vite is for development only; the list of routes is read by the build.
+  expect(missing.sort()).toEqual(['app/routes.ts: @remix-run/route-config', 'server/dev.ts: vite'])
+  expect(foreign.length).toBeGreaterThan(30)
+})

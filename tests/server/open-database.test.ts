@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseSettings, holdServer, openDatabase, serverHolder } from '~db/open'
+import { isDatabaseDown } from '~db/down'
+import { useDatabase } from '../support/database'
+import { start, type Child } from './child'
+import { eventually } from './running'
+
+const database = useDatabase()
+const folders: string[] = []
+let varDir: string
+const NOBODY = 65534
+
+beforeEach(() => {
+  varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-open-'))
+  fs.chmodSync(varDir, 0o755)
+  folders.push(varDir)
+})
+afterAll(() => {
+  for (const folder of folders) {
+    const pid = postmaster(folder)
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+})
+
+const open = (role: 'server' | 'tool') => start('tests/server/children/open.ts', [role], { CARREL_VAR: varDir })
+
+let asked = 0
+/** Runs `sql` in the child and returns its rows. */
+async function query(child: Child, sql: string) {
+  const mark = `mark${++asked}`
+  child.process.stdin!.write(`${sql}\nselect '${mark}' as mark\n`)
+  const output = await child.says(`{"mark":"${mark}"}`)
+  const lines = output.trim().split('\n')
+  return JSON.parse(lines[lines.findIndex((line) => line.includes(mark)) - 1]!) as Record<string, unknown>[]
+}
+
+async function close(child: Child) {
+  child.process.stdin!.write('close\n')
+  expect(await child.ended).toBe(0)
+}
+
+function postmaster(folder: string): number | null {
+  const file = path.join(folder, 'postgres', 'data', 'postmaster.pid')
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null
+}
+
+/** Where nobody reaps them, ended processes stay in the list as zombies. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+describe('the embedded database', () => {
+  it('belongs to one server; a second is told who has it, and command-line tools join', async () => {
+    const server = open('server')
+    await server.says('ready')
+    expect(serverHolder(varDir)).toEqual({ pid: server.pid, what: 'the web server on port 3100' })
+    await query(server, 'create table kept (n int)')
+
+    const second = open('server')
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toBe(
+      `refused: DatabaseError: Another Carrel server (the web server on port 3100, process ${server.pid}) is running on ${varDir}. ` +
+        `Stop it first (kill ${server.pid}), or give this one a folder of its own with CARREL_VAR.`,
+    )
+
+    const tool = open('tool')
+    await tool.says('ready')
+    await query(tool, 'insert into kept values (1) returning n')
+    await close(tool)
+    expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }]) // it has not been stopped
+
+    const pid = postmaster(varDir)!
+    await close(server)
+    expect(isAlive(pid)).toBe(false)
+    expect(serverHolder(varDir)).toBeNull()
+  })
+
+  it('is started and stopped by a tool where no server runs', async () => {
+    const tool = open('tool')
+    await tool.says('ready')
+    const pid = postmaster(varDir)!
+    expect(isAlive(pid)).toBe(true)
+    await close(tool)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('is stopped by whoever leaves last', async () => {
+    const tool = open('tool')
+    await tool.says('ready')
+    const server = open('server')
+    await server.says('ready')
+    await close(server)
+    expect(await query(tool, 'select 1 as n')).toEqual([{ n: 1 }])
+    const pid = postmaster(varDir)!
+    await close(tool)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('survives kill -9 of its server, which starts again on the data, and stops what it found running', async () => {
+    const first = open('server')
+    expect(await first.says('ready')).toMatch(/applied [1-9]/)
+    await query(first, 'create table kept as select generate_series(1, 1000) as n')
+    first.process.kill('SIGKILL')
+    expect(await first.ended).toBe('SIGKILL')
+    const orphan = postmaster(varDir)!
+    expect(isAlive(orphan)).toBe(true)
+
+    const next = open('server')
+    expect(await next.says('ready')).toContain('applied 0')
+    expect(await query(next, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+    expect(postmaster(varDir)).toBe(orphan) // joined, not doubled
+    await close(next)
+    expect(isAlive(orphan)).toBe(false)
+  })
+
+  it('survives kill -9 of server and PostgreSQL together, in the middle of writing', async () => {
+    const first = open('server')
+    await first.says('ready')
+    await query(first, 'create table kept (n int)')
+    await query(first, 'insert into kept select generate_series(1, 1000) returning 1 as one')
+    const pid = postmaster(varDir)!
+    first.process.stdin!.write('do $$ begin insert into kept select generate_series(1, 9000); perform pg_sleep(60); end $$\n')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    first.process.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await first.ended
+
+    const next = open('server')
+    await next.says('ready')
+    expect(await query(next, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+    await close(next)
+  })
+
+  it('can be migrated though a killed process had begun to', async () => {
+    const first = open('server')
+    await first.says('ready')
+    await query(first, 'update migrations_lock set is_locked = 1 returning 1 as one')
+    first.process.kill('SIGKILL')
+    await first.ended
+    const next = open('server')
+    expect(await next.says('ready')).toContain('applied 0')
+    await close(next)
+  })
+
+  it('comes up once for four that start together', async () => {
+    const together = [open('server'), open('tool'), open('tool'), open('tool')]
+    await Promise.all(together.map((each) => each.says('ready')))
+    const starts = await Promise.all(together.map((each) => query(each, 'select pg_postmaster_start_time() as at')))
+    expect(new Set(starts.map(([row]) => String(row!.at))).size).toBe(1)
+    const pid = postmaster(varDir)!
+    await Promise.all(together.map(close))
+    await eventually(() => !isAlive(pid))
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('works for a plain user as for root', async () => {
+    // The folder belongs to the plain user, as his own var/ would.
+    fs.chownSync(varDir, NOBODY, NOBODY)
+    const run = spawnSync(process.execPath, ['--import', 'tsx', 'tests/server/children/open.ts', 'server'], {
+      input: 'select count(*)::int as n from universities\nclose\n', encoding: 'utf8', uid: NOBODY, gid: NOBODY,
+      env: { PATH: process.env.PATH, HOME: varDir, TMPDIR: varDir, CARREL_VAR: varDir } as unknown as NodeJS.ProcessEnv,
+    })
+    expect(run.stdout).toMatch(/applied [1-9]\d*\nready server\n\[{"n":\d+}\]\nclosed\n$/)
+    expect(fs.statSync(path.join(varDir, 'postgres', 'data', 'PG_VERSION')).uid).toBe(NOBODY)
+  })
+})
+
+describe('a given database', () => {
+  it('is used as it is, and left running', async () => {
+    const opened = await openDatabase({ databaseUrl: database.url, varDir }, 'a test')
+    expect(opened.url).toBe(database.url)
+    expect((await opened.db.raw('select 1 as n')).rows).toEqual([{ n: 1 }])
+    await opened.close()
+    await opened.close()
+    expect((await database.db.raw('select 1 as n')).rows).toEqual([{ n: 1 }])
+    expect(fs.readdirSync(varDir)).toEqual([])
+  })
+
+  it('that cannot be reached is told in a sentence without the password', async () => {
+    const failing = openDatabase({ databaseUrl: 'postgres://carrel:hunter2@127.0.0.1:1/carrel', varDir }, 'a test')
+    await expect(failing).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1')
+    await expect(failing).rejects.not.toThrow(/hunter2/)
+  })
+
+  it('of PostgreSQL 14 is refused', async () => {
+    const old = await oldServer()
+    const failing = openDatabase({ databaseUrl: `postgres://carrel@127.0.0.1:${old.port}/carrel`, varDir }, 'a test')
+    await expect(failing).rejects.toThrow(`The database of DATABASE_URL (127.0.0.1:${old.port}/carrel) is PostgreSQL 14; Carrel needs 15 or newer.`)
+    old.stop()
+  })
+})
+
+/** Speaks just enough of PostgreSQL's protocol to say that it is 14.9. */
+async function oldServer() {
+  const message = (type: string, body: Buffer) => {
+    const head = Buffer.alloc(5, type)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const ready = message('Z', Buffer.from('I'))
+  const row = (value: string, type: 'int4' | 'text') => {
+    const number = { int4: '17', text: '19' }[type]
+    const column = Buffer.concat([Buffer.from('version\0'), Buffer.from(`000000000000000000${number}ffffffffffff0000`, 'hex')])
+    const cell = Buffer.from([0, 1, 0, 0, 0, value.length])
+    return Buffer.concat([message('T', Buffer.concat([Buffer.from([0, 1]), column])), message('D', Buffer.concat([cell, Buffer.from(value)]))])
+  }
+  const server = net.createServer((socket) => {
+    let begun = false
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      if (!begun) {
+        begun = true
+        return void socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      }
+      if (data[0] === 'X'.charCodeAt(0)) return void socket.end()
+      const answer = data.includes('server_version_num') ? row('140009', 'int4') : row('PostgreSQL 14.9', 'text')
+      const extended = data[0] === 'P'.charCodeAt(0) ? Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0))]) : Buffer.alloc(0)
+      socket.write(Buffer.concat([extended, answer, message('C', Buffer.from('SELECT 1\0')), ready]))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, stop: () => server.close() }
+}
+
+it('databaseSettings reads what tools need', () => {
+  expect(databaseSettings({})).toEqual({ databaseUrl: null, varDir: path.resolve('var') })
+  expect(databaseSettings({ DATABASE_URL: ' ', CARREL_VAR: '/srv/var' })).toEqual({ databaseUrl: null, varDir: '/srv/var' })
+  expect(databaseSettings({ DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
+  expect(databaseSettings({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
+})
+
+it('holdServer may be taken twice by the same process', () => {
+  holdServer(varDir, 'first')
+  holdServer(varDir, 'again')
+  expect(serverHolder(varDir)).toEqual({ pid: process.pid, what: 'first' })
+})
+
+it.each([
+  [{ code: 'ECONNREFUSED' }, true],
+  [Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })])), true],
+  [{ code: '57P01' }, true],
+  [{ code: '08006' }, true],
+  [{ name: 'KnexTimeoutError' }, true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [{ code: 'ENOENT', message: 'connect ENOENT /x/.s.PGSQL.5432' }, true],
+  [{ code: 'ENOENT', message: 'open /x' }, false],
+  [{ code: '23505' }, false],
+  [new Error('anything'), false],
+  [null, false],
+])('isDatabaseDown(%j) is %s', (error, expected) => {
+  expect(isDatabaseDown(error)).toBe(expected)
+})
