@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches, error }) => (error ? pageMeta(matc
 /** Remix drops the headers of an answer that was thrown, unless the route whose boundary shows it asks for them. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')
-  return wait ? { 'Retry-After': wait } : {}
+  return new Headers(wait ? { 'Retry-After': wait } : undefined)
 }
 
 export function Layout({ children }: { children: ReactNode }) {

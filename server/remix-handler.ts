@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createReadableStreamFromReadable, createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 
@@ -49,5 +47,18 @@ async function send(answer: Response, response: Outgoing) {
   // The browser keeps the policy that came with the page; a new nonce would not fit what it has.
   if (answer.status === 304) response.removeHeader('Content-Security-Policy')
   if (!answer.body) return void response.end()
-  await pipeline(Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream), response)
+  const reader = answer.body.getReader()
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      if (response.destroyed) return await reader.cancel()
+      if (!response.write(piece.value)) await writable(response)
+    }
+    response.end()
+  } catch (error) {
+    response.destroy() // half a page must not look like a whole one
+    throw error
+  }
 }
+
+/** Until the visitor has taken what was written, or has gone. */
+const writable = (response: Outgoing) => new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve))

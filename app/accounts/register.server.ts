@@ -19,7 +19,7 @@ export type Registration = {
 
 /** Makes a student's account and signs them in: the token of the new login session. */
 export async function register(db: Db, person: Registration): Promise<Outcome<{ token: string }>> {
-  if (person.formAge === null || person.formAge < SIGN_UP_DELAY_MS) return invalid(words.tooFast)
+  if (person.formAge === null || !(person.formAge >= SIGN_UP_DELAY_MS)) return invalid(words.tooFast)
   const password_hash = await hashPassword(person.password)
   return db.transaction(async (transaction) => {
     const user = { email: person.email, first_name: person.firstName, last_name: person.lastName, password_hash }

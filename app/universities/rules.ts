@@ -10,10 +10,13 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
+/** Any lighter, and on some middle grey neither it nor white would reach 4.5 to 1. */
+const DARK = '#060504'
+
 /** The text colour, near-black or white, that has the higher contrast on `color` (at least 4.5 to 1 for every colour). */
-export function textOn(color: string): '#14110d' | '#ffffff' {
+export function textOn(color: string): typeof DARK | '#ffffff' {
   const light = luminance(color)
-  return 1.05 / (light + 0.05) >= (light + 0.05) / (luminance('#14110d') + 0.05) ? '#ffffff' : '#14110d'
+  return 1.05 / (light + 0.05) >= (light + 0.05) / (luminance(DARK) + 0.05) ? '#ffffff' : DARK
 }
 
 /** The path of a campus page. */

@@ -7,7 +7,10 @@ import { postForm, signInAs } from './people'
 import { siteFolder, siteUrl } from './server'
 
 /** Pages that nothing links to, but people type or come to by a form. */
-const UNLINKED = ['/', '/search', '/search?q=coffee+berkeley', '/search?q=xyzzyplugh', '/allschools?q=texas', '/login']
+const UNLINKED = [
+  '/', '/search', '/search?q=coffee+berkeley', '/search?q=xyzzyplugh', '/allschools?q=texas', '/login',
+  '/university/Yale%20University%20New%20Haven?tag=Wifi&tag=Quiet&open=1&sort=distance', '/university/Yale%20University%20New%20Haven?tag=none',
+]
 /** A place that no other test writes about. */
 const CAMPUS = '/university/Columbia%20University%20New%20York?sort=name&tag=Off-Campus'
 const TEXT = 'Warm light, long tables, and a hush that holds until the evening rush. The outlets sit under the bench, bring a long cable.'
@@ -25,7 +28,10 @@ function expectSound({ read, faults }: Crawl, templates: string[]) {
   console.log(`  ${[...read.values()].reduce((sum, n) => sum + n, 0)} addresses of ${read.size} kinds`)
 }
 
-const PUBLIC = ['/', '/allschools', '/allschools?', '/search', '/search?', '/signin', '/signup', '/university/:key', '/university/:key?', '/university/:key/:locationName', '/location/:id']
+const PUBLIC = [
+  '/', '/allschools', '/allschools?', '/search', '/search?', '/signin', '/signin?', '/signup', '/signup?', '/location/:id',
+  '/university/:key', '/university/:key?', '/university/:key/:locationName', '/university/:key/:locationName?',
+]
 
 test('every page that a visitor can come to is sound', async () => {
   expectSound(await crawl(siteUrl(), UNLINKED), PUBLIC)

@@ -10,6 +10,7 @@ export function templateOf({ pathname, searchParams }: URL): string {
     .replace(/^\/university\/[^/]+\/[^/]+$/, '/university/:key/:locationName')
     .replace(/^\/university\/[^/]+$/, '/university/:key')
     .replace(/^\/location\/\d+/, '/location/:id')
+    .replace(/^\/(assets|scenes)\/.*/, '/$1/:file')
   return searchParams.size > 0 ? `${path}?` : path
 }
 

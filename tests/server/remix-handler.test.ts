@@ -6,13 +6,25 @@ import { eventually, raw, run, type Running } from './running'
 
 const database = useDatabase()
 
+const LONG = 20 * 1024 * 1024
 let actions = 0
 let aborted = 0
+/** A stream that fails after a piece. */
+const breaking = () => {
+  let pieces = 0
+  return (controller: ReadableStreamDefaultController) => {
+    if (pieces++) throw new Error('broken')
+    controller.enqueue(Buffer.from('half'))
+  }
+}
+
 const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   if (url.pathname === '/cached') return new Response('a page', { headers: { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-its-own'" } })
   if (url.pathname === '/unchanged') return new Response(null, { status: 304, headers: { ETag: '"1"' } })
   if (url.pathname === '/cookies') return new Response('', { headers: [['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2']] })
+  if (url.pathname === '/long') return new Response(new Blob([Buffer.alloc(LONG, 'a')]).stream())
+  if (url.pathname === '/breaks') return new Response(new ReadableStream({ pull: breaking() }))
   if (url.pathname === '/slow') {
     await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
     aborted++
@@ -88,6 +100,17 @@ describe('Remix behind our server', () => {
     expect(actions).toBe(before)
     await eventually(() => demo.lines().filter(({ status }) => status === 413).length === 2)
     expect(demo.lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
+  it('sends long answers whole, and breaks off those that break', async () => {
+    const warned: Error[] = []
+    const note = (warning: Error) => void warned.push(warning)
+    process.on('warning', note)
+    expect((await (await fetch(`${demo.origin}/long`)).arrayBuffer()).byteLength).toBe(LONG)
+    await expect(fetch(`${demo.origin}/breaks`).then((answer) => answer.text())).rejects.toThrow()
+    expect((await fetch(`${demo.origin}/x`)).status).toBe(200)
+    process.off('warning', note)
+    expect(warned).toEqual([])
   })
 
   it('is told when the visitor goes away', async () => {

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** One import or re-export of a file; `to` is a path of this repository, or a package's name. */
-export type Import = { to: string; own: boolean; typeOnly: boolean }
+/** One import or re-export of a file; `to` is a path of this repository, or a package's name. `names` are those in braces. */
+export type Import = { to: string; own: boolean; typeOnly: boolean; names: { name: string; as: string }[] }
 export type Source = { path: string; text: string; lines: number; ast: ts.SourceFile; imports: Import[] }
 
 const ROOTS: Record<string, string> = { '~db/': 'db/', '~search/': 'search/', '~/': 'app/' }
@@ -21,9 +21,11 @@ function readSource(file: string): Source {
   const text = fs.readFileSync(file, 'utf8')
   const ast = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const imports: Import[] = []
-  const add = (specifier: string, typeOnly: boolean) => imports.push({ ...resolve(file, specifier), typeOnly })
+  const add = (specifier: string, typeOnly: boolean, names: Import['names'] = []) => imports.push({ ...resolve(file, specifier), typeOnly, names })
   visit(ast, (node) => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text, isTypeOnly(node.importClause))
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      add(node.moduleSpecifier.text, isTypeOnly(node.importClause), namesOf(node.importClause))
+    }
     if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text, node.isTypeOnly)
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments
@@ -46,6 +48,12 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   const { namedBindings } = clause
   if (clause.name || !namedBindings || !ts.isNamedImports(namedBindings)) return false
   return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly)
+}
+
+function namesOf(clause: ts.ImportClause | undefined): Import['names'] {
+  const bindings = clause?.namedBindings
+  if (!bindings || !ts.isNamedImports(bindings)) return []
+  return bindings.elements.map((element) => ({ name: (element.propertyName ?? element.name).text, as: element.name.text }))
 }
 
 function resolve(from: string, specifier: string): { to: string; own: boolean } {

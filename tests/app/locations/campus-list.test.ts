@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { boxAround, milesBetween } from '~/geo/distance'
+import { isOpen } from '~/locations/hours-rules'
+import { campusLocations, campusTags, locationOfId, locationsOf, popularLocations, topLocations, type CampusList } from '~/locations/queries.server'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUser } from '../../factories/user'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+let campus: Awaited<ReturnType<typeof insertUniversity>>
+const NOON = new Date('2026-03-03T20:00:00Z') // Tuesday noon in Los Angeles
+
+const north = (miles: number) => ({ latitude: PLACE.latitude + miles / 69.0467 })
+
+beforeAll(async () => {
+  const { db } = database
+  campus = await insertUniversity(db, { name: 'Listed College' })
+  const other = await insertUniversity(db, { name: 'Next College' })
+  const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
+  const place = async (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) => {
+    const { id } = await insertLocation(db, { name, ...values })
+    for (const [n, rating] of ratings.entries()) await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
+  }
+  const day = [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '18:00' }]
+  await place('Doe Library', [4, 4, 5], { university_id: campus.id, tags: ['Quiet', 'Wifi', 'On-Campus'], hours: day })
+  await place('ánnex', [5], { university_id: campus.id, tags: ['Wifi'] })
+  await place('Beta Café', [3, 3], { tags: ['Wifi', 'Outlet'], ...north(2), hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }] })
+  await place('Edge Café', [], { ...north(11.99) })
+  await place('Beyond Café', [5, 5], { ...north(12.01) })
+  // In the corner of the box, but not of the circle.
+  await place('Corner Café', [5, 5], { latitude: PLACE.latitude + 11 / 69, longitude: PLACE.longitude + 11 / 55 })
+  await place('Of the next campus', [5, 5], { university_id: other.id })
+  await place('Pending', [5, 5], { university_id: campus.id, status: 'Pending', tags: ['Late Night Access'] })
+})
+
+const list = async (values: Partial<CampusList> = {}) => {
+  const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
+  const { rows, total } = await campusLocations(database.db, { campus: point, miles: 12, tags: [], openNow: false, now: NOON, sort: 'reviews', limit: 24, ...values })
+  return { names: rows.map(({ name }) => name), total, rows }
+}
+
+describe('the list of a campus', () => {
+  it('has its own places, and those off campus within the miles: no more, no less', async () => {
+    const { names, total } = await list()
+    expect([...names].sort()).toEqual(['Beta Café', 'Doe Library', 'Edge Café', 'ánnex'])
+    expect(total).toBe(4)
+  })
+
+  it.each([
+    ['reviews', ['Doe Library', 'Beta Café', 'ánnex', 'Edge Café']],
+    ['rating', ['ánnex', 'Doe Library', 'Beta Café', 'Edge Café']],
+    ['distance', ['Doe Library', 'ánnex', 'Beta Café', 'Edge Café']],
+  ] as const)('is sorted by %s', async (sort, expected) => {
+    expect((await list({ sort })).names).toEqual(expected)
+  })
+
+  it('is sorted by name without regard to case', async () => {
+    expect((await list({ sort: 'name' })).names.slice(0, 3)).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
+  })
+
+  it('is narrowed by every tag that is chosen, and by what is open', async () => {
+    expect((await list({ tags: ['Wifi'] })).total).toBe(3)
+    expect((await list({ tags: ['Wifi', 'Quiet'] })).names).toEqual(['Doe Library'])
+    expect((await list({ tags: ['Quiet', 'Outlet'] })).total).toBe(0)
+    expect((await list({ openNow: true })).names).toEqual(['Doe Library'])
+    expect((await list({ openNow: true, now: new Date('2026-03-04T04:00:00Z') })).names).toEqual(['Beta Café'])
+    expect((await list({ openNow: true, now: new Date('2026-03-04T15:59:59Z') })).names).toEqual(['Beta Café'])
+    expect((await list({ openNow: true, now: new Date('2026-03-04T16:00:00Z') })).total).toBe(0)
+  })
+
+  it('says how many there are beyond the page', async () => {
+    const { names, total } = await list({ limit: 2 })
+    expect([names.length, total]).toEqual([2, 4])
+  })
+
+  it('has the miles of each place as the formula has them', async () => {
+    for (const row of (await list()).rows) {
+      expect(row.miles).toBeCloseTo(milesBetween({ latitude: campus.latitude!, longitude: campus.longitude! }, row), 6)
+    }
+  })
+
+  it('counts its tags, the commonest first, without those of hidden places', async () => {
+    const tags = await campusTags(database.db, { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }, 12)
+    expect(tags).toEqual([{ name: 'Wifi', n: 3 }, { name: 'On-Campus', n: 1 }, { name: 'Outlet', n: 1 }, { name: 'Quiet', n: 1 }])
+  })
+})
+
+describe('other lists', () => {
+  it('have places with enough reviews, the most reviewed or best rated first', async () => {
+    const { db } = database
+    expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual(['Doe Library', 'Beyond Café', 'Corner Café', 'Of the next campus', 'Beta Café'])
+    expect((await topLocations(db, 2)).map(({ rating }) => rating)).toEqual([5, 5])
+    expect((await topLocations(db, 50)).every(({ reviews }) => reviews > 0)).toBe(true)
+  })
+
+  it('keep the order of the ids they are asked for, and leave out what is hidden or gone', async () => {
+    const { db } = database
+    const id = async (name: string) => (await db('study_locations').where({ name }).first('id'))!.id
+    const ids = [await id('Edge Café'), 999999, await id('Pending'), await id('Doe Library')]
+    expect((await locationsOf(db, ids)).map(({ name }) => name)).toEqual(['Edge Café', 'Doe Library'])
+    expect(await locationsOf(db, [])).toEqual([])
+    expect(await locationOfId(db, 999999)).toBeNull()
+  })
+})
+
+describe('"open now" in SQL', () => {
+  it('is what the rules say, for 400 places of every sort at 40 moments', async () => {
+    const { db } = database
+    let seed = 7
+    /** mulberry32: the same places and moments in every run. */
+    const random = (n: number) => {
+      seed = (seed + 0x6d2b79f5) | 0
+      const mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
+      return ((mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))) >>> 14) % n
+    }
+    const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'America/Phoenix', 'Pacific/Guam', 'America/St_Johns']
+    const far = await insertUniversity(db, { name: 'Far College', latitude: 10, longitude: 10 })
+    const time = () => `${String(random(24)).padStart(2, '0')}:${['00', '30', '59'][random(3)]}:00`
+    const ids: number[] = []
+    for (let n = 0; n < 400; n++) {
+      const { id } = await insertLocation(db, { university_id: far.id, time_zone: zones[random(zones.length)]!, latitude: 10, longitude: 10 })
+      ids.push(id)
+      const rows = new Map<string, object>()
+      for (let r = random(6); r > 0; r--) {
+        const closed = random(8) === 0
+        const row = { study_location_id: id, day_of_week: 1 + random(7), is_open: !closed, start_time: closed ? null : time(), end_time: closed ? null : time() }
+        rows.set(`${row.day_of_week} ${row.start_time}`, row)
+      }
+      if (rows.size > 0) await db('study_location_hours').insert([...rows.values()] as never)
+    }
+    const places = await locationsOf(db, ids)
+    let open = 0
+    for (let n = 0; n < 40; n++) {
+      const now = new Date(Date.UTC(2026, random(2) ? 0 : 5, 1 + random(28), random(24), random(60), random(60)))
+      const { rows } = await campusLocations(db, { campus: { id: far.id, latitude: 10, longitude: 10 }, miles: 12, tags: [], openNow: true, now, sort: 'name', limit: 500 })
+      const expected = places.filter(({ hours, time_zone }) => isOpen(hours, time_zone, now)).map(({ id }) => id)
+      expect(rows.map(({ id }) => id).sort((a, b) => a - b), now.toISOString()).toEqual(expected.sort((a, b) => a - b))
+      open += rows.length
+    }
+    expect(open).toBeGreaterThan(500)
+  })
+})
+
+describe('distances', () => {
+  it.each([
+    ['Berkeley to San Francisco', { latitude: 37.8716, longitude: -122.2727 }, { latitude: 37.7749, longitude: -122.4194 }, 10.44],
+    ['New York to Los Angeles', { latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 }, 2445.6],
+    ['no way at all', PLACE, PLACE, 0],
+    ['half around the world', { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 }, 12437.2],
+  ])('%s', (_name, from, to, miles) => {
+    expect(Math.abs(milesBetween(from, to) - miles)).toBeLessThanOrEqual(Math.max(0.2, miles * 0.001))
+    expect(milesBetween(to, from)).toBe(milesBetween(from, to))
+  })
+
+  it('a box holds every point within the miles', () => {
+    for (const latitude of [0, 25, 47, 64, 71]) {
+      const centre = { latitude, longitude: -100 }
+      const box = boxAround(centre, 12)
+      for (let angle = 0; angle < 360; angle += 5) {
+        const radians = (angle * Math.PI) / 180
+        const lat = latitude + (Math.cos(radians) * 11.9) / 69.1
+        const lon = -100 + (Math.sin(radians) * 11.9) / (69.1 * Math.cos((latitude * Math.PI) / 180))
+        if (milesBetween(centre, { latitude: lat, longitude: lon }) > 12) continue
+        expect(lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east, `${latitude} ${angle}`).toBe(true)
+      }
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import fs from 'node:fs'
+import { creditsOf, locationCard } from '~/locations/location-card.server'
+import type { LocationRow } from '~/locations/queries.server'
+import { cardTags, locationPath, sceneOf, stableHash } from '~/locations/rules'
+import { KINDS } from '~db/tables'
+
+describe('locationPath', () => {
+  it.each([
+    [{ id: 7, name: 'Café', university_key: null }, '/location/7'],
+    [{ id: 7, name: 'Doe Library', university_key: 'Cal Berkeley' }, '/university/Cal%20Berkeley/Doe%20Library'],
+    [{ id: 7, name: 'A/B? #1 50% é', university_key: 'X, SC' }, '/university/X%2C%20SC/A%2FB%3F%20%231%2050%25%20%C3%A9'],
+  ])('of %o is %s', (location, path) => {
+    expect(locationPath(location)).toBe(path)
+  })
+})
+
+describe('what seems chosen at random', () => {
+  it('is the same for the same text (FNV-1a)', () => {
+    expect([stableHash(''), stableHash('a'), stableHash('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
+  })
+
+  it('tags: two, never where the place is, the same all day, others on other days and places', () => {
+    const tags = ['Wifi', 'Quiet', 'On-Campus', 'Outlet', 'Off-Campus', 'Aesthetic']
+    const seen = new Set<string>()
+    for (let day = 1; day < 20; day++) {
+      const chosen = cardTags(tags, 7, `2026-01-${day}`)
+      expect(chosen).toEqual(cardTags([...tags].reverse(), 7, `2026-01-${day}`))
+      expect(chosen).toHaveLength(2)
+      expect(chosen.join()).not.toMatch(/Campus/)
+      seen.add(chosen.join())
+    }
+    expect(seen.size).toBeGreaterThan(3)
+    expect(cardTags(['On-Campus'], 7, '2026-01-01')).toEqual([])
+    expect(cardTags(['Wifi'], 7, '2026-01-01')).toEqual(['Wifi'])
+  })
+
+  it('scenes: of the kind, always the same for a place, and every one is there to be shown', () => {
+    for (const kind of KINDS) {
+      const scenes = new Set(Array.from({ length: 200 }, (_, id) => sceneOf({ id, kind })))
+      for (const scene of scenes) expect(fs.existsSync(`public${scene}`), scene).toBe(true)
+      expect(sceneOf({ id: 1, kind })).toBe(sceneOf({ id: 1, kind }))
+    }
+  })
+})
+
+describe('a card', () => {
+  const row: LocationRow = {
+    id: 7, name: 'Doe', city: 'Berkeley', state: 'CA', kind: 'library', category: 'On-Campus', image_url: null, rating: 4.5, reviews: 2,
+    time_zone: 'America/Los_Angeles', latitude: 1, longitude: 1, university_key: 'Cal Berkeley', university_name: 'Cal', tags: ['Wifi'], source: 'osm',
+    hours: [{ day_of_week: 2, is_open: true, start_time: '08:00:00', end_time: '18:00:00' }],
+  }
+
+  it('says when the place is open, in its own zone', () => {
+    expect(locationCard(row, new Date('2026-03-03T20:00:00Z')).opening).toEqual({ open: true, text: 'Open until : 6:00 PM' })
+    expect(locationCard(row, new Date('2026-03-04T03:00:00Z')).opening.open).toBe(false)
+  })
+
+  it('tells miles off campus only, and shows its own picture where it has one', () => {
+    expect(locationCard({ ...row, miles: 1 }).miles).toBeNull()
+    expect(locationCard({ ...row, miles: 1.26, category: 'Off-Campus', university_key: null })).toMatchObject({ miles: 1.26, href: '/location/7' })
+    expect(locationCard({ ...row, image_url: '/own.jpg' }).picture).toBe('/own.jpg')
+    expect(locationCard(row).picture).toMatch(/^\/scenes\//)
+  })
+
+  it('carries nothing to the browser that is not shown', () => {
+    expect(Object.keys(locationCard(row)).sort()).toEqual(
+      ['category', 'href', 'id', 'miles', 'name', 'opening', 'picture', 'place', 'rating', 'reviews', 'tags', 'university'])
+  })
+})
+
+it('credits are due once for each source, and for students\' own requests not at all', () => {
+  const credits = creditsOf([{ source: 'osm' }, { source: 'osm' }, { source: 'request' }, { source: 'sample' }])
+  expect(credits.map(({ href }) => href)).toEqual(['https://www.openstreetmap.org/copyright', null])
+  expect(credits[0]!.text).toBe('© OpenStreetMap contributors')
+})

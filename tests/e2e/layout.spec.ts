@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { openPage, PAGES } from './pages'
+import { expect, test } from './test'
+
+/** What sticks out of the page at its sides, but for rails that scroll by themselves and what only screen readers meet. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const faults = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : []
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.closest('.visually-hidden, .decoy, .skip-link, .rail, script, style, svg')) continue
+      const box = element.getBoundingClientRect()
+      if (box.width === 0 || !element.checkVisibility()) continue
+      if (box.right > width + 1 || box.left < -1) faults.push(`${element.tagName}.${element.className} from ${box.left} to ${box.right}`)
+    }
+    return faults
+  })
+
+/** Links and controls that are too small to hit (WCAG 2.5.8). Links within a sentence may be as high as its lines. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) => {
+      if (getComputedStyle(element).display !== 'inline') return false
+      return [...(element.parentElement?.childNodes ?? [])].some((node) => node !== element && /\p{L}/u.test(node.textContent ?? ''))
+    }
+    const faults: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
+      if (!element.checkVisibility() || element.closest('.decoy, .skip-link') || inSentence(element)) continue
+      const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
+      const card = element.closest('.card') // its link covers it
+      const { width, height } = (card ?? target).getBoundingClientRect()
+      if (width < 24 || height < 24) faults.push(`${element.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)} px`)
+    }
+    return faults
+  })
+
+for (const state of PAGES) {
+  test(`fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPage(site, state)
+    expect.soft(await tooSmall(page), 'targets at 1280 px').toEqual([])
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect.soft(await overflowing(page), `sideways at ${width} px`).toEqual([])
+      // With everything open that can be.
+      await page.evaluate(() => document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')))
+      expect.soft(await overflowing(page), `sideways at ${width} px, opened`).toEqual([])
+    }
+    expect.soft(await tooSmall(page), 'targets at 320 px').toEqual([])
+    for (const name of ['Search', 'Menu']) {
+      const summary = page.getByRole('banner').locator('summary', { hasText: name })
+      if ((await summary.count()) === 0) continue // the entrance pages have no bar
+      await summary.click()
+      expect.soft(await overflowing(page), `sideways at 320 px, ${name} opened`).toEqual([])
+      expect.soft(await tooSmall(page), `targets at 320 px, ${name} opened`).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useDatabase } from '../support/database'
+import { freePort, start } from './child'
+
+const database = useDatabase()
+let folder: string
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-commands-'))
+  fs.chmodSync(folder, 0o755)
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+async function run(file: string, args: string[], env: Record<string, string> = {}) {
+  const child = start(file, args, { CARREL_VAR: folder, ...env })
+  return { code: await child.ended, text: child.output() }
+}
+
+describe('npm run db', () => {
+  const db = (...args: string[]) => run('scripts/db.ts', args, { DATABASE_URL: database.url })
+
+  it.each([[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']])('says how it is used when it is not understood: %j', async (...args) => {
+    expect(await db(...args)).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run db -- migrate \| rollback \| status \| seed/) })
+  })
+
+  it('tells, takes back and applies migrations', async () => {
+    expect(await db('status')).toMatchObject({ code: 0, text: expect.stringMatching(/^Done:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/) })
+    expect(await db('migrate')).toEqual({ code: 0, text: 'Run:\n  nothing: the schema is up to date\n' })
+    expect(await db('rollback')).toMatchObject({ code: 0, text: expect.stringMatching(/^Taken back:\n {2}0\d+/) })
+    expect((await db('status')).text).toMatch(/Done:\n {2}none\nWaiting:\n {2}0001_/)
+    expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/^Run:\n {2}0001_/) })
+  })
+
+  it('writes no sample content into a production database, unless told so', async () => {
+    const refused = await db('seed')
+    expect(refused).toEqual({
+      code: 1,
+      text: 'This is a production database, since DATABASE_URL is set. To write invented sample content into it, say so: npm run db -- seed --sample\n',
+    })
+    const [row] = await database.db('universities').count()
+    expect(Number(row!.count)).toBe(0)
+  })
+
+  it('says what is wrong with the database in a sentence', async () => {
+    const { code, text } = await run('scripts/db.ts', ['status'], { DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' })
+    expect([code, text]).toEqual([1, 'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n'])
+  })
+})
+
+describe('npm start', () => {
+  it('lists all faults before it builds or starts anything', async () => {
+    const { code, text } = await run('scripts/start.ts', [], { PORT: 'eighty', HOST: '0.0.0.0', CARREL_VAR: path.join(folder, 'none') })
+    expect(code).toBe(1)
+    expect(text).toMatch(/^Carrel cannot start\. 5 settings are missing or wrong:\n/)
+    for (const name of ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'PORT']) expect(text).toContain(`\n  ${name} `)
+    expect(text).not.toMatch(/Building|\bat .*\.ts:/)
+    expect(fs.existsSync(path.join(folder, 'none'))).toBe(false)
+  })
+
+  it('is refused while another server has the database, and names it', async () => {
+    const varDir = path.join(folder, 'held')
+    const holder = start('tests/server/children/open.ts', ['server'], { CARREL_VAR: varDir })
+    await holder.says('ready')
+    const { code, text } = await run('scripts/start.ts', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
+    expect(code).toBe(1)
+    expect(text).toContain(`Another Carrel server (the web server on port 3100, process ${holder.pid}) is running on ${varDir}.`)
+    holder.process.stdin!.write('close\n')
+    expect(await holder.ended).toBe(0)
+  })
+})
