@@ -49,7 +49,9 @@ const SECRET_LENGTH = 32
 const expected = {
   ORIGIN: 'the address that people type, such as https://carrel.example (https, or http for localhost; no path)',
   DATABASE_URL: 'postgres://user:password@host:5432/database, or "embedded" to keep the database under var/',
-  SESSION_SECRET: `a random text of at least ${SECRET_LENGTH} characters (openssl rand -base64 32); several with commas between, the new one first`,
+  SESSION_SECRET:
+    `a random text of at least ${SECRET_LENGTH} characters (openssl rand -base64 32); ` +
+    'several with commas between, the new one first',
   SUPPORT_EMAIL: 'the mail address that visitors may write to',
   HOST: 'an IP address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a port number from 1 to 65535',
@@ -79,8 +81,8 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   const mode = modeOf(source)
   const checked = schema(mode).safeParse(clean(source))
   if (!checked.success) throw new EnvError(explain(checked.error, source))
-  const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, CARREL_VAR } = checked.data
-  const varDir = path.resolve(CARREL_VAR)
+  const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN } = checked.data
+  const varDir = path.resolve(checked.data.CARREL_VAR)
   const demo = mode === 'demo'
   const name = HOST === '127.0.0.1' ? 'localhost' : net.isIPv6(HOST) ? `[${HOST}]` : HOST
   const origin = ORIGIN ?? `http://${name}:${PORT}`
@@ -103,7 +105,8 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
 /** The one schema. The mode only says what may be left out, and what does not belong. */
 function schema(mode: Mode) {
   const needed = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
-  const notInDemo = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
+  const notInDemo = <T extends z.ZodType>(type: T) =>
+    (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
   return z.object({
     ORIGIN: needed(setting('ORIGIN', parseOrigin)),
     DATABASE_URL: needed(setting('DATABASE_URL', parseDatabaseUrl, { hide: true })),
@@ -183,8 +186,9 @@ function clean(source: Source): Source {
 function explain(error: z.ZodError, source: Source): string {
   const faults = error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   const reasons = productionReasons(source)
+  const many = reasons.length > 1
   const why = reasons.length
-    ? `This is a production server because ${reasons.join(' and ')} ${reasons.length > 1 ? 'are' : 'is'} set; without ${reasons.length > 1 ? 'them' : 'it'} the demo starts.`
+    ? `This is a production server because ${reasons.join(' and ')} ${many ? 'are' : 'is'} set; without ${many ? 'them' : 'it'} the demo starts.`
     : 'This is the demo, since none of ORIGIN, DATABASE_URL and a HOST beyond this computer is set.'
   const count = faults.length === 1 ? 'One setting is' : `${faults.length} settings are`
   return `Carrel cannot start. ${count} missing or wrong:\n\n${faults.join('\n')}\n\n${why}`

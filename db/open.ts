@@ -121,7 +121,8 @@ async function checkVersion(db: Db, url: string) {
     throw new DatabaseError(`The database of DATABASE_URL (${where}) cannot be used: ${message || code}`)
   }
   if (version < OLDEST) {
-    throw new DatabaseError(`The database of DATABASE_URL (${where}) is PostgreSQL ${Math.floor(version / 10_000)}; Carrel needs 15 or newer.`)
+    const major = Math.floor(version / 10_000)
+    throw new DatabaseError(`The database of DATABASE_URL (${where}) is PostgreSQL ${major}; Carrel needs 15 or newer.`)
   }
 }
 

@@ -11,7 +11,8 @@ async function run(command: string, flags: string[]) {
   const production = productionReasons()
   if (command === 'seed' && production.length && !flags.includes('--sample')) {
     throw new Error(
-      `This is a production database, since ${production.join(' and ')} is set. To write invented sample content into it, say so: npm run db -- seed --sample`,
+      `This is a production database, since ${production.join(' and ')} is set. ` +
+        'To write invented sample content into it, say so: npm run db -- seed --sample',
     )
   }
   const { db, close } = await openDatabase(settings, `npm run db -- ${command}`)
@@ -26,7 +27,11 @@ async function run(command: string, flags: string[]) {
       await migrate(db)
       const { seedSample } = await import('../db/seeds/sample')
       const made = await seedSample(db)
-      console.log(made ? `Wrote ${made.universities} universities, ${made.locations} places, ${made.users} people and ${made.reviews} reviews.` : 'The sample content is there already.')
+      console.log(
+        made
+          ? `Wrote ${made.universities} universities, ${made.locations} places, ${made.users} people and ${made.reviews} reviews.`
+          : 'The sample content is there already.',
+      )
     }
   } finally {
     await close()

@@ -3,72 +3,95 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { build, isStale } from './build'
 
+const REPORTS = 'test-results'
+const UNIT = path.join(REPORTS, 'unit.json')
+const E2E = path.join(REPORTS, 'e2e.json')
+
 type Counts = { passed: number; failed: number; skipped: number }
 
-const RESULTS = path.resolve('test-results')
-const bin = (name: string) => path.join('node_modules', '.bin', name)
+const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
 
-/** Runs a command with its output on the terminal; whether it succeeded. */
-function succeeds(title: string, command: string, args: string[]): boolean {
-  console.log(`\n== ${title}`)
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+/** Runs a program of the project's with its output to ours; whether it succeeded. */
+function run(program: string, ...args: string[]): boolean {
+  const file = path.join('node_modules', '.bin', program)
+  const { status, error } = spawnSync(file, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  if (error) console.error(`${program} could not be run: ${error.message}`)
+  return status === 0
 }
 
-const one = (passed: boolean): Counts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
-
-/** A report that is missing or that says nothing failed although its runner did counts as a failure. */
-function counted(succeeded: boolean, read: () => Counts): Counts {
+/**
+ * What a runner's JSON report counts. A runner that failed with no failed test, or wrote no report, has failed all the same:
+ * a file that cannot be loaded holds no test.
+ */
+function counted(file: string, succeeded: boolean, read: (report: never) => Counts): Counts {
+  let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
-    const counts = read()
-    return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+    counts = read(JSON.parse(fs.readFileSync(file, 'utf8')) as never)
   } catch (error) {
-    console.error(`The report could not be read: ${(error as Error).message}`)
-    return one(false)
+    console.error(`No report in ${file}: ${(error as Error).message}`)
+    return { ...counts, failed: 1 }
   }
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1 }
+  return succeeded ? counts : { ...counts, failed: Math.max(1, counts.failed) }
 }
 
-function unitTests(): Counts {
-  const report = path.join(RESULTS, 'vitest.json')
-  const succeeded = succeeds('Unit and integration tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`])
-  return counted(succeeded, () => {
-    const json = JSON.parse(fs.readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number }
-    return { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests }
-  })
+type UnitReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+
+function unit(): Counts {
+  const succeeded = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`)
+  return counted(UNIT, succeeded, (report: UnitReport) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
 }
 
-function browserTests(): Counts {
-  const report = path.join(RESULTS, 'e2e.json') // as playwright.config.ts has it
-  const succeeded = succeeds('Browser tests', bin('playwright'), ['test'])
-  return counted(succeeded, () => {
-    const { stats } = JSON.parse(fs.readFileSync(report, 'utf8')) as { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  })
+type E2eReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+
+function browser(): Counts {
+  const succeeded = run('playwright', 'test')
+  return counted(E2E, succeeded, ({ stats, errors }: E2eReport) => ({
+    passed: stats.expected,
+    // What passed at a second try has failed once; errors are those outside of any test, such as in the server's log.
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }))
 }
 
-/** Without scripts, styles or pages built from these sources no browser test means anything. */
-function buildIfStale(): Counts {
-  console.log('\n== Build')
+/** The browser tests need a build; one that fails is a failed test, and there is nothing to visit then. */
+function builtAndBrowsed(): Counts {
   try {
     if (isStale()) build()
-    return one(true)
   } catch (error) {
     console.error((error as Error).message)
-    return one(false)
+    return FAILED
   }
+  return browser()
 }
 
-fs.mkdirSync(RESULTS, { recursive: true })
-const parts = [
-  () => one(succeeds('Types', bin('tsc'), ['--noEmit'])),
-  () => one(succeeds('Lint', bin('oxlint'), ['--deny-warnings'])),
-  buildIfStale,
-  unitTests,
-  browserTests,
+const PARTS: [name: string, run: () => Counts][] = [
+  ['Types', () => (run('tsc') ? PASSED : FAILED)],
+  ['Lint', () => (run('oxlint', '--deny-warnings') ? PASSED : FAILED)],
+  ['Unit and database tests', unit],
+  ['Build and browser tests', builtAndBrowsed],
 ]
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const part of parts) {
+
+const say = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+fs.rmSync(REPORTS, { recursive: true, force: true }) // an old report must not speak for a run that wrote none
+fs.mkdirSync(REPORTS, { recursive: true })
+const total = { passed: 0, failed: 0, skipped: 0 }
+const lines: string[] = []
+for (const [name, part] of PARTS) {
+  console.log(`\n== ${name}\n`)
+  const began = Date.now()
   const counts = part()
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+  lines.push(`${name}: ${say(counts)} (${((Date.now() - began) / 1000).toFixed(0)} s)`)
+  console.log(`\n${lines.at(-1)}`)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
-process.exit(total.failed > 0 ? 1 : 0)
+console.log(`\n${lines.join('\n')}\n\n${say(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -23,8 +23,12 @@ export function createMetrics(db: Db, templates: string[]) {
     name: 'http_request_duration_seconds', help: 'Time to the end of the answer', labelNames, buckets: SECONDS, registers: [registry],
   })
   const statements = new Counter({ name: 'sql_statements_total', help: 'SQL statements', registers: [registry] })
-  const sqlTime = new Histogram({ name: 'sql_statement_duration_seconds', help: 'Time of a SQL statement', buckets: SECONDS, registers: [registry] })
-  const renders = new Histogram({ name: 'page_render_duration_seconds', help: 'Time to render a page', buckets: SECONDS, registers: [registry] })
+  const sqlTime = new Histogram({
+    name: 'sql_statement_duration_seconds', help: 'Time of a SQL statement', buckets: SECONDS, registers: [registry],
+  })
+  const renders = new Histogram({
+    name: 'page_render_duration_seconds', help: 'Time to render a page', buckets: SECONDS, registers: [registry],
+  })
 
   const costs = new AsyncLocalStorage<RequestCost>()
   const running = new Map<string, { began: number; cost: RequestCost | undefined }>()

@@ -16,7 +16,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     return { type: name, message, code, stack }
   }
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  return pino({ level, base: { pid: process.pid }, redact: { paths, censor: '[hidden]' }, serializers: { err } }, destination ?? pino.destination(1))
+  const options = { level, base: { pid: process.pid }, redact: { paths, censor: '[hidden]' }, serializers: { err } }
+  return pino(options, destination ?? pino.destination(1))
 }
 
 /**

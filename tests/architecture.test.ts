@@ -29,7 +29,8 @@ describe('the rules of design.md, section 2', () => {
     for (const folder of ['app/routes/', 'app/http/', 'app/auth/', 'app/components/', 'db/', 'search/', 'server/']) {
       expect(all.filter(({ path: file }) => file.startsWith(folder)).length, folder).toBeGreaterThan(0)
     }
-    const unresolved = all.flatMap(({ path: file, imports }) => imports.filter(({ to, own }) => own && !fs.existsSync(to)).map(({ to }) => `${file} → ${to}`))
+    const unresolved = all.flatMap(({ path: file, imports }) => imports.filter(({ to, own }) => own && !fs.existsSync(to))
+      .map(({ to }) => `${file} → ${to}`))
     expect(unresolved).toEqual([])
   })
 
@@ -46,7 +47,8 @@ describe('the rules of design.md, section 2', () => {
     const named: string[] = []
     for (const { ast, path: file } of verbs) {
       visit(ast, (node) => {
-        if (ts.isIdentifier(node) && /^(Request|Response|FormData|Headers|URLSearchParams)$/.test(node.text)) named.push(`${file}: ${node.text}`)
+        if (ts.isIdentifier(node) && /^(Request|Response|FormData|Headers|URLSearchParams)$/.test(node.text)) named.push(
+          `${file}: ${node.text}`)
       })
     }
     expect(named).toEqual([])
@@ -64,27 +66,32 @@ describe('the rules of design.md, section 2', () => {
     expect(forBrowsers.length).toBeGreaterThan(25)
     const faults = forBrowsers.flatMap((from) => serverWays(from.path, [from.path]))
     expect([...new Set(faults)]).toEqual([])
-    expect(breaches(forBrowsers, ({ to, own, typeOnly }) => !own && !typeOnly && /^(node:|knex|pg|pino|express|@remix-run\/node)/.test(to))).toEqual([])
+    expect(breaches(forBrowsers, ({ to, own, typeOnly }) => !own && !typeOnly && /^(node:|knex|pg|pino|express|@remix-run\/node)/.test(
+      to))).toEqual([])
   })
 
   it('3: words import nothing, a form its words and rules, rules other rules', () => {
     const of = (name: string) => inRooms.filter(({ path: file }) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file))
     expect(breaches(of('words'), () => true)).toEqual([])
-    expect(breaches(of('form'), ({ to }, from) => to !== 'zod' && !(/\/(words|([\w-]+-)?rules)\.ts$/.test(to) && roomOf(to) === roomOf(from.path)))).toEqual([])
+    expect(breaches(of('form'), ({ to }, from) => to !== 'zod' && !(/\/(words|([\w-]+-)?rules)\.ts$/.test(to) && roomOf(to) === roomOf(
+      from.path)))).toEqual([])
     expect(breaches(of('rules'), ({ to, typeOnly }, from) =>
-      !typeOnly && !/\/([\w-]+-)?rules\.ts$/.test(to) && !(to.endsWith('/words.ts') && roomOf(to) === roomOf(from.path)) && !to.startsWith('app/geo/'))).toEqual([])
+      !typeOnly && !/\/([\w-]+-)?rules\.ts$/.test(to) && !(to.endsWith('/words.ts') && roomOf(to) === roomOf(from.path)) && !to.startsWith(
+        'app/geo/'))).toEqual([])
   })
 
   it('4: http knows auth and no room', () => {
     const http = all.filter(({ path: file }) => file.startsWith('app/http/'))
-    expect(breaches(http, ({ to, own }) => own && to.startsWith('app/') && folderOf(to) !== null && !['http', 'auth'].includes(folderOf(to)!))).toEqual([])
+    expect(breaches(http, ({ to, own }) => own && to.startsWith('app/') && folderOf(to) !== null && !['http', 'auth'].includes(
+      folderOf(to)!))).toEqual([])
   })
 
   it('4: services, shared components, db, search and server know no room', () => {
     const apart = all.filter(({ path: file }) => SERVICES.has(folderOf(file) ?? '') || /^(app\/components|db|search|server)\//.test(file))
     expect(breaches(apart, ({ to }) => roomOf(to) !== null)).toEqual([])
     expect(breaches(all.filter(({ path: file }) => /^(db|search)\//.test(file)), ({ to }) => to.startsWith('app/'))).toEqual([])
-    expect(breaches(all.filter(({ path: file }) => SERVICES.has(folderOf(file) ?? '')), ({ to }) => /^app\/(http|components|routes)\//.test(to))).toEqual([])
+    expect(breaches(all.filter(({ path: file }) => SERVICES.has(folderOf(file) ?? '')), ({ to }) => /^app\/(http|components|routes)\//.test(
+      to))).toEqual([])
   })
 
   it('5: rooms form no cycle', () => {
@@ -141,7 +148,8 @@ describe('files', () => {
   })
 
   it('are named for what they do', () => {
-    const vague = written.filter(({ path: file }) => /(^|[-.])(utils?|helpers?|services?|common|misc|lib|shared|manager)(\.|$)/i.test(path.posix.basename(file).replace('.server', '')))
+    const vague = written.filter(({ path: file }) => /(^|[-.])(utils?|helpers?|services?|common|misc|lib|shared|manager)(\.|$)/i.test(
+      path.posix.basename(file).replace('.server', '')))
     expect(vague.map(({ path: file }) => file)).toEqual([])
   })
 })

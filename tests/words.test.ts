@@ -7,12 +7,14 @@ const sources = readSources('app', 'server', 'scripts')
 /** Texts of the specification whose feature comes with a later issue. Taking one from this list is part of that issue. */
 const LATER: Record<string, string[]> = {
   'app/accounts/words.ts': [
-    'showPassword', 'hidePassword', 'google', 'forgotPassword', 'signUpError', 'signUpFailed', 'confirmEmail', 'yourEmailAddress', 'signInError',
+    'showPassword', 'hidePassword', 'google', 'forgotPassword', 'signUpError', 'signUpFailed', 'confirmEmail', 'yourEmailAddress',
+      'signInError',
     'signInFailed', 'signOutFailed', 'logInTitle', 'needLogin',
   ],
   'app/locations/words.ts': ['confirmed', 'independent'],
   'app/reviews/words.ts': [
-    'emptyOwn', 'sort.newest', 'sort.oldest', 'sort.highest', 'sort.lowest', 'duplicate', 'saveFailed', 'notYours', 'deleteFailed', 'actions', 'update',
+    'emptyOwn', 'sort.newest', 'sort.oldest', 'sort.highest', 'sort.lowest', 'duplicate', 'saveFailed', 'notYours', 'deleteFailed',
+      'actions', 'update',
   ],
 }
 
@@ -29,7 +31,8 @@ function textsOf(file: string): string[] {
   }
   visit(sources.get(file)!.ast, (node) => {
     if (!ts.isVariableDeclaration(node) || node.name.getText() !== 'words' || !node.initializer) return
-    const value = ts.isAsExpression(node.initializer) || ts.isSatisfiesExpression(node.initializer) ? node.initializer.expression : node.initializer
+    const value = ts.isAsExpression(node.initializer) || ts.isSatisfiesExpression(node.initializer) ? node.initializer.expression
+      : node.initializer
     if (ts.isObjectLiteralExpression(value)) collect(value, '')
   })
   return texts
@@ -61,7 +64,8 @@ it.each(files)('every text of %s is used somewhere', (file) => {
   const texts = textsOf(file)
   expect(texts.length).toBeGreaterThan(0)
   const uses = usesOf(file)
-  const used = (text: string) => [...uses].some((use) => text === use || (use !== '' && text.startsWith(`${use}.`)) || use.startsWith(`${text}.`))
+  const used = (text: string) => [...uses].some((use) => text === use || (use !== '' && text.startsWith(`${use}.`)) || use.startsWith(
+    `${text}.`))
   const unused = texts.filter((text) => !used(text))
   expect(unused.filter((text) => !(LATER[file] ?? []).includes(text)), `texts of ${file} that nothing shows`).toEqual([])
   expect((LATER[file] ?? []).filter((text) => !unused.includes(text)), 'used by now: take them from LATER').toEqual([])

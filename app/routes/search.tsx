@@ -94,9 +94,12 @@ export default function Search() {
       )}
       {asked && data.matched === 'any' && total > 0 && <p role="status">No spot matches every word. These match some of them.</p>}
       {cards.length > 0 ? (
-        <ul className="cards cards-two" aria-label="Study spots">
-          {cards.map((card, index) => <LocationCard key={card.id} card={card} showCampus eager={index < 2} />)}
-        </ul>
+        <>
+          <h2 className="visually-hidden">Study spots</h2>
+          <ul className="cards cards-two" aria-label="Study spots">
+            {cards.map((card, index) => <LocationCard key={card.id} card={card} showCampus eager={index < 2} />)}
+          </ul>
+        </>
       ) : (
         asked && <div className="empty"><p>{words.noneMatch}</p><p>{words.tryElse}</p></div>
       )}

@@ -67,9 +67,12 @@ export default function Campus() {
       {cards.length === 0 ? (
         <div className="empty"><p>{locationWords.noneMatch}</p><p>{locationWords.tryElse}</p></div>
       ) : (
-        <ul className="cards" aria-label="Study spots">
-          {cards.map((card, index) => <LocationCard key={card.id} card={card} eager={index < 2} />)}
-        </ul>
+        <>
+          <h2 className="visually-hidden">Study spots</h2>
+          <ul className="cards" aria-label="Study spots">
+            {cards.map((card, index) => <LocationCard key={card.id} card={card} eager={index < 2} />)}
+          </ul>
+        </>
       )}
       {shown < total && shown < MOST && (
         <p className="load-more"><Link to={`?${more}`} className="button button-quiet" preventScrollReset>Load More</Link></p>

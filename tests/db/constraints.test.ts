@@ -24,9 +24,12 @@ const long = (n: number) => 'x'.repeat(n)
 const university = (values: object) => () => ({ table: 'universities', row: { name: 'N', city: 'C', states_id: CA, ...values } })
 const location = (values: object) => () => ({ table: 'study_locations', row: { name: 'N', city: 'C', state_id: CA, ...values } })
 const approved = (values: object) => location({ status: 'Approved', category: 'Off-Campus', ...PLACE, ...values })
-const user = (values: object) => () => ({ table: 'users', row: { email: `${Math.random()}@x.y`, first_name: 'A', last_name: 'B', role_id: 1, ...values } })
-const review = (values: object) => () => ({ table: 'reviews', row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values } })
-const hours = (values: object) => () => ({ table: 'study_location_hours', row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values } })
+const user = (values: object) => () =>
+  ({ table: 'users', row: { email: `${Math.random()}@x.y`, first_name: 'A', last_name: 'B', role_id: 1, ...values } })
+const review = (values: object) => () =>
+  ({ table: 'reviews', row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values } })
+const hours = (values: object) => () =>
+  ({ table: 'study_location_hours', row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values } })
 
 /** Every row that the database itself must refuse, and its near neighbour that it must take. */
 const REFUSED: [what: string, row: () => { table: string; row: object }, code: string][] = [
@@ -54,7 +57,8 @@ const REFUSED: [what: string, row: () => { table: string; row: object }, code: s
   ['an Approved off-campus place with a university', () => approved({ university_id: campus })(), '23514'],
   ['an Approved place without a category', approved({ category: 'Uncategorized' }), '23514'],
   ['a Denied place without a category', location({ status: 'Denied', category: 'Uncategorized' }), '23514'],
-  ['the same name on one campus, in another case', () => approved({ name: 'ONLY library', category: 'On-Campus', university_id: campus })(), '23505'],
+  ['the same name on one campus, in another case', () => approved({ name: 'ONLY library', category: 'On-Campus', university_id: campus })(),
+    '23505'],
   ['hours of an eighth day', hours({ day_of_week: 8 }), '23514'],
   ['hours of day zero', hours({ day_of_week: 0 }), '23514'],
   ['open hours without an end', hours({ end_time: null }), '23514'],
@@ -64,9 +68,12 @@ const REFUSED: [what: string, row: () => { table: string; row: object }, code: s
   ['a second user of an address', user({ email: 'only@example.edu' }), '23505'],
   ['a user without a role', user({ role_id: 99 }), '23503'],
   ['a name of 101 characters', user({ last_name: long(101) }), '23514'],
-  ['a token that is no SHA-256', () => ({ table: 'web_sessions', row: { token_hash: Buffer.from('short'), user_id: student, expires_at: new Date() } }), '23514'],
-  ['a draft whose token is no SHA-256', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(31), path: '/', fields: {} } }), '23514'],
-  ['a draft of a path too long', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(32), path: long(2001), fields: {} } }), '23514'],
+  ['a token that is no SHA-256', () =>
+    ({ table: 'web_sessions', row: { token_hash: Buffer.from('short'), user_id: student, expires_at: new Date() } }), '23514'],
+  ['a draft whose token is no SHA-256', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(31), path: '/', fields: {} } }),
+    '23514'],
+  ['a draft of a path too long', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(32), path: long(2001), fields: {} } }),
+    '23514'],
   ['no stars', review({ rating: 0 }), '23514'],
   ['six stars', review({ rating: 6 }), '23514'],
   ['a review of 84 characters', review({ description: long(84) }), '23514'],
@@ -80,7 +87,8 @@ const TAKEN: [what: string, row: () => { table: string; row: object }][] = [
   ['a Pending university without coordinates', university({})],
   ['two rows without a source id', university({ source: 'imls', source_id: null })],
   ['a Pending place on campus without a university', location({ category: 'On-Campus' })],
-  ['a Pending place with a name that is there already', () => location({ name: 'Only Library', category: 'On-Campus', university_id: campus })()],
+  ['a Pending place with a name that is there already', () =>
+    location({ name: 'Only Library', category: 'On-Campus', university_id: campus })()],
   ['the same name off campus twice', approved({ name: 'Twin Café' })],
   ['the same name off campus, the second', approved({ name: 'Twin Café' })],
   ['a review of 85 characters', review({ description: long(85) })],
@@ -126,7 +134,8 @@ describe('the database', () => {
 
   it('lets a review outlive its author, and nothing outlive its place', async () => {
     const { db } = database
-    const gone = await insertLocation(db, { hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '09:00' }], tags: ['Quiet'] })
+    const gone = await insertLocation(db, { hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '09:00' }],
+      tags: ['Quiet'] })
     const author = await insertUser(db)
     const { id } = await insertReview(db, { study_location_id: gone.id, user_id: author.id })
     await db('users').where({ id: author.id }).del()

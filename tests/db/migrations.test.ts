@@ -34,8 +34,10 @@ async function schema(db: Db): Promise<unknown> {
     constraints: await of(`select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition
       from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ 'migrations' order by 1, 2`),
     indexes: await of(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename !~ 'migrations' order by 1`),
-    functions: await of(`select p.proname, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname = 'public' and p.prokind = 'f' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
+    functions: await of(`select p.proname, pg_get_functiondef(p.oid) as definition
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public' and p.prokind = 'f' and not exists (
+        select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
     triggers: await of('select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1'),
     lists: await of(`select 'state', count(*)::int as n from states union all select 'tag', count(*)::int from tag_types
       union all select 'role', count(*)::int from roles union all select 'proximity', count(*)::int from proximity_categories order by 1`),
@@ -77,15 +79,18 @@ describe('the migrations', () => {
   it('go down with rows in every table', async () => {
     const { db } = database
     await db.raw(`
-      insert into universities (name, city, states_id, status, latitude, longitude, time_zone) values ('A', 'B', 1, 'Approved', 1, 1, 'UTC');
+      insert into universities (name, city, states_id, status, latitude, longitude, time_zone) values ('A', 'B', 1, 'Approved', 1, 1,
+        'UTC');
       insert into study_locations (name, city, state_id, university_id, category, status, latitude, longitude, time_zone)
         select 'L', 'B', 1, id, 'On-Campus', 'Approved', 1, 1, 'UTC' from universities;
-      insert into study_location_hours (study_location_id, day_of_week, start_time, end_time) select id, 1, '08:00', '09:00' from study_locations;
+      insert into study_location_hours (study_location_id, day_of_week, start_time, end_time) select id, 1, '08:00',
+        '09:00' from study_locations;
       insert into study_location_tags select id, 1 from study_locations;
       insert into users (email, first_name, last_name, role_id) values ('a@b.c', 'A', 'B', 1);
       insert into web_sessions (token_hash, user_id, expires_at) select sha256('x'), id, now() from users;
       insert into form_drafts (token_hash, path, fields) values (sha256('x'), '/', '{}');
-      insert into reviews (user_id, study_location_id, rating, description) select u.id, l.id, 5, repeat('x', 90) from users u, study_locations l`)
+      insert into reviews (user_id, study_location_id, rating, description) select u.id, l.id, 5, repeat('x', 90) from users u,
+        study_locations l`)
     await rollback(db)
     await rollback(db) // those that went up one by one are batches of their own
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()

@@ -37,7 +37,8 @@ describe('the rating of a place', () => {
     const { db } = database
     const ids = await Promise.all([1, 2, 3].map(() => place([])))
     await db.raw(
-      `insert into reviews (study_location_id, rating, description) select (?::bigint[])[1 + n % 3], 1 + n % 5, repeat('x', 90) from generate_series(1, 300) n`, [ids])
+      `insert into reviews (study_location_id, rating, description)
+       select (?::bigint[])[1 + n % 3], 1 + n % 5, repeat('x', 90) from generate_series(1, 300) n`, [ids])
     const check = async () => {
       for (const id of ids) {
         const rows = await db('reviews').where({ study_location_id: id })
@@ -66,7 +67,9 @@ describe('the rating of a place', () => {
     const { db } = database
     const ids = await Promise.all([1, 2].map(() => place([])))
     const write = (n: number) =>
-      db('reviews').insert([ids[n % 2]!, ids[(n + 1) % 2]!].map((study_location_id) => ({ study_location_id, rating: 1 + (n % 5), description: reviewText() })))
+      db('reviews').insert(
+        [ids[n % 2]!, ids[(n + 1) % 2]!]
+        .map((study_location_id) => ({ study_location_id, rating: 1 + (n % 5), description: reviewText() })))
     await Promise.all(Array.from({ length: 40 }, (_, n) => write(n)))
     for (const id of ids) expect(await rated(id)).toEqual({ review_count: 40, rating_sum: 120, avg_rating: 3 })
   })
@@ -143,7 +146,8 @@ describe('what search reads', () => {
   it('follows every column and tag of a place that is searched', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Caffè Strada', address: '2300 College Ave', city: 'Oakland' })
-    for (const word of ['caffe', 'strada', 'cafe', 'oakland', 'california', '2300', 'college']) expect(await finds(id, word), word).toBe(true)
+    for (const word of ['caffe', 'strada', 'cafe', 'oakland', 'california', '2300', 'college']) expect(await finds(id, word), word).toBe(
+      true)
     expect(await finds(id, 'quiet')).toBe(false)
     const tag = (await db('tag_types').where({ name: 'Quiet' }).first('id'))!.id
     await db('study_location_tags').insert({ study_location_id: id, tag_id: tag })

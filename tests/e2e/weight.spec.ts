@@ -3,6 +3,8 @@ import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
 
 const KB = 1024
+/** Below this many bytes compression gains nothing. */
+const WORTH_IT = 300
 const READING = { script: 85 * KB, stylesheet: 14 * KB, document: 14 * KB, font: 0 }
 const FORM = { ...READING, script: 95 * KB }
 
@@ -19,23 +21,27 @@ const table: string[] = []
 async function weigh(page: Page, open: () => Promise<void>): Promise<Bytes> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  const kinds = new Map<string, { kind: string; head: number; encoding: string }>()
+  const answers = new Map<string, { url: string; kind: string; head: number; brotli: boolean }>()
   const bytes: Bytes = { document: 0, script: 0, stylesheet: 0, font: 0, image: 0 }
   const plain: string[] = []
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const encoding = response.headers['content-encoding'] ?? response.headers['Content-Encoding'] ?? ''
-    kinds.set(requestId, { kind: type.toLowerCase(), head: response.encodedDataLength, encoding })
-    if (/javascript|css|html/.test(response.mimeType) && encoding !== 'br') plain.push(response.url)
+    const brotli = Object.entries(response.headers).some(([name, value]) => name.toLowerCase() === 'content-encoding' && value === 'br')
+    answers.set(requestId, { url: response.url, kind: type.toLowerCase(), head: response.encodedDataLength, brotli })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const found = kinds.get(requestId)
-    if (found) bytes[found.kind] = (bytes[found.kind] ?? 0) + encodedDataLength - found.head
+    const found = answers.get(requestId)
+    if (!found) return
+    const length = encodedDataLength - found.head
+    bytes[found.kind] = (bytes[found.kind] ?? 0) + length
+    if (length > WORTH_IT && !found.brotli && found.kind !== 'image') plain.push(found.url)
   })
   await open()
   await page.waitForLoadState('networkidle')
   expect(plain, 'sent without brotli').toEqual([])
   return bytes
 }
+
+test.describe.configure({ mode: 'default' }) // one table
 
 for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
   test(`a cold visit is light: ${state.name}`, async ({ site, page }) => {

@@ -42,7 +42,11 @@ describe('headers', () => {
 
   it('allow nothing inline but what carries the nonce of this answer', async () => {
     const answer = await get('/')
-    const directives = new Map(policyOf(answer).split('; ').map((each) => [each.split(' ')[0], each.slice(each.indexOf(' ') + 1)] as const))
+    const directives = new Map(
+      policyOf(answer)
+        .split('; ')
+        .map((each) => [each.split(' ')[0], each.slice(each.indexOf(' ') + 1)] as const)
+    )
     const nonce = `'nonce-${nonceOf(answer)}'`
     expect(directives.get('default-src')).toBe("'none'")
     expect(directives.get('script-src')).toBe(`'self' ${nonce}`)
@@ -63,7 +67,13 @@ describe('headers', () => {
   })
 
   it('are there on every answer, refused ones too', async () => {
-    for (const answer of [await get('/'), await get('/assets/none.js'), await get('/healthz'), await get('/robots.txt'), await fetch(server.origin, { method: 'PUT' })]) {
+    for (const answer of [
+      await get('/'),
+      await get('/assets/none.js'),
+      await get('/healthz'),
+      await get('/robots.txt'),
+      await fetch(server.origin, { method: 'PUT' }),
+    ]) {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('referrer-policy')).toBe('same-origin')
       expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -76,13 +86,18 @@ describe('headers', () => {
   })
 
   it('keep browsers on https where the origin is', async () => {
-    const production = await run(database.db, { env: { demo: false, mode: 'production', origin: 'https://carrel.example', secureCookies: true } })
+    const production = await run(database.db, {
+      env: { demo: false, mode: 'production', origin: 'https://carrel.example', secureCookies: true },
+    })
     expect((await fetch(production.origin)).headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 
 describe('pages', () => {
-  it.each([['br', zlib.brotliDecompressSync], ['gzip', zlib.gunzipSync]] as const)('are compressed with %s', async (encoding, unpack) => {
+  it.each([
+    ['br', zlib.brotliDecompressSync],
+    ['gzip', zlib.gunzipSync],
+  ] as const)('are compressed with %s', async (encoding, unpack) => {
     const answer = await raw(server.port, `GET / HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
     expect(answer).toMatch(new RegExp(`content-encoding: ${encoding}`, 'i'))
     expect(answer).toMatch(/vary: accept-encoding/i)
@@ -136,8 +151,21 @@ describe('files', () => {
   })
 
   it.each([
-    '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '/assets/..%5c..%5csecret.txt', '/etc/passwd', '/etc/hostname',
-    '/.hidden', '/assets', '/assets/', '/icons/', '/icons', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/root-abc123.js/', '/client/robots.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/etc/passwd',
+    '/etc/hostname',
+    '/.hidden',
+    '/assets',
+    '/assets/',
+    '/icons/',
+    '/icons',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/root-abc123.js/',
+    '/client/robots.txt',
   ])('outside, hidden or in a list (%s) are not served', async (target) => {
     const answer = await raw(server.port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
     expect(answer).not.toMatch(/outside|hidden|root:|robots|max-age/)

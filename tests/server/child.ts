@@ -21,26 +21,38 @@ afterAll(() => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL
 export function start(file: string, args: string[] = [], env: Record<string, string> = {}): Child {
   const root = path.resolve(import.meta.dirname, '../..')
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR)$/.test(name)))
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...args], { cwd: root, env: { ...clean, ...env } as NodeJS.ProcessEnv, stdio: 'pipe' })
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...args], {
+    cwd: root,
+    env: { ...clean, ...env } as NodeJS.ProcessEnv,
+    stdio: 'pipe',
+  })
   children.push(child)
   let output = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data) => { output += data; listeners.forEach((each) => each()) })
+    stream.on('data', (data) => {
+      output += data
+      listeners.forEach((each) => each())
+    })
   }
   const ended = new Promise<number | NodeJS.Signals>((resolve) =>
-    child.on('close', (code, signal) => { resolve(code ?? signal!); listeners.forEach((each) => each()) }))
-  const says = (text: string | RegExp) => new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const found = typeof text === 'string' ? output.includes(text) : text.test(output)
-      if (found) resolve(output)
-      else if (child.exitCode !== null) reject(new Error(`it ended without saying ${text}: ${output}`))
-      else return
-      listeners.delete(look)
-    }
-    listeners.add(look)
-    look()
-  })
+    child.on('close', (code, signal) => {
+      resolve(code ?? signal!)
+      listeners.forEach((each) => each())
+    })
+  )
+  const says = (text: string | RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = typeof text === 'string' ? output.includes(text) : text.test(output)
+        if (found) resolve(output)
+        else if (child.exitCode !== null) reject(new Error(`it ended without saying ${text}: ${output}`))
+        else return
+        listeners.delete(look)
+      }
+      listeners.add(look)
+      look()
+    })
   return { process: child, pid: child.pid!, output: () => output, says, ended }
 }
 

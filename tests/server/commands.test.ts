@@ -21,12 +21,21 @@ async function run(file: string, args: string[], env: Record<string, string> = {
 describe('npm run db', () => {
   const db = (...args: string[]) => run('scripts/db.ts', args, { DATABASE_URL: database.url })
 
-  it.each([[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']])('says how it is used when it is not understood: %j', async (...args) => {
-    expect(await db(...args)).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run db -- migrate \| rollback \| status \| seed/) })
-  })
+  it.each([[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']])(
+    'says how it is used when it is not understood: %j',
+    async (...args) => {
+      expect(await db(...args)).toMatchObject({
+        code: 2,
+        text: expect.stringMatching(/^Usage: npm run db -- migrate \| rollback \| status \| seed/),
+      })
+    }
+  )
 
   it('tells, takes back and applies migrations', async () => {
-    expect(await db('status')).toMatchObject({ code: 0, text: expect.stringMatching(/^Done:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/) })
+    expect(await db('status')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Done:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/),
+    })
     expect(await db('migrate')).toEqual({ code: 0, text: 'Run:\n  nothing: the schema is up to date\n' })
     expect(await db('rollback')).toMatchObject({ code: 0, text: expect.stringMatching(/^Taken back:\n {2}0\d+/) })
     expect((await db('status')).text).toMatch(/Done:\n {2}none\nWaiting:\n {2}0001_/)
@@ -45,7 +54,10 @@ describe('npm run db', () => {
 
   it('says what is wrong with the database in a sentence', async () => {
     const { code, text } = await run('scripts/db.ts', ['status'], { DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' })
-    expect([code, text]).toEqual([1, 'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n'])
+    expect([code, text]).toEqual([
+      1,
+      'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+    ])
   })
 })
 

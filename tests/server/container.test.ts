@@ -17,12 +17,20 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a script in `cwd`, with the programs in `bin` before all others. */
 function sh(script: string, args: string[], { cwd = folder, bin = '' } = {}) {
-  return spawnSync('sh', [path.join(scripts, script), ...args], { cwd, encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } })
+  return spawnSync('sh', [path.join(scripts, script), ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  })
 }
 
 describe('the Dockerfile', () => {
-  const lines = read('Dockerfile').replace(/\\\n/g, ' ').split('\n').filter((line) => line && !line.startsWith('#'))
-  const of = (instruction: string) => lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1))
+  const lines = read('Dockerfile')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const of = (instruction: string) =>
+    lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1))
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
   it('has stages for packages, building and running, on a named Node 20', () => {
@@ -54,19 +62,26 @@ describe('the Dockerfile', () => {
   })
 
   it('gets no secret, data or history from the folder it is built in', () => {
-    const [first, ...rules] = read('.dockerignore').split('\n').filter((line) => line && !line.startsWith('#'))
+    const [first, ...rules] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
     expect(first).toBe('*')
     const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
     for (const name of ['.git', '.env', 'var', 'node_modules', 'build', 'tests', 'docs']) expect(allowed).not.toContain(name)
     expect(rules).toContain('**/.env*')
-    for (const name of ['package.json', 'package-lock.json', 'server.ts', 'app', 'db', 'search', 'server', 'public', 'scripts']) expect(allowed).toContain(name)
+    for (const name of ['package.json', 'package-lock.json', 'server.ts', 'app', 'db', 'search', 'server', 'public', 'scripts'])
+      expect(allowed).toContain(name)
   })
 })
 
 describe('compose.yaml', () => {
   const text = read('compose.yaml')
   // No YAML reader among our packages; the file's own shape (services two spaces deep) is enough to tell them apart.
-  const [web = '', database = ''] = text.split('\nservices:\n')[1]!.split('\nvolumes:\n')[0]!.split(/^ {2}(?:web|database):\n/m).slice(1)
+  const [web = '', database = ''] = text
+    .split('\nservices:\n')[1]!
+    .split('\nvolumes:\n')[0]!
+    .split(/^ {2}(?:web|database):\n/m)
+    .slice(1)
   const volumes = text.split('\nvolumes:\n')[1]!
 
   it('has the web server and PostgreSQL 18, each looked after, with data in volumes', () => {
@@ -82,7 +97,8 @@ describe('compose.yaml', () => {
   })
 
   it('asks for every secret, and has none of its own', () => {
-    for (const name of ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']) expect(web).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:\\?.+\\}$`, 'm'))
+    for (const name of ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL'])
+      expect(web).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:\\?.+\\}$`, 'm'))
     expect(database).toMatch(/^ {6}POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?.+\}$/m)
     expect(web).toMatch(/^ {6}DATABASE_URL: postgres:\/\/carrel:\$\{POSTGRES_PASSWORD:\?[^}]+\}@database:5432\/carrel$/m)
     for (const [, fallback] of text.matchAll(/\$\{\w*(?:SECRET|PASSWORD|TOKEN)\w*:-([^}]*)\}/g)) expect(fallback).toBe('')
@@ -97,7 +113,8 @@ describe('the steps', () => {
   it('install, build and prune call npm for exactly that', () => {
     const cwd = path.join(folder, 'npm')
     folderWith(cwd, {
-      'bin/npm': '#!/bin/sh\necho "$@" >> calls\ncase "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/index.js;; esac\n',
+      'bin/npm':
+        '#!/bin/sh\necho "$@" >> calls\ncase "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/index.js;; esac\n',
     })
     fs.chmodSync(path.join(cwd, 'bin/npm'), 0o755)
     for (const script of ['install.sh', 'build.sh', 'prune.sh']) expect(sh(script, [], { cwd, bin: path.join(cwd, 'bin') }).status).toBe(0)
@@ -110,7 +127,10 @@ describe('the steps', () => {
   it('build fails when npm does, or nothing came of it', () => {
     const cwd = path.join(folder, 'failing')
     folderWith(cwd, { 'bad/npm': '#!/bin/sh\nexit 3\n', 'idle/npm': '#!/bin/sh\nexit 0\n' })
-    for (const [bin, status] of [['bad', 3], ['idle', 1]] as const) {
+    for (const [bin, status] of [
+      ['bad', 3],
+      ['idle', 1],
+    ] as const) {
       fs.chmodSync(path.join(cwd, bin, 'npm'), 0o755)
       expect(sh('build.sh', [], { cwd, bin: path.join(cwd, bin) }).status).toBe(status)
     }
@@ -119,10 +139,32 @@ describe('the steps', () => {
   it('collect takes what runs and leaves the rest', () => {
     const cwd = path.join(folder, 'source')
     const kept = [
-      'package.json', 'tsconfig.json', 'server.ts', 'app/env.server.ts', 'db/open.ts', 'search/engine.ts', 'server/app.ts', 'build/server/index.js',
-      'build/client/assets/a.js', 'node_modules/x/index.js', 'scripts/db.ts', 'scripts/import.ts', 'scripts/user.ts', 'scripts/container/healthcheck.mjs',
+      'package.json',
+      'tsconfig.json',
+      'server.ts',
+      'app/env.server.ts',
+      'db/open.ts',
+      'search/engine.ts',
+      'server/app.ts',
+      'build/server/index.js',
+      'build/client/assets/a.js',
+      'node_modules/x/index.js',
+      'scripts/db.ts',
+      'scripts/import.ts',
+      'scripts/user.ts',
+      'scripts/container/healthcheck.mjs',
     ]
-    const left = ['tests/a.test.ts', 'docs/a.md', 'bench/run.ts', 'var/secret', '.env', 'scripts/test.ts', 'scripts/build.ts', 'public/a.svg', 'vite.config.ts']
+    const left = [
+      'tests/a.test.ts',
+      'docs/a.md',
+      'bench/run.ts',
+      'var/secret',
+      '.env',
+      'scripts/test.ts',
+      'scripts/build.ts',
+      'public/a.svg',
+      'vite.config.ts',
+    ]
     folderWith(cwd, Object.fromEntries([...kept, ...left].map((name) => [name, name])))
     const target = path.join(folder, 'runtime')
     const run = sh('collect.sh', [target], { cwd })
@@ -153,7 +195,13 @@ describe('the health check', () => {
   const serving = async (listener: http.RequestListener) => {
     const server = http.createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { PORT: String((server.address() as AddressInfo).port), stop: () => { server.close(); server.closeAllConnections() } }
+    return {
+      PORT: String((server.address() as AddressInfo).port),
+      stop: () => {
+        server.close()
+        server.closeAllConnections()
+      },
+    }
   }
 
   it('asks /readyz, and ends as that says', async () => {
@@ -180,13 +228,30 @@ describe('the health check', () => {
 
 it('what runs imports no package that pruning takes away', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  const files = ['server.ts', ...['app', 'db', 'search', 'server'].flatMap((name) =>
-    fs.readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((each) => path.join(name, each)))]
-  const foreign = files.filter((name) => /\.tsx?$/.test(name)).flatMap((name) => {
-    const imports = [...read(name).matchAll(/(?:^(?:import|export)\b(?! type)[^'\n]* from |^import |^\} from |await import\()'([^'.~][^']*)'/gm)]
-    const packages = imports.map(([, from]) => from!).filter((each) => !each.startsWith('node:'))
-    return packages.map((each) => [name, each.split('/').slice(0, each.startsWith('@') ? 2 : 1).join('/')] as const)
-  })
+  const files = [
+    'server.ts',
+    ...['app', 'db', 'search', 'server'].flatMap((name) =>
+      fs.readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((each) => path.join(name, each))
+    ),
+  ]
+  const foreign = files
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => {
+      const imports = [
+        ...read(name).matchAll(/(?:^(?:import|export)\b(?! type)[^'\n]* from |^import |^\} from |await import\()'([^'.~][^']*)'/gm),
+      ]
+      const packages = imports.map(([, from]) => from!).filter((each) => !each.startsWith('node:'))
+      return packages.map(
+        (each) =>
+          [
+            name,
+            each
+              .split('/')
+              .slice(0, each.startsWith('@') ? 2 : 1)
+              .join('/'),
+          ] as const
+      )
+    })
   const missing = foreign.filter(([, name]) => !(name in dependencies)).map(([file, name]) => `${file}: ${name}`)
   // Vite is for development only; the list of routes is read by the build.
   expect(missing.sort()).toEqual(['app/routes.ts: @remix-run/route-config', 'server/dev.ts: vite'])

@@ -6,7 +6,10 @@ import { EnvError, modeOf, readEnv } from '~/env.server'
 
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const production = {
-  ORIGIN: 'https://carrel.example', DATABASE_URL: 'postgres://carrel:hunter2@db:5432/carrel', SESSION_SECRET: SECRET, SUPPORT_EMAIL: 'help@carrel.example',
+  ORIGIN: 'https://carrel.example',
+  DATABASE_URL: 'postgres://carrel:hunter2@db:5432/carrel',
+  SESSION_SECRET: SECRET,
+  SUPPORT_EMAIL: 'help@carrel.example',
 }
 
 let folder: string
@@ -30,8 +33,18 @@ describe('a demo', () => {
   it('is what there is without any configuration', () => {
     const env = readEnv({ CARREL_VAR: folder })
     expect(env).toMatchObject({
-      mode: 'demo', demo: true, dev: false, origin: 'http://localhost:3000', host: '127.0.0.1', port: 3000, databaseUrl: null,
-      trustProxy: false, supportEmail: 'support@carrel.example', logLevel: 'warn', secureCookies: false, metricsToken: null,
+      mode: 'demo',
+      demo: true,
+      dev: false,
+      origin: 'http://localhost:3000',
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      trustProxy: false,
+      supportEmail: 'support@carrel.example',
+      logLevel: 'warn',
+      secureCookies: false,
+      metricsToken: null,
     })
   })
 
@@ -65,7 +78,10 @@ describe('a demo', () => {
   })
 
   it('takes empty texts for nothing', () => {
-    expect(readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' })).toMatchObject({ demo: true, port: 3000 })
+    expect(readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' })).toMatchObject({
+      demo: true,
+      port: 3000,
+    })
   })
 
   it.each(['SESSION_SECRET', 'TRUST_PROXY'])('refuses %s, which is for production', (name) => {
@@ -78,8 +94,16 @@ describe('a demo', () => {
 describe('production', () => {
   it('is complete with four variables', () => {
     expect(readEnv(production)).toMatchObject({
-      mode: 'production', demo: false, origin: 'https://carrel.example', databaseUrl: production.DATABASE_URL, sessionSecrets: [SECRET],
-      secureCookies: true, logLevel: 'info', host: '127.0.0.1', port: 3000, supportEmail: 'help@carrel.example',
+      mode: 'production',
+      demo: false,
+      origin: 'https://carrel.example',
+      databaseUrl: production.DATABASE_URL,
+      sessionSecrets: [SECRET],
+      secureCookies: true,
+      logLevel: 'info',
+      host: '127.0.0.1',
+      port: 3000,
+      supportEmail: 'help@carrel.example',
     })
   })
 
@@ -115,8 +139,19 @@ describe('production', () => {
 
 describe('each variable', () => {
   it.each([
-    ['ORIGIN', ['http://carrel.example', 'carrel.example', 'https://carrel.example/app', 'https://carrel.example?x', 'https://a:b@carrel.example',
-      'ftp://carrel.example', 'https://', 'javascript:alert(1)']],
+    [
+      'ORIGIN',
+      [
+        'http://carrel.example',
+        'carrel.example',
+        'https://carrel.example/app',
+        'https://carrel.example?x',
+        'https://a:b@carrel.example',
+        'ftp://carrel.example',
+        'https://',
+        'javascript:alert(1)',
+      ],
+    ],
     ['DATABASE_URL', ['mysql://db/carrel', 'postgres://db', 'postgres://db/', 'carrel', 'Embedded']],
     ['SESSION_SECRET', ['short', 'x'.repeat(64), `${SECRET},short`, `${SECRET},`]],
     ['SUPPORT_EMAIL', ['help', 'help@carrel', 'help @carrel.example', '@carrel.example']],
@@ -149,12 +184,26 @@ describe('each variable', () => {
 
   it('lists all faults at once, and repeats no secret', () => {
     const message = faultsOf({
-      ORIGIN: 'carrel.example', DATABASE_URL: 'mysql://root:hunter2@db/x', SESSION_SECRET: 'correct horse', PORT: 'eighty', TRUST_PROXY: 'true',
-      LOG_LEVEL: 'loud', METRICS_TOKEN: 'sesame', HOST: 'a b',
+      ORIGIN: 'carrel.example',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      SESSION_SECRET: 'correct horse',
+      PORT: 'eighty',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'sesame',
+      HOST: 'a b',
     })
-    expect(named(message)).toEqual(
-      ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'HOST', 'PORT', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN'],
-    )
+    expect(named(message)).toEqual([
+      'ORIGIN',
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'SUPPORT_EMAIL',
+      'HOST',
+      'PORT',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'METRICS_TOKEN',
+    ])
     expect(message).toContain('9 settings are missing or wrong')
     expect(message).toContain('PORT is "eighty"')
     expect(message).not.toMatch(/hunter2|correct horse|sesame/)

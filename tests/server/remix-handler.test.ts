@@ -20,9 +20,16 @@ const breaking = () => {
 
 const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
-  if (url.pathname === '/cached') return new Response('a page', { headers: { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-its-own'" } })
+  if (url.pathname === '/cached')
+    return new Response('a page', { headers: { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-its-own'" } })
   if (url.pathname === '/unchanged') return new Response(null, { status: 304, headers: { ETag: '"1"' } })
-  if (url.pathname === '/cookies') return new Response('', { headers: [['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2']] })
+  if (url.pathname === '/cookies')
+    return new Response('', {
+      headers: [
+        ['Set-Cookie', 'a=1'],
+        ['Set-Cookie', 'b=2'],
+      ],
+    })
   if (url.pathname === '/long') return new Response(new Blob([Buffer.alloc(LONG, 'a')]).stream())
   if (url.pathname === '/breaks') return new Response(new ReadableStream({ pull: breaking() }))
   if (url.pathname === '/slow') {
@@ -43,7 +50,11 @@ const build = {
   entry: { module: { default: () => new Response('', { status: 500 }), handleError: () => {} } },
   routes: { all: { id: 'all', path: '*', module: { loader, action } } },
   assets: { version: '1', routes: {}, entry: { module: '', imports: [] }, url: '' },
-  future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true }, isSpaMode: false, publicPath: '/', assetsBuildDirectory: '', mode: 'production',
+  future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+  isSpaMode: false,
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  mode: 'production',
 } as unknown as ServerBuild
 
 let demo: Running
@@ -52,7 +63,8 @@ beforeAll(async () => {
   const handler = remixHandler(build, 'production')
   demo = await run(database.db, { handler })
   production = await run(database.db, {
-    handler, env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true, trustProxy: 1 },
+    handler,
+    env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true, trustProxy: 1 },
   })
 })
 
@@ -74,7 +86,10 @@ describe('Remix behind our server', () => {
   })
 
   it('takes our own forms, though a proxy changed the Host', async () => {
-    for (const [server, origin] of [[production, 'https://carrel.example'], [demo, `http://localhost:${demo.port}`]] as const) {
+    for (const [server, origin] of [
+      [production, 'https://carrel.example'],
+      [demo, `http://localhost:${demo.port}`],
+    ] as const) {
       const body = 'text=hello'
       const lines = `Origin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close`
       const answer = await raw(server.port, `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${lines}\r\n\r\n${body}`)
@@ -82,16 +97,19 @@ describe('Remix behind our server', () => {
     }
   })
 
-  it('sends each cookie by itself, and one policy, the page\'s own where it has one', async () => {
+  it("sends each cookie by itself, and one policy, the page's own where it has one", async () => {
     expect((await fetch(`${demo.origin}/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-    expect((await fetch(`${demo.origin}/cached`)).headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'nonce-its-own'")
+    expect((await fetch(`${demo.origin}/cached`)).headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'nonce-its-own'"
+    )
     const unchanged = await fetch(`${demo.origin}/unchanged`)
     expect([unchanged.status, unchanged.headers.get('content-security-policy')]).toEqual([304, null])
   })
 
   it('is not heard any more when the body went over its limit', async () => {
     const before = actions
-    const head = 'POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n'
+    const head =
+      'POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n'
     const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'a'), Buffer.from('\r\n')])
     for (const count of [5, 40]) {
       const answer = await raw(demo.port, [head, ...Array(count).fill(chunk), '0\r\n\r\n'])

@@ -22,7 +22,10 @@ const reader: RequestHandler = async (request, response) => {
   if (request.method === 'POST') writes++
   response.json({ url: request.originalUrl, host: request.headers.host, size })
 }
-const passing = (handler: RequestHandler): RequestHandler => (request, response, next) => void Promise.resolve(handler(request, response, next)).catch(next)
+const passing =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    void Promise.resolve(handler(request, response, next)).catch(next)
 
 beforeAll(async () => {
   server = await run(database.db, { handler: () => passing(reader) })
@@ -42,8 +45,13 @@ describe('a write from another site', () => {
     const before = writes
     for (const path of ['/location/1/review', '/search/suggest', '/anything', '/location/1.data']) {
       // fetch sends Sec-Fetch-* of its own
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
-      const answer = await raw(server.port, `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`)
+      const lines = Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
+      const answer = await raw(
+        server.port,
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`
+      )
       expect(answer).toMatch(/^HTTP\/1.1 403 /)
       expect(answer).toContain('<h1>This form came from another site</h1>')
     }
@@ -53,7 +61,10 @@ describe('a write from another site', () => {
   it('is none when it comes from here, or a text browser says nothing', async () => {
     const before = writes
     for (const headers of ['', `Origin: ${server.origin}\r\n`, `Referer: ${server.origin}/signin\r\n`, 'Sec-Fetch-Site: same-origin\r\n']) {
-      const answer = await raw(server.port, `POST / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}Content-Length: 3\r\nConnection: close\r\n\r\na=b`)
+      const answer = await raw(
+        server.port,
+        `POST / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}Content-Length: 3\r\nConnection: close\r\n\r\na=b`
+      )
       expect(answer).toMatch(/^HTTP\/1.1 200 /)
     }
     expect(writes).toBe(before + 4)
@@ -70,7 +81,12 @@ describe('the size of a body', () => {
   })
 
   it('over it is refused with a page that the sender sees whole, though he sends on', async () => {
-    for (const [bytes, type] of [[256 * KB + 1], [20 * KB * KB], [12 * KB * KB + 1, 'multipart/form-data; boundary=x'], [40 * KB * KB, 'multipart/form-data; boundary=x']] as const) {
+    for (const [bytes, type] of [
+      [256 * KB + 1],
+      [20 * KB * KB],
+      [12 * KB * KB + 1, 'multipart/form-data; boundary=x'],
+      [40 * KB * KB, 'multipart/form-data; boundary=x'],
+    ] as const) {
       const answer = await form(bytes, type)
       expect(answer.status).toBe(413)
       expect(answer.headers.get('connection')).toBe('close')
@@ -106,11 +122,14 @@ describe('the size of a body', () => {
 })
 
 describe('an address', () => {
-  it.each(['/%E0%A4%A', '/%', '/location/%ff', '/search/%00', '/search?q=a%00b', '/assets/%c0%ae%c0%ae/x'])('%s cannot be read: 400', async (path) => {
-    const answer = await raw(server.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(answer).toContain('could not be read')
-  })
+  it.each(['/%E0%A4%A', '/%', '/location/%ff', '/search/%00', '/search?q=a%00b', '/assets/%c0%ae%c0%ae/x'])(
+    '%s cannot be read: 400',
+    async (path) => {
+      const answer = await raw(server.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer).toContain('could not be read')
+    }
+  )
 
   it.each(['*', 'ftp://127.0.0.1/x'])('%s is none of ours: 400', async (target) => {
     const answer = await raw(server.port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
@@ -147,7 +166,9 @@ describe('a method', () => {
 
 describe('the host name', () => {
   it('is ours, whatever the request says', async () => {
-    const production = await run(database.db, { env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true } })
+    const production = await run(database.db, {
+      env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true },
+    })
     const headers = 'X-Forwarded-Host: evil.example:81\r\nSec-Fetch-Site: same-origin\r\n'
     const answer = await raw(production.port, `GET / HTTP/1.1\r\nHost: evil.example\r\n${headers}Connection: close\r\n\r\n`)
     expect(answer).toContain('"host":"carrel.example"')
@@ -161,7 +182,10 @@ describe('the host name', () => {
 
   it('of a page that was bound to this computer writes nothing', async () => {
     const lines = 'Sec-Fetch-Site: same-origin\r\nOrigin: http://rebound.example:3000\r\n'
-    const answer = await raw(server.port, `POST / HTTP/1.1\r\nHost: rebound.example:3000\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`)
+    const answer = await raw(
+      server.port,
+      `POST / HTTP/1.1\r\nHost: rebound.example:3000\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`
+    )
     expect(answer).toMatch(/^HTTP\/1.1 403 /)
   })
 })

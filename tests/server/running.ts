@@ -20,23 +20,47 @@ afterAll(() => running.forEach((server) => server.closeAllConnections()))
 export const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 
 /** Answers with what the request was, for tests that do not care for pages. */
-export const echo: RequestHandler = (request, response) => void response.json({ url: request.originalUrl, host: request.headers.host, ip: request.ip })
+export const echo: RequestHandler = (request, response) =>
+  void response.json({ url: request.originalUrl, host: request.headers.host, ip: request.ip })
 
 /** A listening server around `handler`, on a port of its own; its log is kept in memory. */
-export async function run(db: Db, { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {}): Promise<Running> {
+export async function run(
+  db: Db,
+  { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {}
+): Promise<Running> {
   const server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   running.push(server)
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const env: Env = {
-    mode: 'demo', demo: true, dev: false, origin, host: '127.0.0.1', port, databaseUrl: null, varDir: '/nowhere', sessionSecrets: [SECRET],
-    trustProxy: false, supportEmail: 'help@carrel.example', logLevel: 'info', secureCookies: false, metricsToken: null, ...wanted,
+    mode: 'demo',
+    demo: true,
+    dev: false,
+    origin,
+    host: '127.0.0.1',
+    port,
+    databaseUrl: null,
+    varDir: '/nowhere',
+    sessionSecrets: [SECRET],
+    trustProxy: false,
+    supportEmail: 'help@carrel.example',
+    logLevel: 'info',
+    secureCookies: false,
+    metricsToken: null,
+    ...wanted,
   }
   const written: string[] = []
   const log = createLog(env.logLevel, { write: (line: string) => void written.push(line) })
   const app = createApp({
-    env, db, log, search: {} as Parts['search'], metrics: createMetrics(db, templates), handler: () => echo, clientFolder: null, ...parts,
+    env,
+    db,
+    log,
+    search: {} as Parts['search'],
+    metrics: createMetrics(db, templates),
+    handler: () => echo,
+    clientFolder: null,
+    ...parts,
   })
   server.on('request', app)
   return { origin, port, env, log: () => written.join(''), lines: () => written.map((line) => JSON.parse(line)) }
@@ -47,11 +71,24 @@ export function raw(port: number, text: string | Buffer | (string | Buffer)[], u
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = net.connect(port, '127.0.0.1')
-    const timer = setTimeout(() => { socket.destroy(); reject(new Error(`no end of the answer: ${answer.slice(0, 200)}`)) }, 8000)
-    const end = () => { clearTimeout(timer); socket.destroy(); resolve(answer) }
-    socket.on('data', (data) => { answer += data; if (until?.test(answer)) end() })
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`no end of the answer: ${answer.slice(0, 200)}`))
+    }, 8000)
+    const end = () => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.on('data', (data) => {
+      answer += data
+      if (until?.test(answer)) end()
+    })
     socket.on('end', end)
-    socket.on('error', (error) => { clearTimeout(timer); reject(error) })
+    socket.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
     for (const each of [text].flat()) socket.write(each)
   })
 }

@@ -39,10 +39,13 @@ describe('the log', () => {
     expect(server.lines().filter(({ requestId, msg }) => requestId === 'from-the-proxy.1' && msg === 'request')).toHaveLength(1)
   })
 
-  it.each(['short', 'x'.repeat(65), 'with space in it', 'bad"quote-here', 'ümlaut-and-more'])('gives an id of its own instead of %j', async (given) => {
-    const answer = await raw(server.port, `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-Id: ${given}\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}\r\n/i)
-  })
+  it.each(['short', 'x'.repeat(65), 'with space in it', 'bad"quote-here', 'ümlaut-and-more'])(
+    'gives an id of its own instead of %j',
+    async (given) => {
+      const answer = await raw(server.port, `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-Id: ${given}\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}\r\n/i)
+    }
+  )
 
   it('counts the statements of each request by itself', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(`${server.origin}/`, { headers: { 'x-request-id': `parallel-${i}` } })))
@@ -91,7 +94,12 @@ describe('/metrics', () => {
     expect(requests.some((line) => line.includes('method="other"'))).toBe(true)
     expect(requests.length).toBeLessThan(8)
     expect(Number(/^sql_statements_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(80)
-    for (const name of ['http_request_duration_seconds_bucket', 'sql_statement_duration_seconds_sum', 'page_render_duration_seconds_count', 'process_resident_memory_bytes']) {
+    for (const name of [
+      'http_request_duration_seconds_bucket',
+      'sql_statement_duration_seconds_sum',
+      'page_render_duration_seconds_count',
+      'process_resident_memory_bytes',
+    ]) {
       expect(text).toContain(name)
     }
     expect(text).not.toMatch(/made-up|location\/[12]/)
@@ -106,7 +114,8 @@ describe('/metrics', () => {
 
   it('asks for the token where there is one, from everybody', async () => {
     const guarded = await run(database.db, { env: { metricsToken: TOKEN } })
-    const ask = async (authorization?: string) => (await fetch(`${guarded.origin}/metrics`, { headers: authorization ? { authorization } : {} })).status
+    const ask = async (authorization?: string) =>
+      (await fetch(`${guarded.origin}/metrics`, { headers: authorization ? { authorization } : {} })).status
     expect(await ask()).toBe(404)
     expect(await ask(`Bearer ${TOKEN.slice(0, -1)}x`)).toBe(404)
     expect(await ask(TOKEN)).toBe(404)
@@ -118,20 +127,49 @@ describe('a route template', () => {
   const route = (id: string, path?: string, parentId: string | undefined = 'root') => ({ id, path, parentId })
   const routes = {
     root: { id: 'root', path: '' },
-    ...Object.fromEntries([
-      route('home'), route('campus', 'university/:key'), route('place', 'university/:key/:name'), route('search', 'search'),
-      route('suggest', 'search/suggest'), route('id', ':id'), route('admin', 'admin'), route('users', 'users', 'admin'), route('user', ':id', 'users'),
-      route('layout', undefined), route('inside', 'inside', 'layout'), route('files', 'files/*'), route('all', '*'), route('optional', 'a/:b?/c'),
-    ].map((each) => [each.id, each])),
+    ...Object.fromEntries(
+      [
+        route('home'),
+        route('campus', 'university/:key'),
+        route('place', 'university/:key/:name'),
+        route('search', 'search'),
+        route('suggest', 'search/suggest'),
+        route('id', ':id'),
+        route('admin', 'admin'),
+        route('users', 'users', 'admin'),
+        route('user', ':id', 'users'),
+        route('layout', undefined),
+        route('inside', 'inside', 'layout'),
+        route('files', 'files/*'),
+        route('all', '*'),
+        route('optional', 'a/:b?/c'),
+      ].map((each) => [each.id, each])
+    ),
   }
   const match = routeMatcher(routeTemplates({ routes }))
 
   it.each([
-    ['/', '/'], ['/_root.data', '/'], ['/university/UCLA%20Los%20Angeles', '/university/:key'], ['/university/a/b', '/university/:key/:name'],
-    ['/university/a/b/', '/university/:key/:name'], ['/university/a/b/c', 'other'], ['/search', '/search'], ['/search.data', '/search'],
-    ['/SEARCH', '/search'], ['/search/suggest', '/search/suggest'], ['/17', '/:id'], ['/admin', '/admin'], ['/admin/users', '/admin/users'],
-    ['/admin/users/3', '/admin/users/:id'], ['/inside', '/inside'], ['/files/a/b', '/files/*'], ['/nothing/here', 'other'],
-    ['/assets/root-1.js', '/assets'], ['/__manifest', '/__manifest'], ['/a/c', '/a/:b?/c'], ['/a/x/c', '/a/:b?/c'],
+    ['/', '/'],
+    ['/_root.data', '/'],
+    ['/university/UCLA%20Los%20Angeles', '/university/:key'],
+    ['/university/a/b', '/university/:key/:name'],
+    ['/university/a/b/', '/university/:key/:name'],
+    ['/university/a/b/c', 'other'],
+    ['/search', '/search'],
+    ['/search.data', '/search'],
+    ['/SEARCH', '/search'],
+    ['/search/suggest', '/search/suggest'],
+    ['/17', '/:id'],
+    ['/admin', '/admin'],
+    ['/admin/users', '/admin/users'],
+    ['/admin/users/3', '/admin/users/:id'],
+    ['/inside', '/inside'],
+    ['/files/a/b', '/files/*'],
+    ['/nothing/here', 'other'],
+    ['/assets/root-1.js', '/assets'],
+    ['/__manifest', '/__manifest'],
+    ['/a/c', '/a/:b?/c'],
+    ['/a/x/c', '/a/:b?/c'],
   ])('of %s is %s', (path, template) => {
     expect(match(path)).toBe(template)
   })

@@ -13,7 +13,8 @@ const ENDINGS = ['', '.ts', '.tsx', '.js', '/index.ts', '/index.tsx']
 export function readSources(...folders: string[]): Map<string, Source> {
   const files = folders.flatMap((folder) =>
     fs.statSync(folder).isFile() ? [folder]
-      : fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)).filter((name) => /\.tsx?$/.test(name)))
+      : fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name))
+        .filter((name) => /\.tsx?$/.test(name)))
   return new Map(files.sort().map((file) => [file, readSource(file)]))
 }
 
@@ -21,17 +22,20 @@ function readSource(file: string): Source {
   const text = fs.readFileSync(file, 'utf8')
   const ast = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const imports: Import[] = []
-  const add = (specifier: string, typeOnly: boolean, names: Import['names'] = []) => imports.push({ ...resolve(file, specifier), typeOnly, names })
+  const add = (specifier: string, typeOnly: boolean, names: Import['names'] = []) =>
+    imports.push({ ...resolve(file, specifier), typeOnly, names })
   visit(ast, (node) => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       add(node.moduleSpecifier.text, isTypeOnly(node.importClause), namesOf(node.importClause))
     }
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text, node.isTypeOnly)
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text,
+      node.isTypeOnly)
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments
       if (argument && ts.isStringLiteral(argument)) add(argument.text, false)
     }
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) add(node.argument.literal.text, true)
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) add(
+      node.argument.literal.text, true)
   })
   return { path: file, text, lines: text.replace(/\n$/, '').split('\n').length, ast, imports }
 }
@@ -58,7 +62,8 @@ function namesOf(clause: ts.ImportClause | undefined): Import['names'] {
 
 function resolve(from: string, specifier: string): { to: string; own: boolean } {
   const root = Object.keys(ROOTS).find((each) => specifier.startsWith(each))
-  const target = root ? ROOTS[root]! + specifier.slice(root.length) : specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : null
+  const target = root ? ROOTS[root]! + specifier.slice(root.length) : specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from),
+    specifier) : null
   if (target === null) return { to: specifier, own: false }
   const found = ENDINGS.map((ending) => target + ending).find((each) => fs.existsSync(each) && fs.statSync(each).isFile())
   return { to: found ?? target, own: true }

@@ -25,7 +25,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
     <>
       <a className="skip-link" href="#content">Skip to the content</a>
       {!WITHOUT_NAV.has(path) && <Nav viewer={data.viewer} search={data.search} />}
-      {data.demo && <p className="demo-line">Demo: places may be real, but all reviews, hours and people here are samples.</p>}
+      {data.demo && <aside className="demo-line" aria-label="About this demo">Demo: places may be real, but all reviews, hours and people here are samples.</aside>}
       <main id="content" tabIndex={-1}>
         {notice?.kind === 'noAuth' && <Popup title="Log In!" text={notice.text} />}
         <Loading />

@@ -32,7 +32,8 @@ describe('registering', () => {
   it('a second time is a conflict at the address, and changes nothing', async () => {
     const { db } = database
     const before = await db('users').where({ email: 'ada@example.edu' }).first()
-    expect(await register(db, person({ firstName: 'Eve', password: 'Other1x' }))).toEqual({ ok: false, kind: 'conflict', message: words.emailTaken, field: 'email' })
+    expect(await register(db, person({ firstName: 'Eve', password: 'Other1x' }))).toEqual(
+      { ok: false, kind: 'conflict', message: words.emailTaken, field: 'email' })
     expect(await db('users').where({ email: 'ada@example.edu' }).first()).toEqual(before)
     expect(await db('web_sessions').where({ user_id: before!.id })).toHaveLength(1)
   })
@@ -99,7 +100,8 @@ describe('an account that is made for somebody', () => {
     expect(signedIn.ok && (await viewerOfToken(db, signedIn.value.token))?.isAdmin).toBe(true)
   })
 
-  it.each([[{ email: 'nobody' }, 'email'], [{ password: 'short' }, 'password'], [{ firstName: ' ' }, 'name'], [{}, 'email']])('is refused for %o', async (wrong, field) => {
+  it.each([[{ email: 'nobody' }, 'email'], [{ password: 'short' }, 'password'], [{ firstName: ' ' }, 'name'], [{}, 'email']])(
+    'is refused for %o', async (wrong, field) => {
     expect(await createUser(database.db, { ...wanted, ...wrong })).toMatchObject({ ok: false, field })
   })
 })

@@ -8,7 +8,8 @@ describe('a password', () => {
     expect(one).not.toBe(two)
   })
 
-  it.each(['Secret1', 'Pässwörd1', '密码Aa1🙂', ' Space 1 ', 'x'.repeat(200) + 'A1', 'NUL\0A1'])('opens with itself and nothing near it: %j', async (password) => {
+  it.each(['Secret1', 'Pässwörd1', '密码Aa1🙂', ' Space 1 ', 'x'.repeat(200) + 'A1', 'NUL\0A1'])('opens with itself and nothing near it: %j',
+    async (password) => {
     const stored = await hashPassword(password)
     expect(await verifyPassword(stored, password)).toBe(true)
     for (const near of [password.toLowerCase(), `${password} `, password.slice(0, -1), '']) {

@@ -30,7 +30,8 @@ describe('a token', () => {
     const user = await insertUser(db)
     const token = await beginWebSession(db, user.id, null)
     expect(await viewerOfToken(db, token)).toMatchObject({ id: user.id, isAdmin: false })
-    for (const wrong of ['', token.slice(1), `${token} `, token.toUpperCase(), hashToken(token).toString('base64url'), hashToken(token).toString('hex')]) {
+    for (const wrong of ['', token.slice(1), `${token} `, token.toUpperCase(), hashToken(token).toString('base64url'),
+      hashToken(token).toString('hex')]) {
       expect(await viewerOfToken(db, wrong)).toBeNull()
     }
     await endWebSession(db, token)

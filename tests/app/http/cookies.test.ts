@@ -29,7 +29,8 @@ describe('a cookie', () => {
   it('is not read without a signature of ours, under another name, or under a secret that we do not have', async () => {
     const line = cookieHeader([await cookieLine('session', 'token', env, 60)])
     const forged = `__Host-session=${Buffer.from('"token"').toString('base64')}`
-    for (const cookie of ['', forged, `${forged}.`, `${forged}.c2lnbmF0dXJl`, line.slice(0, -3), line.replace('__Host-session', '__Host-draft'), '__Host-session=%']) {
+    for (const cookie of ['', forged, `${forged}.`, `${forged}.c2lnbmF0dXJl`, line.slice(0, -3),
+      line.replace('__Host-session', '__Host-draft'), '__Host-session=%']) {
       expect(await readToken(seen(cookie), 'session', env), cookie).toBeNull()
     }
     expect(await readToken(seen(line), 'session', testEnv({ sessionSecrets: ['another secret, as long as the first'] }))).toBeNull()

@@ -53,7 +53,8 @@ describe('a failure', () => {
   })
 
   it('of the database is 503 with when to try again; another is not taken for it', async () => {
-    const failing = (error: Error) => settle(read(argsOf(get('/'), contextFor(database.db)), { who: anyone, run: () => Promise.reject(error) }))
+    const failing = (error: Error) =>
+      settle(read(argsOf(get('/'), contextFor(database.db)), { who: anyone, run: () => Promise.reject(error) }))
     for (const code of ['ECONNREFUSED', '57P01', '57P03', '53300', '08006']) {
       const answer = await failing(Object.assign(new Error('down'), { code }))
       expect(answer.status, code).toBe(503)

@@ -17,10 +17,12 @@ describe('viewerOf', () => {
   it('says who a login session belongs to', async () => {
     const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Byron' })
     const { cookie } = await signIn(database.db, env, user.id)
-    expect(await viewer(cookie)).toEqual({ id: user.id, firstName: 'Ada', lastName: 'Byron', isAdmin: true, webSessionId: expect.any(Number) })
+    expect(await viewer(cookie)).toEqual({ id: user.id, firstName: 'Ada', lastName: 'Byron', isAdmin: true, webSessionId: expect.any(
+      Number) })
   })
 
-  it.each([['no cookie', ''], ['a forged one', '__Host-session=x.y'], ['the session of another product', 'session=abc']])('is null for %s', async (_name, cookie) => {
+  it.each([['no cookie', ''], ['a forged one', '__Host-session=x.y'], ['the session of another product', 'session=abc']])(
+    'is null for %s', async (_name, cookie) => {
     expect(await viewer(cookie)).toBeNull()
   })
 

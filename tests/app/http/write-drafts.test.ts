@@ -26,7 +26,8 @@ describe('a visitor who sends a form for members', () => {
     const { answer, cookie } = await visitorSends({ text: 'by a visitor' }, '/notes/7?x=1')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/signin?returnTo=%2Fnotes%2F7')
-    expect(await readCookie(get('/', { Cookie: cookie }), 'notice', testEnv())).toEqual({ kind: 'noAuth', text: 'Please log in to keep notes.' })
+    expect(await readCookie(get('/', { Cookie: cookie }), 'notice', testEnv())).toEqual(
+      { kind: 'noAuth', text: 'Please log in to keep notes.' })
     expect(await notes(database.db)).toEqual([])
   })
 

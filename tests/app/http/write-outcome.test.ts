@@ -20,7 +20,8 @@ describe('an invalid form', () => {
     const here = context()
     const answer = await send(post('/notes', { text: ' x', title: 'kept <b>&"', password: 'Secret1', 'old.password': 'Secret2' }), here)
     expect(answer.status).toBe(422)
-    expect(result(answer.data)).toMatchObject({ status: 'error', error: { text: ['Write more.'] }, initialValue: { text: ' x', title: 'kept <b>&"' } })
+    expect(result(answer.data)).toMatchObject(
+      { status: 'error', error: { text: ['Write more.'] }, initialValue: { text: ' x', title: 'kept <b>&"' } })
     expect(JSON.stringify(answer.data)).not.toContain('Secret')
     expect(wasInvalid(here)).toBe(true)
     expect(await notes(database.db)).toEqual([])
@@ -65,7 +66,8 @@ describe('the answer to what the verb says', () => {
     const answer = await send(post('/notes', { text: 'done & dusted' }), here)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/notes/done%20%26%20dusted')
-    expect(await readCookie(get('/', { Cookie: cookieHeader(answer.cookies) }), 'notice', testEnv())).toEqual({ kind: 'success', text: 'Kept.' })
+    expect(await readCookie(get('/', { Cookie: cookieHeader(answer.cookies) }), 'notice', testEnv())).toEqual(
+      { kind: 'success', text: 'Kept.' })
     expect(await notes(database.db)).toContain('done & dusted')
     expect(wasInvalid(here)).toBe(false)
   })
@@ -102,7 +104,8 @@ describe('the sender', () => {
     const { db } = database
     const { cookie } = await signIn(db, testEnv(), (await insertUser(db, { first_name: 'Ada' })).id)
     const other = await insertUser(db, { first_name: 'Bob' })
-    const sent = await send(post('/notes', { text: 'wrote', viewer: String(other.id), user_id: String(other.id) }, { Cookie: cookie }), context(), form)
+    const sent = await send(post('/notes', { text: 'wrote', viewer: String(other.id), user_id: String(other.id) }, { Cookie: cookie }),
+      context(), form)
     expect(sent.status).toBe(303)
     expect(await notes(db)).toContain('Ada undefined wrote')
   })

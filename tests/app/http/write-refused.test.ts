@@ -128,7 +128,8 @@ describe('which of several forms', () => {
     expect(await notes(database.db)).not.toContain('to and fro')
   })
 
-  it.each(['', 'other', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'SAVE'])('is 400 for the unknown intent "%s"', async (intent) => {
+  it.each(['', 'other', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'SAVE'])('is 400 for the unknown intent "%s"',
+    async (intent) => {
     const answer = await send(post('/notes', { intent, text: 'lost' }), contextFor(database.db), { forms })
     expect(answer.status).toBe(400)
     expect(await notes(database.db)).not.toContain('lost')

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxAround, milesBetween } from '~/geo/distance'
 import { isOpen } from '~/locations/hours-rules'
-import { campusLocations, campusTags, locationOfId, locationsOf, popularLocations, topLocations, type CampusList } from '~/locations/queries.server'
+import { campusLocations, campusTags, locationOfId, locationsOf, popularLocations, topLocations,
+  type CampusList } from '~/locations/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const day = [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '18:00' }]
   await place('Doe Library', [4, 4, 5], { university_id: campus.id, tags: ['Quiet', 'Wifi', 'On-Campus'], hours: day })
   await place('ánnex', [5], { university_id: campus.id, tags: ['Wifi'] })
-  await place('Beta Café', [3, 3], { tags: ['Wifi', 'Outlet'], ...north(2), hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }] })
+  await place('Beta Café', [3, 3],
+    { tags: ['Wifi', 'Outlet'], ...north(2), hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }] })
   await place('Edge Café', [], { ...north(11.99) })
   await place('Beyond Café', [5, 5], { ...north(12.01) })
   // In the corner of the box, but not of the circle.
@@ -37,7 +39,8 @@ beforeAll(async () => {
 
 const list = async (values: Partial<CampusList> = {}) => {
   const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
-  const { rows, total } = await campusLocations(database.db, { campus: point, miles: 12, tags: [], openNow: false, now: NOON, sort: 'reviews', limit: 24, ...values })
+  const { rows, total } = await campusLocations(database.db, { campus: point, miles: 12, tags: [], openNow: false, now: NOON,
+    sort: 'reviews', limit: 24, ...values })
   return { names: rows.map(({ name }) => name), total, rows }
 }
 
@@ -90,7 +93,8 @@ describe('the list of a campus', () => {
 describe('other lists', () => {
   it('have places with enough reviews, the most reviewed or best rated first', async () => {
     const { db } = database
-    expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual(['Doe Library', 'Beyond Café', 'Corner Café', 'Of the next campus', 'Beta Café'])
+    expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual(
+      ['Doe Library', 'Beyond Café', 'Corner Café', 'Of the next campus', 'Beta Café'])
     expect((await topLocations(db, 2)).map(({ rating }) => rating)).toEqual([5, 5])
     expect((await topLocations(db, 50)).every(({ reviews }) => reviews > 0)).toBe(true)
   })
@@ -120,12 +124,14 @@ describe('"open now" in SQL', () => {
     const time = () => `${String(random(24)).padStart(2, '0')}:${['00', '30', '59'][random(3)]}:00`
     const ids: number[] = []
     for (let n = 0; n < 400; n++) {
-      const { id } = await insertLocation(db, { university_id: far.id, time_zone: zones[random(zones.length)]!, latitude: 10, longitude: 10 })
+      const { id } = await insertLocation(db, { university_id: far.id, time_zone: zones[random(zones.length)]!, latitude: 10,
+        longitude: 10 })
       ids.push(id)
       const rows = new Map<string, object>()
       for (let r = random(6); r > 0; r--) {
         const closed = random(8) === 0
-        const row = { study_location_id: id, day_of_week: 1 + random(7), is_open: !closed, start_time: closed ? null : time(), end_time: closed ? null : time() }
+        const row = { study_location_id: id, day_of_week: 1 + random(7), is_open: !closed, start_time: closed ? null : time(),
+          end_time: closed ? null : time() }
         rows.set(`${row.day_of_week} ${row.start_time}`, row)
       }
       if (rows.size > 0) await db('study_location_hours').insert([...rows.values()] as never)
@@ -134,7 +140,8 @@ describe('"open now" in SQL', () => {
     let open = 0
     for (let n = 0; n < 40; n++) {
       const now = new Date(Date.UTC(2026, random(2) ? 0 : 5, 1 + random(28), random(24), random(60), random(60)))
-      const { rows } = await campusLocations(db, { campus: { id: far.id, latitude: 10, longitude: 10 }, miles: 12, tags: [], openNow: true, now, sort: 'name', limit: 500 })
+      const { rows } = await campusLocations(db, { campus: { id: far.id, latitude: 10, longitude: 10 }, miles: 12, tags: [], openNow: true,
+        now, sort: 'name', limit: 500 })
       const expected = places.filter(({ hours, time_zone }) => isOpen(hours, time_zone, now)).map(({ id }) => id)
       expect(rows.map(({ id }) => id).sort((a, b) => a - b), now.toISOString()).toEqual(expected.sort((a, b) => a - b))
       open += rows.length

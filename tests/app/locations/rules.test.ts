@@ -47,7 +47,8 @@ describe('what seems chosen at random', () => {
 describe('a card', () => {
   const row: LocationRow = {
     id: 7, name: 'Doe', city: 'Berkeley', state: 'CA', kind: 'library', category: 'On-Campus', image_url: null, rating: 4.5, reviews: 2,
-    time_zone: 'America/Los_Angeles', latitude: 1, longitude: 1, university_key: 'Cal Berkeley', university_name: 'Cal', tags: ['Wifi'], source: 'osm',
+    time_zone: 'America/Los_Angeles', latitude: 1, longitude: 1, university_key: 'Cal Berkeley', university_name: 'Cal', tags: ['Wifi'],
+      source: 'osm',
     hours: [{ day_of_week: 2, is_open: true, start_time: '08:00:00', end_time: '18:00:00' }],
   }
 
@@ -58,7 +59,8 @@ describe('a card', () => {
 
   it('tells miles off campus only, and shows its own picture where it has one', () => {
     expect(locationCard({ ...row, miles: 1 }).miles).toBeNull()
-    expect(locationCard({ ...row, miles: 1.26, category: 'Off-Campus', university_key: null })).toMatchObject({ miles: 1.26, href: '/location/7' })
+    expect(locationCard({ ...row, miles: 1.26, category: 'Off-Campus', university_key: null })).toMatchObject(
+      { miles: 1.26, href: '/location/7' })
     expect(locationCard({ ...row, image_url: '/own.jpg' }).picture).toBe('/own.jpg')
     expect(locationCard(row).picture).toMatch(/^\/scenes\//)
   })

@@ -45,10 +45,12 @@ describe('a review', () => {
 })
 
 describe('names', () => {
-  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('of %j: school, place and person are shown, and their addresses lead to them', async (text) => {
+  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('of %j: school, place and person are shown, and their addresses lead to them',
+    async (text) => {
     const { db } = database
     const campus = await insertUniversity(db, { name: `${text} School` })
-    const place = await insertLocation(db, { name: `${text} Hall`, university_id: campus.id, address: text.trim() || 'x', website: `javascript:${text}` })
+    const place = await insertLocation(db, { name: `${text} Hall`, university_id: campus.id, address: text.trim() || 'x',
+      website: `javascript:${text}` })
     const off = await insertLocation(db, { name: text, city: text, phone: text })
     const name = cleanName(text) || 'x'
     const user = await insertUser(db, { first_name: name, last_name: name })
@@ -57,7 +59,8 @@ describe('names', () => {
     const reader = (await signIn(db, app.env, user.id)).cookie
 
     const campusPath = `/university/${encodeURIComponent(campus.key)}`
-    for (const path of [campusPath, `${campusPath}/${encodeURIComponent(place.name)}`, `/location/${off.id}`, '/', '/allschools', `/location/${place.id}/review`]) {
+    for (const path of [campusPath, `${campusPath}/${encodeURIComponent(place.name)}`, `/location/${off.id}`, '/', '/allschools',
+      `/location/${place.id}/review`]) {
       const answer = await app.browser(reader).get(path)
       expect(answer.status, path).toBe(200)
       expect(faultsOf(answer.text), path).toEqual([])
@@ -73,14 +76,16 @@ describe('signing up', () => {
   it('takes no hostile text for a name or an address silently, and never breaks', async () => {
     for (const text of NAUGHTY) {
       await database.db('rate_limits').del()
-      const answer = await app.browser().post('/signup', { firstName: text, lastName: text, email: `${text}@example.edu`, password: 'short', shown: text })
+      const answer = await app.browser().post('/signup', { firstName: text, lastName: text, email: `${text}@example.edu`, password: 'short',
+        shown: text })
       expect(answer.status, text).toBe(422)
       expect(faultsOf(answer.text), text).toEqual([])
       const signIn = await app.browser().post('/signin', { email: text, password: text, returnTo: text })
       expect([303, 422], text).toContain(signIn.status)
       expect(faultsOf(signIn.text), text).toEqual([])
     }
-    expect(await database.db('users').where('source', 'signup').where('email', 'like', '%@example.edu').whereNot('email', 'like', 'reader%')).toEqual([])
+    expect(await database.db('users').where('source', 'signup').where('email', 'like', '%@example.edu').whereNot(
+      'email', 'like', 'reader%')).toEqual([])
   })
 })
 

@@ -19,14 +19,16 @@ beforeAll(async () => {
   cookie = (await signIn(db, app.env, user.id)).cookie
   const campus = await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Bérkeley' })
   place = (await insertLocation(db, { name: 'Plain Café', tags: ['Quiet'] })).id
-  for (const name of ['A/B Hall', '50% Library', '100%25 Room', 'Query? Hall', 'Hash # Hall', 'A+B', 'A & B', 'Dots..', 'é library', 'Back\\slash', 'semi;colon', '.hidden']) {
+  for (const name of ['A/B Hall', '50% Library', '100%25 Room', 'Query? Hall', 'Hash # Hall', 'A+B', 'A & B', 'Dots..', 'é library',
+    'Back\\slash', 'semi;colon', '.hidden']) {
     await insertLocation(db, { name, university_id: campus.id })
   }
   await insertReview(db, { study_location_id: place, user_id: user.id })
 })
 
 const IDS = [
-  '0', '-1', '1000000000', '99999999999999999999', '9223372036854775808', 'abc', '1e3', '1.5', '01', '%20', '1%20', '%00', '1%00', '%F0%9F%99%82', '%2f', '1%2f2',
+  '0', '-1', '1000000000', '99999999999999999999', '9223372036854775808', 'abc', '1e3', '1.5', '01', '%20', '1%20', '%00', '1%00',
+    '%F0%9F%99%82', '%2f', '1%2f2',
   'null', '%EF%BC%91', '0x1', '1;1', "1'--", 'x'.repeat(3000),
 ]
 
@@ -50,14 +52,17 @@ describe('an id that is none', () => {
 })
 
 describe('an address that cannot be read', () => {
-  it.each(['/location/%ff', '/location/%', '/location/%zz', '/%c0%ae', '/university/%E0%A4%A', '/university/x/%80', '/search/%ff', '/%', '/assets/%ff'])('%s is 400 or 404, on our page', async (path) => {
+  it.each(['/location/%ff', '/location/%', '/location/%zz', '/%c0%ae', '/university/%E0%A4%A', '/university/x/%80', '/search/%ff', '/%',
+    '/assets/%ff'])('%s is 400 or 404, on our page', async (path) => {
     const answer = await app.browser(cookie).get(path)
     expect([400, 404]).toContain(answer.status)
     expect(answer.text.length).toBeGreaterThan(0)
     expect((await app.browser(cookie).post(path)).status).toBeLessThan(500)
   })
 
-  it.each(['//evil.test', '//evil.test/location/1', '/\\evil.test', '/location//1', '///', '/./', '/../', '/%2f%2fevil.test', '/search/../signin', '/search//suggest?q=plain', '/?q=%ff', '/search?q=%ff%fe', '/search?%', '/search?q=a&q=b&q[]=c', '/signin?returnTo=//evil.test'])(
+  it.each(['//evil.test', '//evil.test/location/1', '/\\evil.test', '/location//1', '///', '/./', '/../', '/%2f%2fevil.test',
+    '/search/../signin', '/search//suggest?q=plain', '/?q=%ff', '/search?q=%ff%fe', '/search?%', '/search?q=a&q=b&q[]=c',
+    '/signin?returnTo=//evil.test'])(
     '%s leads nowhere else', async (path) => {
       const answer = await app.send(path)
       expect(answer.status).toBeLessThan(500)
@@ -65,8 +70,10 @@ describe('an address that cannot be read', () => {
       expect(answer.text).not.toMatch(/(href|action)="(https?:)?[/\\]{2}[^"]*evil/)
     })
 
-  it.each(['x'.repeat(10_000), '%00'.repeat(1000), '%F0%9F%99%82'.repeat(800), '/'.repeat(3000), '.'.repeat(5000), 'a/'.repeat(2000)])('of thousands of characters is answered (%#)', async (text) => {
-    for (const path of [`/${text}`, `/university/${text}`, `/university/a/${text}`, `/search?q=${text}`, `/search/suggest?q=${text}&city=${text.slice(0, 3000)}`, `/allschools?q=${text}`, `/signin?returnTo=/${text}`]) {
+  it.each(['x'.repeat(10_000), '%00'.repeat(1000), '%F0%9F%99%82'.repeat(800), '/'.repeat(3000), '.'.repeat(5000), 'a/'.repeat(2000)])(
+    'of thousands of characters is answered (%#)', async (text) => {
+    for (const path of [`/${text}`, `/university/${text}`, `/university/a/${text}`, `/search?q=${text}`,
+      `/search/suggest?q=${text}&city=${text.slice(0, 3000)}`, `/allschools?q=${text}`, `/signin?returnTo=/${text}`]) {
       const answer = await app.send(path)
       expect(answer.status, path.slice(0, 40)).toBeLessThan(500)
     }
@@ -77,7 +84,9 @@ describe('numbers and choices in a query', () => {
   const VALUES = ['-1', '0', '1e9', '1000000000', '99999999999999999999', 'abc', '', '%F0%9F%99%82', '1.5', 'NaN', '[]', "1'--"]
 
   it.each(VALUES)('shown, page and the like of %s fall back', async (value) => {
-    for (const path of [`/location/${place}?shown=${value}`, `/university/${seg('Collège Ünïcode Bérkeley')}?shown=${value}&sort=${value}&open=${value}&tag=${value}&tag=Quiet`, `/search?q=plain&page=${value}`, `/allschools?state=${value}`]) {
+    for (const path of [`/location/${place}?shown=${value}`,
+      `/university/${seg('Collège Ünïcode Bérkeley')}?shown=${value}&sort=${value}&open=${value}&tag=${value}&tag=Quiet`,
+      `/search?q=plain&page=${value}`, `/allschools?state=${value}`]) {
       const answer = await app.send(path)
       expect(answer.status, path).toBe(200)
       expect(answer.text, path).toMatch(/<h1/)
@@ -153,7 +162,8 @@ describe('the canonical address', () => {
   })
 
   it('never loops: every redirect ends on a page', async () => {
-    for (const start of ['/login', `/UNIVERSITY/${seg(CAMPUS)}`, `/university/${seg(CAMPUS.toLowerCase())}/${seg('a+b')}`, `/location/${place}/`]) {
+    for (const start of ['/login', `/UNIVERSITY/${seg(CAMPUS)}`, `/university/${seg(CAMPUS.toLowerCase())}/${seg('a+b')}`,
+      `/location/${place}/`]) {
       let answer = await app.send(start)
       for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop++) answer = await app.send(answer.headers.location!)
       expect(answer.status, start).toBe(200)

@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 const form = () => `/location/${place}/review`
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
-const action = (html: string, id: string) => new RegExp(`<form[^>]*action="([^"]*)"[^>]*id="${id}"|<form[^>]*id="${id}"[^>]*action="([^"]*)"`).exec(html)?.slice(1).find(Boolean)?.replaceAll('&amp;', '&')
+const action = (html: string, id: string) =>
+  new RegExp(`<form[^>]*action="([^"]*)"[^>]*id="${id}"|<form[^>]*id="${id}"[^>]*action="([^"]*)"`).exec(html)?.slice(1).find(
+  Boolean)?.replaceAll('&amp;', '&')
 
 describe('a visitor who writes a review', () => {
   it('registers on the way, finds the words again, saves, edits, deletes and signs out', async () => {
@@ -70,7 +72,8 @@ describe('a visitor who writes a review', () => {
 
   it('may have an account already: signing in leads back, and a trick in returnTo does not lead away', async () => {
     await insertUser(database.db, { email: 'old@journey.edu', password: 'Secret1' })
-    const go = (returnTo: string) => app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, { email: ' OLD@journey.edu ', password: 'Secret1', returnTo })
+    const go = (returnTo: string) => app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`,
+      { email: ' OLD@journey.edu ', password: 'Secret1', returnTo })
     expect((await go(form())).headers.location).toBe(form())
     for (const trick of ['//evil.test', 'https://evil.test', '/\\evil.test', '/%2fevil.test', 'javascript:alert(1)', '']) {
       expect((await go(trick)).headers.location, trick).toBe('/')

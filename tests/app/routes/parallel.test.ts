@@ -9,7 +9,8 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
-const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, index) => make(index)))
+const times = <T>(n: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => make(index)))
 let campus: number
 
 beforeAll(async () => {
@@ -21,7 +22,8 @@ async function figures(id: number) {
   const { db } = database
   const kept = await db('study_locations').where({ id }).first('review_count', 'rating_sum', 'avg_rating')
   const counted = await db('reviews').where({ study_location_id: id })
-    .first(db.raw('count(*)::int as review_count'), db.raw('coalesce(sum(rating), 0)::int as rating_sum'), db.raw('coalesce(round(avg(rating), 2), 0) as avg_rating'))
+    .first(db.raw('count(*)::int as review_count'), db.raw('coalesce(sum(rating), 0)::int as rating_sum'),
+      db.raw('coalesce(round(avg(rating), 2), 0) as avg_rating'))
   const { total_reviews } = (await db('universities').where({ id: campus }).first('total_reviews'))!
   const places = await db('study_locations').where({ university_id: campus, status: 'Approved' }).sum({ n: 'review_count' }).first()
   return { kept, counted, total_reviews, sum: Number(places!.n) }

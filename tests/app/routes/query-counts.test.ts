@@ -17,7 +17,8 @@ async function grow(from: number, to: number) {
   const range = { from: from + 1, to }
   await db.raw(
     `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
-     select 'School ' || n, 'Town ' || n, 1 + n % 50, 37, -122, 'America/New_York', 'Approved' from generate_series(:from::int, :to::int) n`, range)
+     select 'School ' || n, 'Town ' || n, 1 + n % 50, 37, -122, 'America/New_York', 'Approved' from generate_series(
+       :from::int, :to::int) n`, range)
   await db.raw(
     `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
      select 'Quiet spot ' || n, 'Berkeley', (select state_id from study_locations where id = :place),
@@ -31,7 +32,8 @@ async function grow(from: number, to: number) {
     `insert into study_location_tags (study_location_id, tag_id)
      select l.id, t.id from study_locations l, tag_types t where t.name in ('Quiet', 'Wifi') on conflict do nothing`)
   await db.raw(
-    `insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(:from::int, :to::int) n`, range)
+    `insert into users (email, first_name, last_name, role_id)
+     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(:from::int, :to::int) n`, range)
   await db.raw(
     `insert into reviews (user_id, study_location_id, rating, description)
      select u.id, l.id, 1 + (u.id % 5), repeat('quiet ', 20) from users u, study_locations l
@@ -82,7 +84,8 @@ describe('the SQL statements of a page', () => {
     expect((await app.browser().get('/')).text).toContain('<dd>1,001</dd>')
     console.info('SQL statements a page, with 10 and with 1,000 rows:')
     for (const name of Object.keys(few.visitor)) {
-      console.info(`  ${name}: visitor ${few.visitor[name]} and ${many.visitor[name]}, student ${few.student[name]} and ${many.student[name]}`)
+      console.info(
+        `  ${name}: visitor ${few.visitor[name]} and ${many.visitor[name]}, student ${few.student[name]} and ${many.student[name]}`)
     }
     expect(many).toEqual(few)
     // A bound of its own, so that a page cannot quietly grow: home asks for seven lists.

@@ -28,21 +28,32 @@ beforeAll(async () => {
   cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
   await db.raw(`
     insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
-    select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(1, 400) n`)
+    select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(
+      1, 400) n`)
   await db.raw(`
     insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
-    select (array['Quiet', 'Blue', 'Old', 'Main', 'North', 'River', 'Corner'])[1 + n % 7] || ' ' || (array['Library', 'Café', 'Hall', 'Room', 'Books'])[1 + n % 5] || ' ' || n,
+    select (array['Quiet', 'Blue', 'Old', 'Main', 'North', 'River', 'Corner'])[1 + n % 7]
+        || ' ' || (array['Library', 'Café', 'Hall', 'Room', 'Books'])[1 + n % 5] || ' ' || n,
       'Town ' || n % 900, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) + n % 400 end,
-      case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end, (array['library', 'cafe', 'campus building', 'bookshop', 'other'])[1 + n % 5], 'Approved',
+      case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
+      (array['library', 'cafe', 'campus building', 'bookshop', 'other'])[1 + n % 5], 'Approved',
       25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York'
     from generate_series(1, 20000) n`)
-  await db.raw(`insert into study_location_hours (study_location_id, day_of_week, start_time, end_time) select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
-  await db.raw(`insert into study_location_tags (study_location_id, tag_id) select l.id, t.id from study_locations l, tag_types t where (l.id + t.id) % 4 = 0`)
-  await db.raw(`insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
+  await db.raw(`
+    insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
+    select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
+  await db.raw(`
+    insert into study_location_tags (study_location_id, tag_id)
+    select l.id, t.id from study_locations l, tag_types t where (l.id + t.id) % 4 = 0`)
+  await db.raw(`
+    insert into users (email, first_name, last_name, role_id)
+    select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
   await db.raw(`
     insert into reviews (user_id, study_location_id, rating, description, created_at)
-    select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 19000 end, 1 + n % 5, repeat('quiet ', 20), now() - n * interval '1 minute'
-    from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(1, 50000) n) made on conflict do nothing`, { place })
+    select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 19000 end, 1 + n % 5, repeat('quiet ', 20),
+      now() - n * interval '1 minute'
+    from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(
+      1, 50000) n) made on conflict do nothing`, { place })
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -61,7 +72,8 @@ async function statementsOf(path: string): Promise<Statement[]> {
 }
 
 async function planOf({ sql, bindings }: Statement): Promise<Plan> {
-  const { client } = database.db as unknown as { client: { acquireConnection(): Promise<Connection>; releaseConnection(connection: Connection): Promise<void> } }
+  const { client } = database.db as unknown as { client: { acquireConnection(): Promise<Connection>; releaseConnection(
+    connection: Connection): Promise<void> } }
   type Connection = { query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }> }
   const connection = await client.acquireConnection()
   try {

@@ -25,7 +25,8 @@ const PARAMETERS: Record<string, () => string[]> = {
 
 /** Queries that make a page show more than it does at first. */
 const QUERIES = [
-  '', '?q=zzq', '?q=Zzqpending', '?q=college', '?q=zzq&city=Berkeley', '?city=Berkeley', '?category=cafe', '?category=On-Campus', '?q=quiet', '?shown=96',
+  '', '?q=zzq', '?q=Zzqpending', '?q=college', '?q=zzq&city=Berkeley', '?city=Berkeley', '?category=cafe', '?category=On-Campus',
+    '?q=quiet', '?shown=96',
   '?sort=rating', '?sort=distance', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
 ]
 
@@ -44,7 +45,8 @@ beforeAll(async () => {
     hidden.push({ id: place.id, name: place.name, campus })
     for (const n of [1, 2, 3]) {
       const user = n === 1 ? writer : await insertUser(db)
-      await insertReview(db, { study_location_id: place.id, user_id: user.id, rating: 5, description: reviewText(`Zzqreview${n} of ${place.name}.`) })
+      await insertReview(db, { study_location_id: place.id, user_id: user.id, rating: 5, description: reviewText(
+        `Zzqreview${n} of ${place.name}.`) })
     }
   }
   for (const status of ['Pending', 'Denied'] as Status[]) {

@@ -28,7 +28,8 @@ beforeAll(async () => {
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
     cookies[who] = (await signIn(db, app.env, user.id)).cookie
-    if (who === 'student') await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })
+    if (who === 'student') await insertReview(
+      db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })
   }
 })
 
@@ -96,7 +97,8 @@ describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) 
 })
 
 it('every route of the product is in both tables', () => {
-  const pattern = (path: string) => new RegExp(`^/${path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part)).join('/')}(\\?|$)`)
+  const pattern = (path: string) =>
+    new RegExp(`^/${path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part)).join('/')}(\\?|$)`)
   for (const route of Object.values(app.build.routes)) {
     if (!route || route.id === 'root' || route.path === '*') continue
     for (const [name, rows] of [['READS', READS], ['WRITES', WRITES]] as const) {
@@ -133,7 +135,8 @@ describe('a review', () => {
 
   it('shows its links for change only to its author', async () => {
     const links = async (who: Who) => /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
-    expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual([false, true, false, false])
+    expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual(
+      [false, true, false, false])
   })
 })
 

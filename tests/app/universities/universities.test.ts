@@ -9,7 +9,8 @@ const ids = new Map<string, number>()
 
 beforeAll(async () => {
   const { db } = database
-  const add = async (name: string, abr: string, values = {}) => ids.set(name, (await insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })).id)
+  const add = async (name: string, abr: string, values = {}) =>
+    ids.set(name, (await insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })).id)
   await add('Zeta', 'CA', { total_reviews: 5 })
   await add('Alpha', 'TX', { total_reviews: 9 })
   await add('Beta', 'CA', { total_reviews: 5 })
@@ -39,7 +40,8 @@ describe('campuses', () => {
 
 describe('the text on a school\'s colour', () => {
   const luminance = (hex: string) => {
-    const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
   }
   const contrast = (a: string, b: string) => {
@@ -56,7 +58,8 @@ describe('the text on a school\'s colour', () => {
     expect(least).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each([['#000000', '#ffffff'], ['#ffffff', '#060504'], ['#FDB515', '#060504'], ['#003262', '#ffffff']])('of %s is %s', (color, text) => {
+  it.each([['#000000', '#ffffff'], ['#ffffff', '#060504'], ['#FDB515', '#060504'], ['#003262', '#ffffff']])(
+    'of %s is %s', (color, text) => {
     expect(textOn(color)).toBe(text)
   })
 })

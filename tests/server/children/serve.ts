@@ -16,7 +16,10 @@ const handler: Parts['handler'] = () => async (request, response) => {
   response.write('begun ')
   await sleep(Number(new URL(request.url, env.origin).searchParams.get('ms') ?? 0))
   if (request.path === '/reject') void Promise.reject(new Error('nobody waits'))
-  if (request.path === '/throw') setImmediate(() => { throw new Error('outside of a request') })
+  if (request.path === '/throw')
+    setImmediate(() => {
+      throw new Error('outside of a request')
+    })
   response.end('and finished')
 }
 const app = createApp({ env, db, log, search: {} as Parts['search'], metrics: createMetrics(db, []), handler, clientFolder: null })
