@@ -188,7 +188,8 @@ function explain(error: z.ZodError, source: Source): string {
   const reasons = productionReasons(source)
   const many = reasons.length > 1
   const why = reasons.length
-    ? `This is a production server because ${reasons.join(' and ')} ${many ? 'are' : 'is'} set; without ${many ? 'them' : 'it'} the demo starts.`
+    ? `This is a production server because ${reasons.join(' and ')} ${many ? 'are' : 'is'} set; ` +
+      `without ${many ? 'them' : 'it'} the demo starts.`
     : 'This is the demo, since none of ORIGIN, DATABASE_URL and a HOST beyond this computer is set.'
   const count = faults.length === 1 ? 'One setting is' : `${faults.length} settings are`
   return `Carrel cannot start. ${count} missing or wrong:\n\n${faults.join('\n')}\n\n${why}`

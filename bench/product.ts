@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import pino from 'pino'
 import { readEnv } from '../app/env.server'
@@ -13,6 +12,7 @@ import { build, isStale } from '../scripts/build'
 import { createPostgresSearch } from '../search/postgres'
 import { createApp } from '../server/app'
 import { createMetrics } from '../server/metrics'
+import { remixHandler } from '../server/remix-handler'
 import { routeTemplates } from '../server/route-templates'
 
 export type Line = { route: string; status: number; sql: number; ms: number }
@@ -39,7 +39,7 @@ export async function startProduct(): Promise<Product> {
     search: createPostgresSearch(database.db),
     log,
     metrics: createMetrics(database.db, routeTemplates(server)),
-    handler: (contextOf) => createRequestHandler({ build: server, mode: 'production', getLoadContext: contextOf }),
+    handler: remixHandler(server, 'production'),
     clientFolder: path.resolve('build/client'),
   })
   const listening = app.listen(0, '127.0.0.1')

@@ -23,7 +23,7 @@ const inRooms = all.filter(({ path: file }) => roomOf(file))
 const breaches = (files: Source[], forbids: (to: Import, from: Source) => boolean): string[] =>
   files.flatMap((from) => from.imports.filter((to) => forbids(to, from)).map(({ to }) => `${from.path} → ${to}`))
 
-describe('the rules of design.md, section 2', () => {
+describe('the rules of docs/architecture.md', () => {
   it('are looked at where something is: rooms, routes, http, services, db, search, server', () => {
     expect([...rooms]).toEqual(expect.arrayContaining(['accounts', 'locations', 'reviews', 'universities']))
     for (const folder of ['app/routes/', 'app/http/', 'app/auth/', 'app/components/', 'db/', 'search/', 'server/']) {

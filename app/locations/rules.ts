@@ -1,6 +1,6 @@
 import type { Kind } from '~db/tables'
 
-/** Off-campus places up to this many miles from a campus belong to its list (spec 001, section 3). */
+/** Off-campus places up to this many miles from a campus belong to its list. */
 export const OFF_CAMPUS_MILES = 12
 
 /** Where a location's page is: under its campus when it has one, else by id. */

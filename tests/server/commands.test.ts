@@ -46,7 +46,9 @@ describe('npm run db', () => {
     const refused = await db('seed')
     expect(refused).toEqual({
       code: 1,
-      text: 'This is a production database, since DATABASE_URL is set. To write invented sample content into it, say so: npm run db -- seed --sample\n',
+      text:
+        'This is a production database, since DATABASE_URL is set. ' +
+        'To write invented sample content into it, say so: npm run db -- seed --sample\n',
     })
     const [row] = await database.db('universities').count()
     expect(Number(row!.count)).toBe(0)

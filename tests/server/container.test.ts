@@ -1,7 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,7 +112,8 @@ describe('the steps', () => {
     const cwd = path.join(folder, 'npm')
     folderWith(cwd, {
       'bin/npm':
-        '#!/bin/sh\necho "$@" >> calls\ncase "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/index.js;; esac\n',
+        '#!/bin/sh\necho "$@" >> calls\n' +
+        'case "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/index.js;; esac\n',
     })
     fs.chmodSync(path.join(cwd, 'bin/npm'), 0o755)
     for (const script of ['install.sh', 'build.sh', 'prune.sh']) expect(sh(script, [], { cwd, bin: path.join(cwd, 'bin') }).status).toBe(0)
@@ -181,48 +180,6 @@ describe('the steps', () => {
     const { uid, mode } = fs.statSync(target)
     expect([uid, mode & 0o777]).toEqual([Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout), 0o700])
     expect(sh('folders.sh', ['no-such-user', path.join(folder, 'other')]).status).not.toBe(0)
-  })
-})
-
-describe('the health check', () => {
-  const check = (env: Record<string, string>) =>
-    new Promise<{ code: number | null; text: string }>((resolve) => {
-      const child = spawn(process.execPath, [path.join(scripts, 'healthcheck.mjs')], { env: env as unknown as NodeJS.ProcessEnv })
-      let text = ''
-      child.stderr.on('data', (data) => (text += data))
-      child.on('close', (code) => resolve({ code, text: text.trim() }))
-    })
-  const serving = async (listener: http.RequestListener) => {
-    const server = http.createServer(listener)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return {
-      PORT: String((server.address() as AddressInfo).port),
-      stop: () => {
-        server.close()
-        server.closeAllConnections()
-      },
-    }
-  }
-
-  it('asks /readyz, and ends as that says', async () => {
-    let ready = true
-    const asked: string[] = []
-    const { PORT, stop } = await serving((request, response) => {
-      asked.push(request.url!)
-      response.writeHead(ready ? 200 : 503).end('{"database":"down"}')
-    })
-    for (const HOST of ['0.0.0.0', '127.0.0.1', '::', '']) expect(await check({ PORT, HOST })).toEqual({ code: 0, text: '' })
-    ready = false
-    expect(await check({ PORT })).toEqual({ code: 1, text: '503 {"database":"down"}' })
-    expect(new Set(asked)).toEqual(new Set(['/readyz']))
-    stop()
-    expect(await check({ PORT })).toMatchObject({ code: 1, text: expect.stringContaining('ECONNREFUSED') })
-  })
-
-  it('gives up on a server that says nothing', async () => {
-    const { PORT, stop } = await serving(() => {})
-    expect(await check({ PORT })).toEqual({ code: 1, text: 'no answer in 3000 ms' })
-    stop()
   })
 })
 

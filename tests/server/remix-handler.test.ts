@@ -91,7 +91,8 @@ describe('Remix behind our server', () => {
       [demo, `http://localhost:${demo.port}`],
     ] as const) {
       const body = 'text=hello'
-      const lines = `Origin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close`
+      const type = 'Content-Type: application/x-www-form-urlencoded'
+      const lines = `Origin: ${origin}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close`
       const answer = await raw(server.port, `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${lines}\r\n\r\n${body}`)
       expect(answer).toMatch(/^HTTP\/1.1 200 [^]*{"text":5}/)
     }

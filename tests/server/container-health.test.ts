@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/container/healthcheck.mjs')
+
+describe('the health check', () => {
+  const check = (env: Record<string, string>) =>
+    new Promise<{ code: number | null; text: string }>((resolve) => {
+      const child = spawn(process.execPath, [SCRIPT], { env: env as unknown as NodeJS.ProcessEnv })
+      let text = ''
+      child.stderr.on('data', (data) => (text += data))
+      child.on('close', (code) => resolve({ code, text: text.trim() }))
+    })
+  const serving = async (listener: http.RequestListener) => {
+    const server = http.createServer(listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return {
+      PORT: String((server.address() as AddressInfo).port),
+      stop: () => {
+        server.close()
+        server.closeAllConnections()
+      },
+    }
+  }
+
+  it('asks /readyz, and ends as that says', async () => {
+    let ready = true
+    const asked: string[] = []
+    const { PORT, stop } = await serving((request, response) => {
+      asked.push(request.url!)
+      response.writeHead(ready ? 200 : 503).end('{"database":"down"}')
+    })
+    for (const HOST of ['0.0.0.0', '127.0.0.1', '::', '']) expect(await check({ PORT, HOST })).toEqual({ code: 0, text: '' })
+    ready = false
+    expect(await check({ PORT })).toEqual({ code: 1, text: '503 {"database":"down"}' })
+    expect(new Set(asked)).toEqual(new Set(['/readyz']))
+    stop()
+    expect(await check({ PORT })).toMatchObject({ code: 1, text: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  it('gives up on a server that says nothing', async () => {
+    const { PORT, stop } = await serving(() => {})
+    expect(await check({ PORT })).toEqual({ code: 1, text: 'no answer in 3000 ms' })
+    stop()
+  })
+})
