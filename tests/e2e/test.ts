@@ -38,7 +38,8 @@ export { expect }
 /** Statuses from 400 that a page or its data may have are the business of the test that asks for them. */
 const PAGES = new Set(['document', 'fetch', 'xhr'])
 
-async function watch(context: BrowserContext, mode: Mode, faults: string[]) {
+/** Notes everything that must not happen on a page of ours into `faults`. */
+export async function watch(context: BrowserContext, mode: Mode, faults: string[]) {
   // Chromium says so on the console as well, and does with JavaScript off, where this does not run.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

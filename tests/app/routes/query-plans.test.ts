@@ -89,9 +89,13 @@ const scans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ]
 
-/** The most rows that one node is expected to read from a big table: an index that is walked whole is no gain either. */
-const widest = (plan: Plan): number =>
-  Math.max(BIG.has(plan['Relation Name'] ?? '') ? plan['Plan Rows'] : 0, ...(plan.Plans ?? []).map(widest))
+/** The most rows that a node is expected to read from a big table: an index that is walked whole is no gain. */
+function widest(plan: Plan, limited = false): number {
+  // A Limit stops what is below it, unless that has to be read whole first.
+  const stops = plan['Node Type'] === 'Limit' || (limited && !/Aggregate|Sort|Hash$|WindowAgg|Materialize/.test(plan['Node Type']))
+  const own = BIG.has(plan['Relation Name'] ?? '') && !stops ? plan['Plan Rows'] : 0
+  return Math.max(own, ...(plan.Plans ?? []).map((below) => widest(below, stops)))
+}
 
 const PAGES = () => {
   const campus = `/university/${encodeURIComponent(campusKey)}`
