@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import type { Env } from './env.server'
+import type { Storage } from './storage/storage'
 
 /** What the web process hands to every loader and action. */
 export type Context = {
   env: Env
   db: Db
   search: SearchEngine
+  storage: Storage
   /** Child logger that carries the request's id. */
   log: Logger
   requestId: string

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { demoSecret } from './demo-secret.server'
+import {
+  parseBaseUrl, parseDatabaseUrl, parseHost, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch, SECRET_LENGTH,
+} from './env-parse.server'
 import { isLoopbackName } from './http/origin.server'
 
 /** Demo is the program without any configuration; production is everything else. There is nothing between. */
@@ -32,6 +34,33 @@ export type Env = {
   secureCookies: boolean
   /** Bearer token for /metrics; null: only this computer may read them. */
   metricsToken: string | null
+  /** null: mails are written as files to varDir/mail. */
+  smtpUrl: string | null
+  /** Whom mails come from. */
+  mailFrom: string
+  /** Whether an address has to be confirmed before its account can be used. */
+  confirmEmail: boolean
+  /** Whether admins are admins only in login sessions with a second factor. */
+  adminTotp: boolean
+  /** Whether the web process runs jobs itself; else `npm run worker` has to. */
+  jobsHere: boolean
+  /** Signing in with Google; null: not offered. */
+  google: GoogleSettings | null
+  /** Where pictures are kept; null: varDir/uploads. */
+  s3: S3Settings | null
+}
+
+/** `issuer` is Google's own but in tests. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+
+/** `endpoint` and `publicUrl` without a slash at the end. `publicUrl` is where browsers get public objects; null: through us. */
+export type S3Settings = {
+  bucket: string
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  publicUrl: string | null
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -43,8 +72,6 @@ export class EnvError extends Error {
 }
 
 type Source = Record<string, string | undefined>
-
-const SECRET_LENGTH = 32
 
 const expected = {
   ORIGIN: 'the address that people type, such as https://carrel.example (https, or http for localhost; no path)',
@@ -58,7 +85,21 @@ const expected = {
   TRUST_PROXY: 'false, the number of proxies in front (1), or their addresses with commas between (10.0.0.0/8, loopback)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
+  SMTP_URL: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+  MAIL_FROM: 'a mail address, or a name and an address: Carrel <carrel@example.edu>',
+  EMAIL_CONFIRMATION: 'on or off',
+  ADMIN_TOTP: 'on or off',
+  JOBS_IN_WEB: 'on or off',
+  GOOGLE_ISSUER: 'the address of an OpenID provider',
+  S3_ENDPOINT: 'the address of an S3-compatible store, such as http://127.0.0.1:9000',
+  S3_PUBLIC_URL: 'the address under which browsers get the objects of the bucket',
 }
+
+/** Settings that go together: none of them or all. */
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const
 
 const NOT_IN_DEMO = 'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
 
@@ -81,7 +122,8 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   const mode = modeOf(source)
   const checked = schema(mode).safeParse(clean(source))
   if (!checked.success) throw new EnvError(explain(checked.error, source))
-  const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN } = checked.data
+  const values = checked.data
+  const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN } = values
   const varDir = path.resolve(checked.data.CARREL_VAR)
   const demo = mode === 'demo'
   const name = HOST === '127.0.0.1' ? 'localhost' : net.isIPv6(HOST) ? `[${HOST}]` : HOST
@@ -92,13 +134,31 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     host: HOST,
     port: PORT,
     databaseUrl: DATABASE_URL === 'embedded' ? null : (DATABASE_URL ?? null),
-    sessionSecrets: SESSION_SECRET ?? [ownSecret(varDir)],
+    sessionSecrets: SESSION_SECRET ?? [demoSecret(varDir)],
     trustProxy: TRUST_PROXY ?? false,
     supportEmail: SUPPORT_EMAIL ?? 'support@carrel.example',
     // Who tries the demo reads the address on the terminal, not a line for each request.
     logLevel: LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     secureCookies: origin.startsWith('https:'),
     metricsToken: METRICS_TOKEN ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Carrel <${SUPPORT_EMAIL ?? 'support@carrel.example'}>`,
+    confirmEmail: values.EMAIL_CONFIRMATION,
+    adminTotp: values.ADMIN_TOTP,
+    jobsHere: values.JOBS_IN_WEB,
+    google: values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+      ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
+      : null,
+    s3: s3Settings(values),
+  }
+}
+
+function s3Settings(values: z.output<ReturnType<typeof schema>>): S3Settings | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: values.S3_ENDPOINT ?? null, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL ?? null,
   }
 }
 
@@ -118,6 +178,26 @@ function schema(mode: Mode) {
     LOG_LEVEL: setting('LOG_LEVEL', (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()) ?? null).optional(),
     METRICS_TOKEN: setting('METRICS_TOKEN', (text) => (/^\S{16,}$/.test(text) ? text : null), { hide: true }).optional(),
     CARREL_VAR: z.string().default('var'),
+    SMTP_URL: setting('SMTP_URL', parseSmtpUrl, { hide: true }).optional(),
+    MAIL_FROM: setting('MAIL_FROM', parseSender).optional(),
+    EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
+    ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(false),
+    JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseBaseUrl).default('https://accounts.google.com'),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: setting('S3_ENDPOINT', parseBaseUrl).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PUBLIC_URL: setting('S3_PUBLIC_URL', parseBaseUrl).optional(),
+  }).superRefine((values, context) => {
+    for (const group of TOGETHER) {
+      const given = group.filter((name) => values[name])
+      if (given.length === 0) continue
+      for (const name of group) if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: `is not set, but ${given.join(' and ')} is` })
+    }
   })
 }
 
@@ -129,52 +209,6 @@ function setting<T>(name: keyof typeof expected, parse: (text: string) => T | nu
     context.addIssue({ code: 'custom', message: `${hide ? 'cannot be used' : `is "${text}"`}. Expected: ${expected[name]}` })
     return z.NEVER
   })
-}
-
-function parseOrigin(text: string): string | null {
-  const url = parseUrl(text)
-  if (!url || url.pathname !== '/' || url.search || url.hash || url.username || url.password || /[?#]$/.test(text)) return null
-  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname))
-  return secure ? url.origin : null
-}
-
-function parseDatabaseUrl(text: string): string | null {
-  if (text === 'embedded') return text
-  const url = parseUrl(text)
-  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : null
-}
-
-function parseSecrets(text: string): string[] | null {
-  const secrets = text.split(',').map((secret) => secret.trim())
-  // Length alone would let "xxxxxxxx…" through.
-  return secrets.every((secret) => secret.length >= SECRET_LENGTH && new Set(secret).size >= 8) ? secrets : null
-}
-
-function parseHost(text: string): string | null {
-  const host = text.replace(/^\[(.*)\]$/, '$1')
-  return net.isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host) ? host : null
-}
-
-function parseProxies(text: string): false | number | string[] | null {
-  if (text === 'false' || text === '0') return false
-  if (/^\d{1,2}$/.test(text)) return Number(text)
-  const list = text.split(',').map((each) => each.trim())
-  return list.every(isProxyAddress) ? list : null
-}
-
-function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = net.isIP(address)
-  return version > 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128)))
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }
 
 /** Empty texts, as `${NAME:-}` of a compose file leaves them, count as not set. */
@@ -193,28 +227,4 @@ function explain(error: z.ZodError, source: Source): string {
     : 'This is the demo, since none of ORIGIN, DATABASE_URL and a HOST beyond this computer is set.'
   const count = faults.length === 1 ? 'One setting is' : `${faults.length} settings are`
   return `Carrel cannot start. ${count} missing or wrong:\n\n${faults.join('\n')}\n\n${why}`
-}
-
-/** The demo's secret: read, or made. Written whole beside and linked into place, so that nobody ever reads half of it. */
-function ownSecret(varDir: string): string {
-  const file = path.join(varDir, 'secret')
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const found = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-    if (found.length >= SECRET_LENGTH) {
-      fs.chmodSync(file, 0o600)
-      return found
-    }
-    fs.rmSync(file, { force: true })
-    fs.mkdirSync(varDir, { recursive: true })
-    const own = `${file}.${process.pid}`
-    fs.writeFileSync(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-    try {
-      fs.linkSync(own, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another start was quicker: take its secret
-    } finally {
-      fs.rmSync(own, { force: true })
-    }
-  }
-  throw new EnvError(`Carrel cannot start: no secret can be kept in ${file}.`)
 }

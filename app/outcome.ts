@@ -1,12 +1,13 @@
 /**
  * What a verb answers. It says what happened in the product's terms; `http/write` turns it into a response:
- * done → 303, invalid → 422 and conflict → 409 with the page and everything typed, refused → 403, missing → 404.
+ * done → 303; invalid → 422, conflict → 409 and unavailable → 503 with the page and everything typed; refused → 403,
+ * missing → 404.
  */
 export type Outcome<T> = { ok: true; value: T } | Failure
 
 export type Failure = {
   ok: false
-  kind: 'invalid' | 'conflict' | 'refused' | 'missing'
+  kind: 'invalid' | 'conflict' | 'unavailable' | 'refused' | 'missing'
   message: string
   /** The form field that the message belongs to; without one it belongs to the form. */
   field?: string
@@ -15,5 +16,7 @@ export type Failure = {
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
 export const invalid = (message: string, field?: string): Failure => ({ ok: false, kind: 'invalid', message, field })
 export const conflict = (message: string, field?: string): Failure => ({ ok: false, kind: 'conflict', message, field })
+/** Nothing is wrong with the form: a part of the product does not answer, and the same form may work in a minute. */
+export const unavailable = (message: string, field?: string): Failure => ({ ok: false, kind: 'unavailable', message, field })
 export const refused = (message: string): Failure => ({ ok: false, kind: 'refused', message })
 export const missing = (message: string): Failure => ({ ok: false, kind: 'missing', message })

@@ -29,6 +29,8 @@ export type UniversityRow = {
   school_hex_color: string | null
   website: string | null
   domain: string | null
+  /** The registered domain of `domain` when that is an .edu one (generated). */
+  edu_domain: string | null
   status: Status
   /** Kept by triggers: reviews of its Approved locations. */
   total_reviews: number
@@ -95,6 +97,10 @@ export type UserRow = {
   onboarding_completed: boolean
   email_confirmed_at: Date | null
   source: string
+  /** Registered domain of an .edu address (generated), else null. */
+  edu_domain: string | null
+  /** The account goes 30 days after it, unless its person signs in before. */
+  deletion_requested_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -107,7 +113,55 @@ export type WebSessionRow = {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  /** When the person last proved in it who they are. */
+  authenticated_at: Date
+  /** When a second factor was given in it; null without one. */
+  second_factor_at: Date | null
 }
+
+export type SignInMethod = 'password' | 'google'
+
+export type AuthIdentityRow = { id: number; user_id: number; provider: 'google'; provider_user_id: string; email: string; created_at: Date }
+
+/** A link in a mail: its token is derived from the key, only the token's hash is kept. */
+type MailedToken = { id: number; token_key: string; token_hash: Buffer; created_at: Date; expires_at: Date; used_at: Date | null }
+
+export type EmailConfirmationRow = MailedToken & {
+  user_id: number
+  first_name: string
+  last_name: string
+  password_hash: string
+  return_to: string | null
+}
+
+export type PasswordResetRow = MailedToken & { email: string; user_id: number | null; ip_address: string; user_agent: string | null }
+
+export type SignInHistoryRow = {
+  id: number
+  user_id: number
+  method: SignInMethod
+  succeeded: boolean
+  ip_address: string
+  user_agent: string | null
+  created_at: Date
+}
+
+export type TotpSecretRow = { user_id: number; sealed_secret: string; last_step: number | null; confirmed_at: Date | null; created_at: Date }
+export type RecoveryCodeRow = { user_id: number; code_hash: Buffer; used_at: Date | null }
+export type SignInChallengeRow = { token_hash: Buffer; user_id: number; method: SignInMethod; expires_at: Date }
+
+export type DataExportRow = {
+  id: number
+  user_id: number
+  status: 'waiting' | 'ready' | 'failed'
+  storage_key: string | null
+  bytes: number | null
+  created_at: Date
+  ready_at: Date | null
+  expires_at: Date | null
+}
+
+export type SentMailRow = { key: string; sent_at: Date }
 
 export type FormDraftRow = { token_hash: Buffer; path: string; fields: Record<string, string | string[]>; expires_at: Date }
 
@@ -143,6 +197,15 @@ declare module 'knex/types/tables' {
     study_location_tags: StudyLocationTagRow
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
+    auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
+    email_confirmations: Table<EmailConfirmationRow, 'user_id' | 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash'>
+    password_resets: Table<PasswordResetRow, 'email' | 'ip_address' | 'token_key' | 'token_hash'>
+    sign_in_history: Table<SignInHistoryRow, 'user_id' | 'method' | 'succeeded' | 'ip_address'>
+    totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
+    recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
+    sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
+    data_exports: Table<DataExportRow, 'user_id'>
+    sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }

@@ -27,7 +27,7 @@ function faultsOf(source: Record<string, string>): string {
 }
 
 /** The names at the beginning of the lines of faults. */
-const named = (message: string) => [...message.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name)
+const named = (message: string) => [...message.matchAll(/^ {2}([A-Z0-9_]+) /gm)].map(([, name]) => name)
 
 describe('a demo', () => {
   it('is what there is without any configuration', () => {
@@ -207,5 +207,53 @@ describe('each variable', () => {
     expect(message).toContain('9 settings are missing or wrong')
     expect(message).toContain('PORT is "eighty"')
     expect(message).not.toMatch(/hunter2|correct horse|sesame/)
+  })
+})
+
+describe('mail, jobs, accounts, Google and the store', () => {
+  const read = (values: Record<string, string> = {}) => readEnv({ ...production, CARREL_VAR: folder, ...values })
+
+  it('have defaults that need nothing', () => {
+    expect(read()).toMatchObject({
+      smtpUrl: null, mailFrom: 'Carrel <help@carrel.example>', confirmEmail: true, adminTotp: false, jobsHere: true, google: null, s3: null,
+    })
+    expect(readEnv({ CARREL_VAR: folder })).toMatchObject({ smtpUrl: null, mailFrom: 'Carrel <support@carrel.example>', google: null, s3: null })
+  })
+
+  it('are read', () => {
+    expect(read({
+      SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Desk <desk@carrel.example>', EMAIL_CONFIRMATION: 'off', ADMIN_TOTP: 'ON',
+      JOBS_IN_WEB: 'off', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_PUBLIC_URL: 'https://pictures.example/carrel/',
+    })).toMatchObject({
+      smtpUrl: 'smtps://user:secret@mail.example:465', mailFrom: 'Desk <desk@carrel.example>', confirmEmail: false, adminTotp: true, jobsHere: false,
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+      s3: {
+        bucket: 'carrel', endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret',
+        publicUrl: 'https://pictures.example/carrel',
+      },
+    })
+  })
+
+  it.each([
+    ['SMTP_URL', 'mail.example:25'], ['SMTP_URL', 'https://mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+    ['EMAIL_CONFIRMATION', 'yes'], ['ADMIN_TOTP', '1'], ['JOBS_IN_WEB', 'apart'], ['S3_ENDPOINT', 'minio:9000'], ['S3_PUBLIC_URL', 'ftp://x'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ])('%s is not %j', (name, value) => {
+    expect(named(faultsOf({ ...production, CARREL_VAR: folder, [name]: value }))).toEqual([name])
+  })
+
+  it.each([
+    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET']],
+    [{ S3_BUCKET: 'carrel' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    [{ S3_SECRET_ACCESS_KEY: 'hidden' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID']],
+  ] as [Record<string, string>, string[]][])('%o needs what goes with it', (values, names) => {
+    const text = faultsOf({ ...production, CARREL_VAR: folder, ...values })
+    expect(named(text)).toEqual(names)
+    expect(text).not.toContain('hidden')
+  })
+
+  it('a fault repeats no secret', () => {
+    expect(faultsOf({ ...production, CARREL_VAR: folder, SMTP_URL: 'imap://user:hunter2@mail.example' })).not.toContain('hunter2')
   })
 })

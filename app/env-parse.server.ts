@@ -1,0 +1,69 @@
+import net from 'node:net'
+import { isLoopbackName } from './http/origin.server'
+
+/** What each setting of the environment may look like: the value as the program uses it, or null. */
+
+export const SECRET_LENGTH = 32
+
+export function parseOrigin(text: string): string | null {
+  const url = parseUrl(text)
+  if (!url || url.pathname !== '/' || url.search || url.hash || url.username || url.password || /[?#]$/.test(text)) return null
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname))
+  return secure ? url.origin : null
+}
+
+export function parseDatabaseUrl(text: string): string | null {
+  if (text === 'embedded') return text
+  const url = parseUrl(text)
+  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : null
+}
+
+export function parseSecrets(text: string): string[] | null {
+  const secrets = text.split(',').map((secret) => secret.trim())
+  // Length alone would let "xxxxxxxx…" through.
+  return secrets.every((secret) => secret.length >= SECRET_LENGTH && new Set(secret).size >= 8) ? secrets : null
+}
+
+export function parseHost(text: string): string | null {
+  const host = text.replace(/^\[(.*)\]$/, '$1')
+  return net.isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host) ? host : null
+}
+
+export function parseProxies(text: string): false | number | string[] | null {
+  if (text === 'false' || text === '0') return false
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const list = text.split(',').map((each) => each.trim())
+  return list.every(isProxyAddress) ? list : null
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = net.isIP(address)
+  return version > 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128)))
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** An SMTP server: smtp: or smtps:, with its host. */
+export function parseSmtpUrl(text: string): string | null {
+  const url = parseUrl(text)
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : null
+}
+
+/** An http or https address without query; loopback may be http, others too, since stores often live in a private network. */
+export function parseBaseUrl(text: string): string | null {
+  const url = parseUrl(text)
+  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? text.replace(/\/+$/, '') : null
+}
+
+export const parseSwitch = (text: string): boolean | null => (/^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null)
+
+/** A mail address, or a name with one in angle brackets. */
+export const parseSender = (text: string): string | null => (/^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text) ? text : null)
