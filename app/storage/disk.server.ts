@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
+import { constants, type FileHandle, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { contentTypeOf, FIRST_BYTES } from './content-type.server'
+import { checkKey, filePath, isKey } from './keys'
+import { BUCKETS, type ObjectInfo, type Storage, StorageDown } from './storage'
+
+/** Before an object is whole it has a name that no key can have. */
+const UNFINISHED = /^\.unfinished-/
+const HOUR = 3_600_000
+const UNTYPED = 'application/octet-stream'
+
+/**
+ * Objects as files below `root`, which only this user may enter. A write goes to a file beside its place and is renamed
+ * when it is on the disk, so that readers and a crash see the old object or the new one. What a killed write left behind
+ * is never listed; `list` removes it after an hour. The type of an object is told from its first bytes.
+ */
+export function createDiskStorage(root: string): Storage {
+  const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
+
+  async function put(key: string, body: Buffer) {
+    const file = fileOf(key)
+    const folder = path.dirname(file)
+    const unfinished = path.join(folder, `.unfinished-${randomUUID()}`)
+    const handle = await openNew(unfinished, folder)
+    try {
+      try {
+        await handle.writeFile(body)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(unfinished, file)
+    } catch (error) {
+      await unlink(unfinished).catch(() => {})
+      throw error
+    }
+    await syncFolders(folder)
+  }
+
+  /** A new file in a folder that may be missing, or may just be removed because its last object was. */
+  async function openNew(file: string, folder: string): Promise<FileHandle> {
+    for (let tries = 0; ; tries++) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        return await open(file, 'wx', 0o600)
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || tries === 9) throw error
+      }
+    }
+  }
+
+  /** After a loss of power the new name has to be there too, and the folders above it. */
+  async function syncFolders(folder: string) {
+    for (let each = folder; each.length >= root.length; each = path.dirname(each)) {
+      const handle = await open(each, constants.O_RDONLY).catch(() => null) // removed meanwhile, with what was in it
+      try {
+        await handle?.sync()
+      } finally {
+        await handle?.close()
+      }
+    }
+  }
+
+  async function openObject(key: string): Promise<{ handle: FileHandle; info: ObjectInfo } | null> {
+    const handle = await unlessMissing(open(fileOf(key), constants.O_RDONLY | constants.O_NOFOLLOW))
+    if (!handle) return null
+    try {
+      const about = await handle.stat({ bigint: true })
+      if (about.isFile()) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0)
+        return { handle, info: infoOf(key, about, contentTypeOf(buffer.subarray(0, bytesRead))) }
+      }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+    await handle.close()
+    return null
+  }
+
+  async function* list(prefix: string): AsyncIterable<ObjectInfo> {
+    for (const bucket of BUCKETS) yield* below(bucket, prefix)
+  }
+
+  async function* below(name: string, prefix: string): AsyncIterable<ObjectInfo> {
+    if (!`${name}/`.startsWith(prefix) && !prefix.startsWith(`${name}/`)) return
+    const folder = path.join(root, name)
+    for (const entry of (await telling(unlessMissing(readdir(folder, { withFileTypes: true })))) ?? []) {
+      const key = `${name}/${entry.name}`
+      if (entry.isDirectory()) yield* below(key, prefix)
+      else if (UNFINISHED.test(entry.name)) await telling(removeOld(path.join(folder, entry.name)))
+      else if (entry.isFile() && key.startsWith(prefix) && isKey(key)) {
+        const about = await telling(unlessMissing(stat(path.join(folder, entry.name), { bigint: true })))
+        if (about) yield infoOf(key, about, UNTYPED)
+      }
+    }
+  }
+
+  async function remove(key: string) {
+    const file = fileOf(key)
+    await unlessMissing(unlink(file))
+    // rmdir refuses a folder with anything in it, so that nothing is lost to whoever writes there just now.
+    for (let folder = path.dirname(file); folder.length > root.length; folder = path.dirname(folder)) {
+      const removed = await rmdir(folder).then(() => true, (error) => codeOf(error) === 'ENOENT')
+      if (!removed) return
+    }
+  }
+
+  async function get(key: string, range?: { start: number; end: number }) {
+    const object = await openObject(key)
+    if (!object) return null
+    const { handle, info } = object
+    if (range && range.start >= info.size) {
+      await handle.close()
+      throw new RangeError(`${key} has ${info.size} bytes`)
+    }
+    // An empty object has no last byte to name.
+    if (info.size === 0) return handle.close().then(() => ({ info, body: Readable.from([]) }))
+    return { info, body: handle.createReadStream(range ? { start: range.start, end: range.end } : { start: 0 }) }
+  }
+
+  async function head(key: string) {
+    const object = await openObject(key)
+    await object?.handle.close()
+    return object?.info ?? null
+  }
+
+  async function copy(from: string, to: string) {
+    checkKey(to)
+    const handle = await unlessMissing(open(fileOf(from), constants.O_RDONLY | constants.O_NOFOLLOW))
+    if (!handle) return false
+    try {
+      if (!(await handle.stat()).isFile()) return false
+      await put(to, await handle.readFile())
+      return true
+    } finally {
+      await handle.close()
+    }
+  }
+
+  return {
+    put: (key, body) => telling(put(key, body)),
+    get: (key, range) => telling(get(key, range)),
+    head: (key) => telling(head(key)),
+    copy: (from, to) => telling(copy(from, to)),
+    delete: (key) => telling(remove(key)),
+    list,
+    url: filePath,
+  }
+}
+
+/** Every object is a file of its own that never changes, so that its number, time and size say which one it is. */
+const infoOf = (key: string, about: BigIntStats, contentType: string): ObjectInfo => ({
+  key, contentType,
+  size: Number(about.size),
+  etag: [about.mtimeNs, about.ino, about.size].map((each) => each.toString(36)).join('-'),
+  modified: new Date(Number(about.mtimeMs)),
+})
+
+async function removeOld(file: string) {
+  const about = await unlessMissing(stat(file))
+  if (about && Date.now() - about.mtimeMs > HOUR) await unlessMissing(unlink(file))
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** null where a file or a folder above it is missing, or a folder has the name. */
+async function unlessMissing<T>(doing: Promise<T>): Promise<T | null> {
+  try {
+    return await doing
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(codeOf(error) ?? '')) return null
+    throw error
+  }
+}
+
+/** What the file system refuses (no space, no right, a broken disk) is the store's failure. */
+async function telling<T>(doing: Promise<T>): Promise<T> {
+  try {
+    return await doing
+  } catch (error) {
+    if (codeOf(error) === undefined || !(error as NodeJS.ErrnoException).syscall) throw error
+    throw new StorageDown(`the folder of the stored files: ${(error as Error).message}`, { cause: error })
+  }
+}

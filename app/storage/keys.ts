@@ -1,0 +1,39 @@
+import { BUCKETS, type Bucket } from './storage'
+
+/** Buckets whose objects anybody may read by their URL. */
+const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image', 'university_images']
+
+/** Starts with no dot (no '..', no hidden file), holds nothing that a URL, a file system or a shell reads in its own way. */
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
+const LONGEST = 512
+const VARIANT = /-(\d{1,5})\.webp$/
+
+/** A key that no store takes. It is the program's fault, or somebody's attempt; never the store's. */
+export class KeyError extends Error {
+  override name = 'KeyError'
+}
+
+/** Whether `key` is a bucket and at least one more segment, such as 'profile_images/12/profile_img'. */
+export function isKey(key: string): boolean {
+  const [bucket, ...rest] = key.split('/')
+  if (key.length > LONGEST || !BUCKETS.some((each) => each === bucket)) return false
+  return rest.length > 0 && rest.every((segment) => SEGMENT.test(segment))
+}
+
+/** Gives back the key. @throws KeyError when it is none: no path made of a key can leave the store. */
+export function checkKey(key: string): string {
+  if (!isKey(key)) throw new KeyError(`"${key.slice(0, 80)}" is no key of a stored object`)
+  return key
+}
+
+/** Whether the object of this key may be shown to anybody who has its URL. */
+export const isPublicKey = (key: string): boolean => isKey(key) && PUBLIC.some((bucket) => key.startsWith(`${bucket}/`))
+
+/** The key of a picture's variant of `size` pixels. */
+export const variantKey = (masterKey: string, size: number): string => `${masterKey}-${size}.webp`
+
+/** The key of the picture that a variant was made of, or null when `key` is no variant. */
+export const masterOfVariant = (key: string): string | null => (VARIANT.test(key) ? key.replace(VARIANT, '') : null)
+
+/** A key, with or without a query ('?t=…'), as the path of the file's URL on this site. */
+export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery}`

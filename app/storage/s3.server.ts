@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream'
+import type * as Sdk from '@aws-sdk/client-s3'
+import type { S3Settings } from '../env.server'
+import { checkKey, filePath, isKey, isPublicKey } from './keys'
+import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from './storage'
+
+const UNTYPED = 'application/octet-stream'
+/** Milliseconds until the answer has begun, retries and all; a body has time for itself at 256 KiB a second. */
+const DEADLINE = 8000
+const BYTES_PER_MS = 262
+
+/** What the SDK says of a call: the HTTP status of the answer, if there was one. */
+type Failure = Error & { $metadata?: { httpStatusCode?: number } }
+
+type Command<T> = (sdk: typeof Sdk, send: Sdk.S3Client['send'], options: { abortSignal: AbortSignal }) => Promise<T>
+
+/**
+ * Objects in a bucket of any S3-compatible store, addressed by path. A put is believed when the store says afterwards
+ * that it holds as many bytes as were sent. The SDK is loaded with the first call: who keeps files on disk never waits for it.
+ */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, publicUrl } = settings
+  let connected: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined
+  const connect = () => (connected ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings) })))
+  const alone = oneAtATime()
+
+  /** Sends one command. @throws StorageDown, or RangeError for a range beyond the object's end; null for a 404 */
+  async function call<T>(run: Command<T>, bytes = 0) {
+    const { sdk, client } = await connect()
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), DEADLINE + bytes / BYTES_PER_MS)
+    try {
+      return await run(sdk, client.send.bind(client) as Sdk.S3Client['send'], { abortSignal: controller.signal })
+    } catch (error) {
+      return whatItMeans(error as Failure)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function head(key: string): Promise<ObjectInfo | null> {
+    const Key = checkKey(key)
+    const about = await call((sdk, send, options) => send(new sdk.HeadObjectCommand({ Bucket, Key }), options))
+    return about && infoOf(key, about, about.ContentLength)
+  }
+
+  async function put(key: string, body: Buffer, contentType: string) {
+    const sent = await call((sdk, send, options) => send(new sdk.PutObjectCommand({
+      Bucket, Key: key, Body: body, ContentLength: body.length, ContentType: contentType,
+      CacheControl: isPublicKey(key) ? 'public, max-age=3600' : 'private, no-store',
+    }), options), body.length)
+    if (!sent) throw new StorageDown(`the store has no bucket ${Bucket}`)
+    const kept = await head(key)
+    if (kept?.size === body.length) return
+    // Another process may have replaced it by now, with something of another size; that is not ours to remove.
+    if (kept && sent.ETag && kept.etag !== bare(sent.ETag)) return
+    await remove(key)
+    throw new StorageDown(`the store kept ${kept?.size ?? 'none'} of ${body.length} bytes of ${key}`)
+  }
+
+  async function get(key: string, range?: ByteRange) {
+    const Key = checkKey(key)
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const found = await call((sdk, send, options) => send(new sdk.GetObjectCommand({ Bucket, Key, Range }), options))
+    if (!found) return null
+    const body = found.Body as Readable
+    const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
+    const info = infoOf(key, found, whole ? Number(whole) : found.ContentLength)
+    if (range && found.ContentRange !== `bytes ${range.start}-${Math.min(range.end, info.size - 1)}/${info.size}`) {
+      body.destroy()
+      if (range.start >= info.size) throw new RangeError(`${key} has ${info.size} bytes`)
+      throw new StorageDown(`the store gave ${found.ContentRange ?? 'everything'} instead of ${Range} of ${key}`)
+    }
+    return { info, body }
+  }
+
+  async function copy(from: string, to: string) {
+    const CopySource = `${Bucket}/${checkKey(from)}`
+    const Key = checkKey(to)
+    if (from === to) return (await head(from)) !== null
+    return (await call((sdk, send, options) => send(new sdk.CopyObjectCommand({ Bucket, CopySource, Key }), options))) !== null
+  }
+
+  async function remove(key: string) {
+    const Key = checkKey(key)
+    await call((sdk, send, options) => send(new sdk.DeleteObjectCommand({ Bucket, Key }), options))
+  }
+
+  async function* list(Prefix: string): AsyncIterable<ObjectInfo> {
+    let ContinuationToken: string | undefined
+    do {
+      const page: Sdk.ListObjectsV2CommandOutput | null = await call((sdk, send, options) =>
+        send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), options))
+      if (!page) throw new StorageDown(`the store has no bucket ${Bucket}`)
+      // A bucket may hold what is not ours.
+      for (const each of page.Contents ?? []) if (each.Key && isKey(each.Key)) yield infoOf(each.Key, each, each.Size)
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (ContinuationToken)
+  }
+
+  return {
+    put: async (key, body, { contentType }) => alone(checkKey(key), () => put(key, body, contentType)),
+    get, head, copy, list,
+    delete: remove,
+    url(keyWithQuery) {
+      const [key = ''] = keyWithQuery.split('?')
+      return publicUrl && isPublicKey(key) ? `${publicUrl}/${keyWithQuery}` : filePath(keyWithQuery)
+    },
+  }
+}
+
+function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Sdk.S3Client {
+  return new sdk.S3Client({
+    endpoint: endpoint ?? undefined,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    maxAttempts: 3,
+    // Checksums sent as trailers end up inside the objects of stores that do not know them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 1500, socketTimeout: DEADLINE },
+  })
+}
+
+type About = { ContentType?: string; ETag?: string; LastModified?: Date }
+
+const infoOf = (key: string, about: About, size = 0): ObjectInfo => ({
+  key, size,
+  contentType: about.ContentType ?? UNTYPED,
+  etag: bare(about.ETag ?? ''),
+  modified: about.LastModified ?? new Date(0),
+})
+
+const bare = (etag: string) => etag.replace(/^W\/|"/g, '')
+
+function whatItMeans(error: Failure): null {
+  const status = error.$metadata?.httpStatusCode
+  if (status === 404 && error.name !== 'NoSuchBucket') return null
+  if (status === 416) throw new RangeError(error.message)
+  throw new StorageDown(`the store: ${error.name} ${error.message}`, { cause: error })
+}
+
+/** Runs what has the same key one after the other, so that a put's check sees its own object. */
+function oneAtATime() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, run: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(run, run)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createStorage } from '~/storage/create-storage.server'
+import { createDiskStorage } from '~/storage/disk.server'
+import { StorageDown } from '~/storage/storage'
+import { bytesOf, hash, jpegBytes, keepsTheContract, keysOf } from './contract'
+
+const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-disk-'))
+afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const JPEG = { contentType: 'image/jpeg' }
+const files = (folder: string) => fs.readdirSync(folder, { recursive: true }).map(String).sort()
+
+keepsTheContract(async () => createStorage({ varDir, s3: null }))
+
+describe('the folder', () => {
+  const root = path.join(varDir, 'alone')
+  const storage = createDiskStorage(root)
+
+  it('is for its owner only, and holds a file for each object', async () => {
+    await storage.put('profile_images/12/profile_img', jpegBytes(100), JPEG)
+    expect(files(root)).toEqual(['profile_images', 'profile_images/12', 'profile_images/12/profile_img'])
+    expect(fs.statSync(root).mode & 0o077).toBe(0)
+    expect(fs.statSync(path.join(root, 'profile_images/12/profile_img')).mode & 0o777).toBe(0o600)
+  })
+
+  it('loses its empty folders, and no other', async () => {
+    await storage.put('profile_images/13/profile_img', jpegBytes(100), JPEG)
+    await storage.delete('profile_images/12/profile_img')
+    expect(files(root)).toEqual(['profile_images', 'profile_images/13', 'profile_images/13/profile_img'])
+    await storage.delete('profile_images/13/profile_img')
+    expect(files(root)).toEqual([])
+  })
+
+  it('loses nothing when objects come and go at once', async () => {
+    for (let round = 0; round < 30; round++) {
+      await storage.put('post_images/a/1', jpegBytes(50), JPEG)
+      await Promise.all([storage.delete('post_images/a/1'), storage.put('post_images/a/2', jpegBytes(60), JPEG)])
+      expect(await keysOf(storage, 'post_images/a/')).toEqual(['post_images/a/2'])
+      await storage.delete('post_images/a/2')
+    }
+  })
+
+  it('lists nothing that is no object, and removes what killed writes left an hour ago', async () => {
+    await storage.put('post_images/b/1', jpegBytes(50), JPEG)
+    const left = (name: string, hours: number) => {
+      fs.writeFileSync(path.join(root, 'post_images/b', name), 'half')
+      const then = new Date(Date.now() - hours * 3_600_000)
+      fs.utimesSync(path.join(root, 'post_images/b', name), then, then)
+    }
+    left('.unfinished-old', 2)
+    left('.unfinished-new', 0)
+    left('.DS_Store', 2)
+    left('a file with spaces', 2)
+    fs.symlinkSync('/etc/passwd', path.join(root, 'post_images/b/linked'))
+    expect(await keysOf(storage, 'post_images/b')).toEqual(['post_images/b/1'])
+    expect(files(path.join(root, 'post_images/b'))).toEqual(['.DS_Store', '.unfinished-new', '1', 'a file with spaces', 'linked'])
+    expect(await storage.get('post_images/b/linked')).toBeNull()
+    expect(await storage.copy('post_images/b/linked', 'post_images/b/2')).toBe(false)
+  })
+
+  it('an object that is a folder for another is none', async () => {
+    await storage.put('post_images/c/1/deep', jpegBytes(50), JPEG)
+    expect(await storage.get('post_images/c/1')).toBeNull()
+    expect(await storage.head('post_images/c/1')).toBeNull()
+    await storage.delete('post_images/c/1').catch(() => {})
+    await expect(storage.put('post_images/c/1', jpegBytes(50), JPEG)).rejects.toBeInstanceOf(StorageDown)
+    await expect(storage.put('post_images/c/1/deep/er', jpegBytes(50), JPEG)).rejects.toBeInstanceOf(StorageDown)
+    expect(await keysOf(storage, 'post_images/c')).toEqual(['post_images/c/1/deep'])
+    expect(files(path.join(root, 'post_images/c'))).toEqual(['1', '1/deep'])
+  })
+
+  it('gives the first byte alone', async () => { // s3rver does not, or this would stand in the contract
+    const bytes = jpegBytes(50)
+    await storage.put('post_images/e', bytes, JPEG)
+    expect(await bytesOf((await storage.get('post_images/e', { start: 0, end: 0 }))!.body)).toEqual(bytes.subarray(0, 1))
+  })
+
+  it('a reader has one object whole while it is replaced a hundred times', async () => {
+    const versions = Array.from({ length: 4 }, (_, n) => jpegBytes(200_000 + n * 50_000))
+    const hashes = versions.map(hash)
+    await storage.put('post_images/d', versions[0]!, JPEG)
+    let writing = true
+    const writer = (async () => {
+      for (let n = 0; n < 100; n++) await storage.put('post_images/d', versions[n % 4]!, JPEG)
+      writing = false
+    })()
+    let reads = 0
+    while (writing) {
+      const found = await storage.get('post_images/d')
+      const bytes = await bytesOf(found!.body)
+      expect(hashes).toContain(hash(bytes))
+      expect(found!.info.size).toBe(bytes.length)
+      reads++
+    }
+    await writer
+    expect(reads).toBeGreaterThan(10)
+  })
+})
+
+describe('a process that is killed while it writes', () => {
+  it('leaves whole objects only', { timeout: 60_000 }, async () => {
+    const root = path.join(varDir, 'killed')
+    const storage = createDiskStorage(root)
+    for (let round = 0; round < 4; round++) {
+      const child = fork('tests/app/storage/write-for-ever.ts', [root], { execArgv: ['--import', 'tsx'] })
+      await once(child, 'message')
+      await new Promise((resolve) => setTimeout(resolve, 40 + round * 37))
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      let seen = 0
+      for await (const { key } of storage.list('')) {
+        const bytes = await bytesOf((await storage.get(key))!.body)
+        expect([bytes.length, new Set(bytes).size]).toEqual([2_000_000, 1])
+        seen++
+      }
+      expect(seen).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('what the file system refuses', () => {
+  it('is told in a way that another copy of the program knows', async () => {
+    vi.resetModules()
+    const copy = await import('~/storage/storage')
+    expect(copy.StorageDown).not.toBe(StorageDown)
+    expect([new copy.StorageDown('gone') instanceof StorageDown, new Error('gone') instanceof StorageDown]).toEqual([true, false])
+  })
+
+  it('is the store being down: a file where the folder should be', async () => {
+    const root = path.join(varDir, 'file')
+    fs.writeFileSync(root, 'in the way')
+    const storage = createDiskStorage(root)
+    await expect(storage.put('post_images/1', jpegBytes(10), JPEG)).rejects.toBeInstanceOf(StorageDown)
+    expect(await storage.get('post_images/1')).toBeNull()
+  })
+
+  it('is the store being down: a disk that takes a part only, and the old object stays', async () => {
+    const root = path.join(varDir, 'full')
+    const storage = createDiskStorage(root)
+    const old = jpegBytes(50_000)
+    await storage.put('post_images/1', old, JPEG)
+    const said = spawnSync('sh', ['-c', 'ulimit -f 200; exec node --import tsx tests/app/storage/write-too-much.ts "$0"', root])
+    expect(said.stdout.toString()).toMatch(/^StorageDown .*EFBIG/)
+    expect((await bytesOf((await storage.get('post_images/1'))!.body)).equals(old)).toBe(true)
+    expect(files(root)).toEqual(['post_images', 'post_images/1'])
+  })
+})

@@ -1,0 +1,171 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createStorage } from '~/storage/create-storage.server'
+import { compareStorage, deleteUnnamed } from '~/storage/verify.server'
+import { insertUser } from '../../factories/user'
+import { start } from '../../server/child'
+import { useDatabase } from '../../support/database'
+import { jpegBytes, keysOf } from './contract'
+
+const database = useDatabase()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-verify-'))
+fs.chmodSync(folder, 0o755)
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+let serial = 0
+let varDir: string
+let storage: ReturnType<typeof createStorage>
+beforeEach(async () => {
+  await database.db('users').del()
+  varDir = path.join(folder, String(++serial))
+  storage = createStorage({ varDir, s3: null })
+})
+
+/** An object that has been there for so many days. */
+async function put(key: string, days = 0) {
+  await storage.put(key, jpegBytes(100), { contentType: 'image/jpeg' })
+  const then = new Date(Date.now() - days * 24 * 3_600_000)
+  fs.utimesSync(path.join(varDir, 'uploads', key), then, then)
+}
+
+async function userWithPhoto() {
+  const { id } = await insertUser(database.db)
+  const key = `profile_images/${id}/profile_img`
+  await database.db('users').where({ id }).update({ image_url: `${key}?t=1700000000000` })
+  return { id, key }
+}
+
+const addExport = (userId: number, key: string, status: 'waiting' | 'ready' | 'failed') => database.db('data_exports').insert({
+  user_id: userId, storage_key: key, status, ...(status === 'ready' && { bytes: 100, ready_at: new Date(), expires_at: new Date() }),
+})
+
+const unnamedKeys = async () => (await compareStorage(database.db, storage)).unnamed.map(({ key }) => key).sort()
+
+describe('the comparison', () => {
+  it('of nothing with nothing is equal', async () => {
+    await insertUser(database.db)
+    expect(await compareStorage(database.db, storage)).toEqual({ objects: 0, bytes: 0, names: 0, unnamed: [], missing: [] })
+  })
+
+  it('takes pictures, their variants and copies of data for named', async () => {
+    const { id, key } = await userWithPhoto()
+    for (const each of [key, `${key}-96.webp`, `${key}-256.webp`, 'data_exports/1/a.zip', 'data_exports/1/b.zip']) await put(each, 9)
+    await addExport(id, 'data_exports/1/a.zip', 'ready')
+    await addExport(id, 'data_exports/1/b.zip', 'waiting')
+    expect(await compareStorage(database.db, storage)).toEqual({ objects: 5, bytes: 500, names: 3, unnamed: [], missing: [] })
+  })
+
+  it('finds what nobody names: old pictures with their variants, also of a picture that looks alike', async () => {
+    const { key } = await userWithPhoto()
+    await put(key)
+    const others = ['profile_images/999/profile_img', 'profile_images/999/profile_img-96.webp', `${key}-96.webp-96.webp`,
+      `${key}-96.jpg`, `${key}2`, 'pendingimages/1/2/a.jpg', 'data_exports/9/a.zip']
+    for (const each of others) await put(each)
+    expect(await unnamedKeys()).toEqual([...others].sort())
+  })
+
+  it('finds names without a file; what is on its way or given up needs none', async () => {
+    const { id, key } = await userWithPhoto()
+    await put(`${key}-96.webp`)
+    await addExport(id, 'data_exports/1/a.zip', 'ready')
+    await addExport(id, 'data_exports/1/b.zip', 'waiting')
+    await addExport(id, 'data_exports/1/c.zip', 'failed')
+    await insertUser(database.db, { image_url: 'https://pictures.example/face.jpg' })
+    await insertUser(database.db, { image_url: 'profile_images/../../secret?t=1' })
+    const { missing, unnamed } = await compareStorage(database.db, storage)
+    expect(missing.map((each) => [each.key, each.by.split(' ')[0]]).sort()).toEqual([
+      ['data_exports/1/a.zip', 'data_exports'], ['profile_images/../../secret', 'users'], [key, 'users'],
+    ].sort())
+    expect(missing.find((each) => each.key === key)!.by).toBe(`users ${id}`)
+    expect(unnamed).toEqual([])
+  })
+
+  it('is not misled by a picture that comes while it looks', async () => {
+    const { key } = await userWithPhoto()
+    const late = { ...storage, list: async function* () {} }
+    await put(key)
+    expect(await compareStorage(database.db, late)).toMatchObject({ missing: [], unnamed: [] })
+  })
+})
+
+describe('deleting', () => {
+  it('takes what has been nobody\'s for a day, and nothing else', async () => {
+    const { key } = await userWithPhoto()
+    await put(key, 9)
+    await put(`${key}-96.webp`, 9)
+    await put('profile_images/998/profile_img', 2)
+    await put('profile_images/998/profile_img-96.webp', 2)
+    await put('profile_images/999/profile_img', 0.9)
+    const { unnamed } = await compareStorage(database.db, storage)
+    expect((await deleteUnnamed(database.db, storage, unnamed)).sort()).toEqual(
+      ['profile_images/998/profile_img', 'profile_images/998/profile_img-96.webp'])
+    expect(await keysOf(storage)).toEqual([key, `${key}-96.webp`, 'profile_images/999/profile_img'].sort())
+  })
+
+  it('looks again before it deletes', async () => {
+    const { id } = await insertUser(database.db)
+    const key = `profile_images/${id}/profile_img`
+    await put(key, 2)
+    await put('profile_images/999/profile_img', 2)
+    const { unnamed } = await compareStorage(database.db, storage)
+    expect(unnamed.length).toBe(2)
+    await put('profile_images/999/profile_img')
+    await database.db('users').where({ id }).update({ image_url: `${key}?t=1` })
+    expect(await deleteUnnamed(database.db, storage, unnamed)).toEqual([])
+  })
+})
+
+describe('npm run storage', () => {
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    const child = start('scripts/storage.ts', args, {
+      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'support@carrel.test', CARREL_VAR: varDir, ...env,
+    })
+    return { code: await child.ended, text: child.output() }
+  }
+
+  it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])('says how it is used: %j', async (args) => {
+    const { code, text } = await run(args)
+    expect([code, text]).toEqual([2, expect.stringMatching(/^Usage: npm run storage -- verify|Unknown option '--wrong'/)])
+  })
+
+  it('tells both sides, and clears up when told so', async () => {
+    const { id, key } = await userWithPhoto()
+    await put('profile_images/999/profile_img', 2)
+    await put('post_images/9', 0)
+    const first = await run(['verify'])
+    expect(first.code).toBe(1)
+    expect(first.text).toMatch(/^2 files with 200 bytes; 1 name in the database\.\nFiles that nobody names:\n/)
+    expect(first.text).toMatch(/ {2}profile_images\/999\/profile_img \(100 bytes, 20\d\d-.*Z\)\n/)
+    expect(first.text).toMatch(new RegExp(`Names without a file:\n {2}${key} \\(users ${id}\\)\n$`))
+    expect((await keysOf(storage)).length).toBe(2)
+
+    await put(key)
+    const second = await run(['verify', '--delete'])
+    expect(second.code).toBe(1)
+    expect(second.text).toMatch(/post_images\/9 .* kept: not a day old\n/)
+    expect(second.text).toMatch(/profile_images\/999\/profile_img .* deleted\n/)
+    expect(await keysOf(storage)).toEqual(['post_images/9', key])
+
+    await storage.delete('post_images/9')
+    expect(await run(['verify'])).toEqual({ code: 0, text: '1 file with 100 bytes; 1 name in the database.\nBoth sides are equal.\n' })
+  })
+
+  it('works in a demo, with its own database', { timeout: 60_000 }, async () => {
+    const demo = { ORIGIN: '', DATABASE_URL: '', SESSION_SECRET: '', SUPPORT_EMAIL: '' }
+    await put('post_images/9', 0)
+    expect(await run(['verify'], demo)).toMatchObject({ code: 1, text: expect.stringContaining('post_images/9') })
+    await storage.delete('post_images/9')
+    const text = '0 files with 0 bytes; 0 names in the database.\nBoth sides are equal.\n'
+    expect(await run(['verify', '--delete'], demo)).toEqual({ code: 0, text })
+  })
+
+  it('says in a sentence when the store is down', async () => {
+    const keys = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'hunter2hunter2' }
+    const { code, text } = await run(['verify'], { S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:1', ...keys })
+    expect([code, text]).toEqual([1, expect.stringMatching(/the store: .*ECONNREFUSED/)])
+    expect(text).not.toMatch(/hunter2|at .*\.ts:/)
+  })
+})
