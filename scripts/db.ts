@@ -1,4 +1,5 @@
 import { productionReasons } from '../app/env.server'
+import { migrateQueue } from '../app/jobs/schema.server'
 import { migrationStatus } from '../db/migration-status'
 import { databaseSettings, migrate, openDatabase, rollback } from '../db/open'
 
@@ -15,9 +16,12 @@ async function run(command: string, flags: string[]) {
         'To write invented sample content into it, say so: npm run db -- seed --sample',
     )
   }
-  const { db, close } = await openDatabase(settings, `npm run db -- ${command}`)
+  const { db, url, close } = await openDatabase(settings, `npm run db -- ${command}`)
   try {
-    if (command === 'migrate') console.log(`Run:\n${list(await migrate(db), 'nothing: the schema is up to date')}`)
+    if (command === 'migrate') {
+      console.log(`Run:\n${list(await migrate(db), 'nothing: the schema is up to date')}`)
+      await migrateQueue(url)
+    }
     if (command === 'rollback') console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`)
     if (command === 'status') {
       const { done, waiting } = await migrationStatus(db)

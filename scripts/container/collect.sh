@@ -10,6 +10,6 @@ done
 for name in worker.ts; do
   if [ -e "$name" ]; then cp -R "$name" "$target/"; fi
 done
-for name in db.ts import.ts user.ts container; do
+for name in db.ts import.ts jobs.ts user.ts container; do
   cp -R "scripts/$name" "$target/scripts/"
 done

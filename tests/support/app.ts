@@ -9,6 +9,7 @@ import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { withLaunchLock } from '../../db/embedded-lock'
 import { build, isStale } from '../../scripts/build'
+import { createStorage } from '../../app/storage/create-storage.server'
 import { createPostgresSearch } from '../../search/postgres'
 import { createApp } from '../../server/app'
 import { createMetrics } from '../../server/metrics'
@@ -50,7 +51,7 @@ export async function startApp(db: Db, values: Partial<Env> = {}, clientFolder =
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
   const app = createApp({
-    env, db, log, search: createPostgresSearch(db), metrics: createMetrics(db, routeTemplates(loaded)),
+    env, db, log, search: createPostgresSearch(db), storage: createStorage(env), metrics: createMetrics(db, routeTemplates(loaded)),
     handler: remixHandler(loaded, 'production'),
     clientFolder: path.resolve(clientFolder),
   })

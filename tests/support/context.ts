@@ -5,6 +5,7 @@ import pino from 'pino'
 import type { Context } from '../../app/context'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
+import { createStorage } from '../../app/storage/create-storage.server'
 import { createPostgresSearch } from '../../search/postgres'
 
 /** The settings of a production server at https://carrel.test. */
@@ -14,6 +15,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   databaseUrl: null, varDir: path.join(os.tmpdir(), 'carrel-test-var'),
   sessionSecrets: ['a secret of the tests, long enough to be one'],
   trustProxy: false, supportEmail: 'support@carrel.test', logLevel: 'silent', secureCookies: true, metricsToken: null,
+  smtpUrl: null, mailFrom: 'Carrel <support@carrel.test>', confirmEmail: true, adminTotp: false, jobsHere: false, google: null, s3: null,
   ...values,
 })
 
@@ -22,7 +24,7 @@ type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 /** What the web process hands to loaders and actions, for one request. */
 export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
   return {
-    env: testEnv(env), db, search: createPostgresSearch(db), log: pino({ level: 'silent' }),
+    env: testEnv(env), db, search: createPostgresSearch(db), storage: createStorage(testEnv(env)), log: pino({ level: 'silent' }),
     requestId: 'test', nonce: 'nonce', ip: '203.0.113.7', observeRender: () => {}, ...values,
   }
 }

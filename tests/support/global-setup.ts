@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { register } from 'tsx/esm/api'
 import { connect, ensureDatabase } from '../../db/connection'
+import { migrateQueue } from '../../app/jobs/schema.server'
 import { startEmbedded } from '../../db/embedded'
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject) {
   const template = connect(server.url, { max: 1 })
   await template.migrate.latest()
   await template.destroy()
+  await migrateQueue(server.url)
   project.provide('templateUrl', server.url)
   return async () => {
     await server.stop()

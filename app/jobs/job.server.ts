@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Env } from '~/env.server'
+import type { Mailer } from '~/mail/mailer.server'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+
+/** What a job's verb has at hand. */
+export type JobContext = { env: Env; db: Db; mail: Mailer; storage: Storage; log: Logger }
+
+/** A kind of job: its name in the queue, what its payload must be, and how often it is tried before it is given up. */
+export type Job<Payload> = { name: string; payload: z.ZodType<Payload>; attempts: number }
+
+/** Names a kind of job. Payloads are ids: what a job needs to know it reads when it runs, and secrets have no place in a queue. */
+export const job = <Payload>(name: string, payload: z.ZodType<Payload>, { attempts = 12 } = {}): Job<Payload> => ({ name, payload, attempts })
+
+type EnqueueOptions = {
+  /** A job that waits under the same key is replaced instead of standing beside the new one. */
+  key?: string
+  /** Not before this time. */
+  runAt?: Date
+}
+
+/**
+ * Puts a job into the queue of the same database. Inside a transaction the job exists exactly when the transaction
+ * commits. Failed tries come again after exp(tries) seconds, as graphile-worker has it.
+ */
+export async function enqueue<Payload>(db: Db, { name, attempts }: Job<Payload>, payload: Payload, { key, runAt }: EnqueueOptions = {}): Promise<void> {
+  await db.raw('select graphile_worker.add_job(?, payload := ?::json, run_at := ?, max_attempts := ?::int, job_key := ?)', [
+    name, JSON.stringify(payload), runAt ?? null, attempts, key ?? null,
+  ])
+}

@@ -1,0 +1,147 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger as QueueLogger, parseCronItems, run, runOnce, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { JobContext } from './job.server'
+import { quietLogger } from './logger.server'
+import { announce, unlockDead, unlockWorkers } from './presence.server'
+import { taskList, type CronLine, type Task } from './task.server'
+
+export type JobsOptions = {
+  /** The database, as for a connection of its own: the queue listens on one. */
+  url: string
+  context: JobContext
+  tasks: readonly Task[]
+  cron?: readonly CronLine[]
+  /** How long running jobs may take to finish when told to stop. */
+  drainMs?: number
+}
+
+export type RunningJobs = {
+  /** Takes no more jobs, waits for those that run, and puts what takes too long back into the queue. */
+  stop: () => Promise<void>
+}
+
+/** Two workers, the connection that listens, and one to spare. */
+const AT_ONCE = 2
+const CONNECTIONS = AT_ONCE + 2
+/** New jobs announce themselves; looking all the same is for those whose time has come, and for what was missed. */
+const POLL_MS = 2000
+const SWEEP_MS = 30_000
+const DRAIN_MS = 7000
+/** A night that was missed (the computer was off) is made up for, once. */
+const BACKFILL_MS = 24 * 3_600_000
+const WAIT_MS = { least: 500, most: 30_000 }
+
+/**
+ * Runs jobs until stopped. When the queue's connection breaks in a way that graphile-worker does not mend by itself (a job
+ * that cannot be marked as done ends its worker for good), everything is begun anew after a pause.
+ */
+export function runTasks(options: JobsOptions): RunningJobs {
+  const { log } = options.context
+  const stopped = new AbortController()
+  let current: Round | null = null
+  let stopping: Promise<void> | undefined
+
+  async function untilStopped() {
+    const left: string[] = []
+    for (let failures = 0; !stopped.signal.aborted;) {
+      const began = Date.now()
+      try {
+        current = await begin(options, left, stopped.signal)
+        await current.broken
+      } catch (error) {
+        if (stopped.signal.aborted) return
+        if (Date.now() - began > WAIT_MS.most) failures = 0
+        const wait = Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** failures++)
+        log.warn({ err: error, wait }, 'the job queue cannot be reached; trying again')
+        await current?.finish()
+        left.push(...(current?.workers ?? []))
+        current = null
+        await sleep(wait, undefined, { signal: stopped.signal }).catch(() => {})
+      }
+    }
+  }
+  const ended = untilStopped()
+
+  async function stop() {
+    stopped.abort()
+    const finished = (async () => {
+      await current?.finish()
+      await ended
+    })()
+    const drained = await Promise.race([finished.then(() => true), sleep(options.drainMs ?? DRAIN_MS, false, { ref: false })])
+    if (drained) return
+    log.warn('jobs were still running; they go back into the queue')
+    await current?.giveBack().catch((error) => log.warn({ err: error }, 'jobs could not be put back'))
+  }
+  return { stop: () => (stopping ??= stop()) }
+}
+
+/** Runs everything that can be run now, one after the other, and what these jobs enqueue. */
+export async function runTasksOnce({ url, context, tasks }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
+  const options = { connectionString: url, maxPoolSize: 2, concurrency: 1, noHandleSignals: true, logger: quietLogger }
+  await runOnce(options, taskList(tasks, context))
+}
+
+/** graphile-worker from one start to its end. `broken` never resolves; it rejects when nothing will be run any more. */
+type Round = { workers: string[]; broken: Promise<never>; finish: () => Promise<void>; giveBack: () => Promise<void> }
+
+/** @param left workers of earlier rounds, whose jobs are free again; emptied */
+async function begin({ url, context, tasks, cron = [] }: JobsOptions, left: string[], stopped: AbortSignal): Promise<Round> {
+  const { log } = context
+  const pool = new pg.Pool({
+    connectionString: url, max: CONNECTIONS, application_name: 'carrel-jobs', keepAlive: true,
+    connectionTimeoutMillis: 10_000, statement_timeout: 30_000,
+  })
+  pool.on('error', () => {}) // what was lost is told by whoever needs it next
+  const workers: string[] = []
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => void workers.push(worker.workerId))
+  // The client is told to LISTEN right after this event; it takes one query at a time.
+  events.on('pool:listen:success', ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})))
+  let fail: (error: unknown) => void
+  const broken = new Promise<never>((_resolve, reject) => (fail = reject))
+  broken.catch(() => {})
+  events.on('worker:fatalError', ({ error }) => fail(error))
+  try {
+    if (left.length) await unlockWorkers(pool, left.splice(0))
+    const runner = await run({
+      pgPool: pool, concurrency: AT_ONCE, pollInterval: POLL_MS, noHandleSignals: true, events,
+      logger: queueLogger(log), taskList: taskList(tasks, context, stopped), parsedCronItems: cronItems(cron),
+    })
+    // It resolves when the runner has been stopped, by us or by a newer version of the queue's schema.
+    runner.promise.then(() => fail(new Error('the job runner stopped')), (error: unknown) => fail(error))
+    const sweep = () => unlockDead(pool, workers).then(
+      (count) => count > 0 && log.warn({ workers: count }, 'jobs of workers that are gone go back into the queue'), () => {})
+    const sweeping = setInterval(sweep, SWEEP_MS).unref()
+    void sweep()
+    return {
+      workers, broken,
+      async finish() {
+        clearInterval(sweeping)
+        await runner.stop().catch(() => {}) // it throws when it is stopped already
+        await runner.promise.catch(() => {})
+        await pool.end().catch(() => {})
+      },
+      giveBack: () => unlockWorkers(pool, workers),
+    }
+  } catch (error) {
+    await pool.end().catch(() => {})
+    throw error
+  }
+}
+
+const cronItems = (lines: readonly CronLine[]) =>
+  parseCronItems(lines.map(({ at, job: { name, attempts } }) => ({
+    task: name, match: at, identifier: name, options: { backfillPeriod: BACKFILL_MS, maxAttempts: attempts, jobKey: name },
+  })))
+
+/** Of what graphile-worker says, what is wrong with the queue itself: failures of jobs are told by the task. */
+function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger(() => (level, message, meta) => {
+    if ((level !== 'error' && level !== 'warning') || meta?.failure) return
+    log.warn({ queue: message.split('\n')[0] }, 'the job queue has trouble')
+  })
+}

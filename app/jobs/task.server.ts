@@ -1,0 +1,63 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Job, JobContext } from './job.server'
+
+/** A kind of job together with what is done for it. */
+export type Task = { name: string; run: (context: JobContext, payload: unknown, stopped: AbortSignal) => Promise<void> }
+
+/** A job that comes by the clock: `at` in cron's five fields, UTC. Such jobs carry nothing. */
+export type CronLine = { at: string; job: Job<Record<string, never>> }
+
+/** What no further try can mend: the job is given up at once. */
+export class Hopeless extends Error {
+  override name = 'Hopeless'
+}
+
+/**
+ * Joins a job and its verb. `run` may be run again after it succeeded (a crash before the queue heard of it), so it must do
+ * no harm twice. `stopped` tells long ones that the process is about to end; what they throw then is tried again.
+ */
+export const task = <Payload>(
+  job: Job<Payload>, run: (context: JobContext, payload: Payload, stopped: AbortSignal) => Promise<unknown>,
+): Task => ({
+  name: job.name,
+  async run(context, given, stopped) {
+    const payload = job.payload.safeParse(given)
+    if (!payload.success) throw new Hopeless(`The payload is not one of this job. ${z.prettifyError(payload.error)}`)
+    await run(context, payload.data, stopped)
+  },
+})
+
+/** The tasks as graphile-worker takes them, each telling the log what became of it. */
+export function taskList(tasks: readonly Task[], context: JobContext, stopped = new AbortController().signal): TaskList {
+  const names = tasks.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Error(`Two tasks are called ${twice}`)
+  return Object.fromEntries(tasks.map((each) => [each.name, (payload, helpers) => perform(each, context, payload, helpers, stopped)]))
+}
+
+async function perform(each: Task, context: JobContext, payload: unknown, helpers: JobHelpers, stopped: AbortSignal) {
+  const { id, attempts, max_attempts } = helpers.job
+  const log = context.log.child({ job: each.name, jobId: id, attempt: attempts })
+  log.info('job begins')
+  const began = performance.now()
+  const ms = () => Math.round(performance.now() - began)
+  try {
+    await each.run({ ...context, log }, withoutCron(payload), stopped)
+    log.info({ ms: ms() }, 'job done')
+  } catch (error) {
+    const hopeless = error instanceof Hopeless
+    // The queue's own function for this leaves alone what is being worked on.
+    if (hopeless) await helpers.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [id])
+    if (hopeless || attempts >= max_attempts) log.error({ err: error, ms: ms() }, 'job given up')
+    else log.warn({ err: error, ms: ms() }, 'job failed; it will be tried again')
+    throw error
+  }
+}
+
+/** Jobs that come by the clock are told when they were due, under a name of graphile-worker's. */
+function withoutCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
+  const { _cron, ...rest } = payload
+  return rest
+}

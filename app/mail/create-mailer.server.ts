@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Env } from '~/env.server'
+import type { Db } from '~db/connection'
+import { fileTransport } from './file-transport.server'
+import type { Mailer } from './mailer.server'
+import { renderMail } from './render.server'
+import { smtpTransport } from './smtp-transport.server'
+import { MailRefused } from './transport.server'
+
+type Parts = { env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>; db: Db; log: Logger }
+
+/**
+ * The mailer: over SMTP when the environment names a server, else into files. What was sent under a key is not sent again,
+ * also by other processes; the recipient's refusal counts as sent, since another try would not change it.
+ */
+export function createMailer({ env, db, log }: Parts): Mailer {
+  const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl)
+  return {
+    async send(mail) {
+      const message = renderMail(mail, env)
+      await db.transaction(async (transaction) => {
+        // The row is seen by others when the mail is out. Who comes with the same key meanwhile waits here for our end.
+        await transaction.raw('set local idle_in_transaction_session_timeout = 0')
+        const claimed = await transaction('sent_mails').insert({ key: mail.key }).onConflict('key').ignore().returning('key')
+        if (claimed.length === 0) return void log.info({ mail: mail.key }, 'mail was sent before')
+        try {
+          await transport.deliver(message, mail)
+          log.info({ mail: mail.key }, 'mail sent')
+        } catch (error) {
+          if (!(error instanceof MailRefused)) throw error
+          log.warn({ mail: mail.key, reason: error.message }, 'mail refused; it is not tried again')
+        }
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,42 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Message } from './render.server'
+import { writeWhole } from './write-whole.server'
+
+/**
+ * The mails of a demo, for the page that shows them. What the page needs lies as JSON beside the .eml file, so that a
+ * production server carries no parser of mails for a page that it does not have.
+ */
+const Note = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.coerce.date() })
+
+export type DemoMail = z.output<typeof Note> & { id: string }
+
+export const mailFolder = (varDir: string): string => path.join(varDir, 'mail')
+
+const ID = /^\d{8}T\d{9}Z-[a-z0-9-]{1,80}$/
+
+export async function keepDemoMail(folder: string, id: string, { to, subject, text, date }: Message): Promise<void> {
+  const note: z.input<typeof Note> = { to: to.address, subject, text, sentAt: date }
+  await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(note))
+}
+
+/** The last mails, newest first. */
+export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]> {
+  const names = await fs.readdir(mailFolder(varDir)).catch(orNone<string[]>([]))
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length)).sort().reverse()
+  const mails = await Promise.all(ids.slice(0, most).map((id) => demoMail(varDir, id)))
+  return mails.filter((mail) => mail !== null)
+}
+
+/** One mail; null when there is none of this id, or `id` is none at all. */
+export async function demoMail(varDir: string, id: string): Promise<DemoMail | null> {
+  if (!ID.test(id)) return null
+  const text = await fs.readFile(path.join(mailFolder(varDir), `${id}.json`), 'utf8').catch(orNone(null))
+  return text === null ? null : { id, ...Note.parse(JSON.parse(text)) }
+}
+
+const orNone = <T>(none: T) => (error: NodeJS.ErrnoException): T => {
+  if (error.code !== 'ENOENT') throw error
+  return none
+}

@@ -1,0 +1,55 @@
+import type { Content } from './render.server'
+
+/** In the head for programs that know it; what must not be missing stands at the elements, since some drop the head. */
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body, .sheet { background: #1c1a17 !important; color: #ece6da !important; }
+    .soft { color: #b8ae9c !important; }
+    .rule { border-color: #4a443a !important; }
+    a { color: #e3b65c !important; }
+    a.button { background: #e3b65c !important; color: #1c1a17 !important; }
+  }
+`
+const BODY = 'margin:0;padding:24px 16px;background:#ffffff;color:#2a2620;font:16px/1.5 Georgia,\'Times New Roman\',serif'
+const SHEET = 'max-width:560px;margin:0 auto;overflow-wrap:anywhere'
+const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#ffffff;font-weight:bold;' +
+  'text-decoration:none'
+const SMALL = 'font-size:14px;color:#5f574b'
+
+/** The HTML part: no picture, no table, nothing that would be loaded from elsewhere; narrow screens and dark ones as they come. */
+export function htmlPart({ subject, text, button, after, about, question, supportEmail }: Content): string {
+  const lines = [
+    ...text.map((each) => `<p dir="auto">${escape(each)}</p>`),
+    ...(button
+      ? [
+          `<p style="margin:24px 0"><a class="button" href="${escape(button.url)}" style="${BUTTON}">${escape(button.label)}</a></p>`,
+          `<p class="soft" style="${SMALL}">If the button does not work, copy this address into your browser:<br>` +
+            `<a href="${escape(button.url)}" style="color:#6b4a12">${escape(button.url)}</a></p>`,
+        ]
+      : []),
+    ...after.map((each) => `<p class="soft" dir="auto" style="${SMALL}">${escape(each)}</p>`),
+    '<hr class="rule" style="border:0;border-top:1px solid #d9d0c0;margin:24px 0">',
+    `<p class="soft" style="${SMALL}">${escape(about)}<br>${escape(question)} ` +
+      `<a href="mailto:${escape(supportEmail)}" style="color:#6b4a12">${escape(supportEmail)}</a></p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body style="${BODY}">
+<div class="sheet" style="${SHEET}">
+${lines.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import { MailRefused, type Transport } from './transport.server'
+
+/** Milliseconds: for connecting, for each answer of the server, and for a mail as a whole. */
+const TIMEOUT = { connection: 10_000, answer: 10_000, whole: 25_000 }
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
+
+/**
+ * Mail over SMTP. smtps: is encrypted from the start; smtp: is upgraded when the server offers it. A password goes to
+ * another computer over an encrypted connection only, unless the URL itself says requireTLS=false.
+ */
+export function smtpTransport(url: string): Transport {
+  const { protocol, hostname, password } = new URL(url)
+  const transport = createTransport({
+    url, pool: true, maxConnections: 2,
+    requireTLS: protocol === 'smtp:' && password !== '' && !LOOPBACK.test(hostname),
+    connectionTimeout: TIMEOUT.connection, dnsTimeout: TIMEOUT.connection, greetingTimeout: TIMEOUT.answer, socketTimeout: TIMEOUT.answer,
+    disableFileAccess: true, disableUrlAccess: true,
+  })
+  // A connection that waits in the pool may be closed by the server at any time; the next mail opens another.
+  transport.on('error', () => {})
+  return {
+    async deliver(message) {
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(TIMEOUT.whole) })
+      } catch (error) {
+        throw failure(error as SmtpError)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
+
+/** The error without any address: mail servers like to repeat the recipient's. */
+function failure(error: SmtpError): Error {
+  const said = (error.response ?? error.message).replace(/[^\s<>:;,"'()]*@[^\s<>:;,"'()]*/g, '[address]').replace(/\s+/g, ' ').slice(0, 200)
+  if (isForGood(error)) return new MailRefused(said)
+  return Object.assign(new Error(`The mail server did not take the mail (${error.code ?? error.name}): ${said}`), { code: error.code })
+}
+
+/**
+ * Whether the answer is about this recipient and final: the address (5.1.x) or the mailbox (5.2.x) is bad. Other permanent
+ * refusals, such as 5.7.1 for a sender who may not relay, are for the operator to mend, and the mail is worth further tries.
+ */
+function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
+  if (subject) return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') // 5.1.7 and 5.1.8 are the sender's
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { enqueue, job } from '~/jobs/job.server'
+import { runTasksOnce } from '~/jobs/run.server'
+import { task } from '~/jobs/task.server'
+import { connect } from '~db/connection'
+import { useDatabase } from '../../support/database'
+import { jobContext } from '../../support/jobs'
+
+const database = useDatabase()
+const note = job('note', z.object({ text: z.string() }))
+const jobs = () => database.db('graphile_worker._private_jobs').orderBy('id')
+
+beforeEach(() => database.db('graphile_worker._private_jobs').delete())
+
+describe('a job enqueued in a transaction', () => {
+  it('is there when it commits, and not a moment before', async () => {
+    await database.db.transaction(async (transaction) => {
+      await enqueue(transaction, note, { text: 'one' })
+      expect(await jobs()).toEqual([])
+    })
+    expect((await jobs()).map(({ payload, max_attempts }) => [payload, max_attempts])).toEqual([[{ text: 'one' }, 12]])
+  })
+
+  it('is not there when it is rolled back', async () => {
+    await expect(database.db.transaction(async (transaction) => {
+      await enqueue(transaction, note, { text: 'one' })
+      throw new Error('no')
+    })).rejects.toThrow('no')
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is not there when its connection is killed before the commit', async () => {
+    const other = connect(database.url, { max: 1 })
+    const transaction = await other.transaction()
+    await enqueue(transaction, note, { text: 'one' })
+    const { rows } = await transaction.raw('select pg_backend_pid() as pid')
+    await database.db.raw('select pg_terminate_backend(?)', [rows[0].pid])
+    await expect(transaction.commit().then(() => transaction.executionPromise)).rejects.toThrow()
+    await other.destroy()
+    expect(await jobs()).toEqual([])
+  })
+})
+
+it('a key replaces the job that waits under it, and a time is waited for', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  await enqueue(database.db, note, { text: 'one' }, { key: 'k' })
+  await enqueue(database.db, note, { text: 'two' }, { key: 'k', runAt: later })
+  const [only, ...others] = await jobs()
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ payload: { text: 'two' }, run_at: later })
+  const seen: string[] = []
+  const tasks = [task(note, async (_context, { text }) => void seen.push(text))]
+  await runTasksOnce({ url: database.url, context: jobContext(database.db), tasks })
+  expect(seen).toEqual([])
+  await database.db('graphile_worker._private_jobs').update({ run_at: new Date() })
+  await sleep(20)
+  await runTasksOnce({ url: database.url, context: jobContext(database.db), tasks })
+  expect(seen).toEqual(['two'])
+  expect(await jobs()).toEqual([])
+})

@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { enqueue, job } from '~/jobs/job.server'
+import { runTasks, type JobsOptions, type RunningJobs } from '~/jobs/run.server'
+import { task } from '~/jobs/task.server'
+import { connect } from '~db/connection'
+import { useDatabase } from '../../support/database'
+import { jobContext } from '../../support/jobs'
+
+const database = useDatabase()
+const step = job('step', z.object({ id: z.number() }))
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const running: RunningJobs[] = []
+
+type Run = (id: number, stopped: AbortSignal) => Promise<void>
+const begin = (run: Run, options: Partial<JobsOptions> = {}) => {
+  const tasks = [task(step, (_context, { id }, stopped) => run(id, stopped))]
+  const jobs = runTasks({ url: database.url, context: jobContext(database.db, {}, log), tasks, ...options })
+  running.push(jobs)
+  return jobs
+}
+const rows = () => database.db('graphile_worker._private_jobs').orderBy('id')
+const kill = (from = database.db) => from.raw("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs'")
+
+async function until(check: () => unknown, ms = 10_000) {
+  for (const end = Date.now() + ms; !(await check()); await sleep(20)) if (Date.now() > end) throw new Error('it did not come to pass')
+}
+/** A job that runs until it is told to end. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+beforeEach(() => {
+  lines.length = 0
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
+  await database.db('graphile_worker._private_jobs').delete()
+})
+
+describe('a job', () => {
+  it('runs when it is enqueued, and is then gone', async () => {
+    const seen: number[] = []
+    begin(async (id) => void seen.push(id))
+    await enqueue(database.db, step, { id: 1 })
+    await until(() => seen.length === 1)
+    await until(async () => (await rows()).length === 0)
+    expect(lines.filter(({ job: name }) => name === 'step').map(({ msg, attempt }) => [msg, attempt])).toEqual([['job begins', 1], ['job done', 1]])
+  })
+
+  it('runs beside one other at most', async () => {
+    let now = 0
+    let most = 0
+    let done = 0
+    for (let id = 0; id < 8; id++) await enqueue(database.db, step, { id })
+    begin(async () => {
+      most = Math.max(most, ++now)
+      await sleep(50)
+      now--
+      done++
+    })
+    await until(() => done === 8)
+    expect(most).toBe(2)
+  })
+
+  it('that fails is tried again later, and succeeds then', async () => {
+    let tries = 0
+    begin(async () => {
+      if (++tries === 1) throw new Error('not yet')
+    })
+    await enqueue(database.db, step, { id: 1 })
+    await until(async () => (await rows())[0]?.last_error)
+    const [failed] = await rows()
+    expect(failed).toMatchObject({ attempts: 1, last_error: 'not yet', locked_at: null })
+    expect(failed.run_at.getTime()).toBeGreaterThan(Date.now())
+    expect(lines.map(({ msg }) => msg)).toContain('job failed; it will be tried again')
+    await until(async () => (await rows()).length === 0)
+    expect(tries).toBe(2)
+  })
+
+  it('whose payload is none of its kind is given up at once, unrun', async () => {
+    let ran = false
+    begin(async () => void (ran = true))
+    await enqueue(database.db, { ...step, payload: z.any() }, { id: 'secret words' })
+    await until(async () => (await rows())[0]?.last_error)
+    const [row] = await rows()
+    expect(row.attempts).toBe(row.max_attempts)
+    expect(ran).toBe(false)
+    const told = lines.filter(({ msg }) => msg === 'job given up')
+    expect(told).toMatchObject([{ level: 50, job: 'step' }])
+    expect(JSON.stringify(lines) + row.last_error).not.toContain('secret words')
+  })
+
+  it('is given up after its last try', async () => {
+    begin(async () => {
+      throw new Error('never')
+    })
+    await enqueue(database.db, { ...step, attempts: 1 }, { id: 1 })
+    await until(async () => (await rows())[0]?.last_error)
+    expect((await rows())[0]).toMatchObject({ attempts: 1, max_attempts: 1 })
+    expect(lines.map(({ msg }) => msg)).toContain('job given up')
+  })
+})
+
+describe('stopping', () => {
+  it('waits for what runs, and takes nothing more', async () => {
+    const { open, opened } = gate()
+    const seen: number[] = []
+    const jobs = begin(async (id) => {
+      await opened
+      seen.push(id)
+    })
+    for (const id of [1, 2, 3]) await enqueue(database.db, step, { id })
+    await until(async () => (await rows()).filter(({ locked_at }) => locked_at).length === 2)
+    const stopped = jobs.stop()
+    expect(jobs.stop()).toBe(stopped)
+    await sleep(100)
+    open()
+    await stopped
+    expect(seen).toEqual([1, 2])
+    expect((await rows()).map(({ payload, attempts, locked_at }) => [payload, attempts, locked_at])).toEqual([[{ id: 3 }, 0, null]])
+  })
+
+  it('puts back what takes too long, and tells it', async () => {
+    let told = false
+    const { open, opened } = gate()
+    const jobs = begin(async (_id, stopped) => {
+      stopped.addEventListener('abort', () => void (told = true))
+      await opened
+    }, { drainMs: 150 })
+    await enqueue(database.db, step, { id: 1 })
+    await until(async () => (await rows())[0]?.locked_at)
+    const began = Date.now()
+    await jobs.stop()
+    expect(Date.now() - began).toBeLessThan(2000)
+    expect((await rows())[0]).toMatchObject({ locked_at: null, locked_by: null })
+    expect(told).toBe(true)
+    let again = 0
+    begin(async () => void again++)
+    await until(() => again === 1)
+    open()
+  })
+})
+
+describe('when the database goes away', () => {
+  it('jobs run on after their connections were cut, in the middle of one as well', async () => {
+    const { open, opened } = gate()
+    const seen: number[] = []
+    begin(async (id) => {
+      if (id === 1) await opened
+      seen.push(id)
+    })
+    await enqueue(database.db, step, { id: 1 })
+    await until(async () => (await rows())[0]?.locked_at)
+    await kill()
+    open()
+    await until(async () => seen.includes(1) && (await rows()).length === 0)
+    await kill()
+    await enqueue(database.db, step, { id: 2 })
+    await until(async () => seen.includes(2) && (await rows()).length === 0)
+  })
+
+  it('a job that could not be marked as done comes again when it is back', async () => {
+    const elsewhere = new URL(database.url)
+    const name = elsewhere.pathname.slice(1)
+    elsewhere.pathname = '/postgres'
+    const admin = connect(elsewhere.href, { max: 1 })
+    const { open, opened } = gate()
+    let runs = 0
+    begin(async () => {
+      if (++runs === 1) await opened
+    })
+    await enqueue(database.db, step, { id: 1 })
+    await until(async () => (await rows())[0]?.locked_at)
+    await admin.raw('alter database ?? allow_connections false', [name])
+    await kill(admin)
+    open()
+    await until(() => lines.some(({ msg }) => msg === 'the job queue cannot be reached; trying again'))
+    await admin.raw('alter database ?? allow_connections true', [name])
+    await admin.destroy()
+    await until(async () => (await rows()).length === 0, 15_000)
+    expect(runs).toBe(2)
+    await enqueue(database.db, step, { id: 2 })
+    await until(() => runs === 3)
+    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
+  it('and stops at once while it is away', async () => {
+    const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
+    await until(() => lines.some(({ msg }) => msg === 'the job queue cannot be reached; trying again'))
+    const began = Date.now()
+    await jobs.stop()
+    expect(Date.now() - began).toBeLessThan(1000)
+  })
+})
+
+describe('workers that are gone', () => {
+  const age = (interval: string) => database.db('graphile_worker._private_jobs')
+    .update({ locked_at: database.db.raw('now() - ?::interval', [interval]), attempts: 1 })
+
+  it('leave their job to others within a minute', async () => {
+    await enqueue(database.db, step, { id: 1 })
+    await database.db('graphile_worker._private_jobs').update({ locked_by: 'worker-killed' })
+    await age('31 seconds')
+    let runs = 0
+    begin(async () => void runs++)
+    await until(() => runs === 1)
+    expect(lines.map(({ msg }) => msg)).toContain('jobs of workers that are gone go back into the queue')
+  })
+
+  it('are told from those that take their time', async () => {
+    const { open, opened } = gate()
+    let runs = 0
+    const slow = async () => {
+      runs++
+      await opened
+    }
+    begin(slow)
+    await enqueue(database.db, step, { id: 1 })
+    await until(() => runs === 1)
+    await age('2 hours')
+    begin(slow) // looks for the dead when it starts
+    await sleep(1000)
+    expect(runs).toBe(1)
+    open()
+    await until(async () => (await rows()).length === 0)
+  })
+})
+
+it('what the clock brings is made up for when nobody was there', async () => {
+  const nightly = job('nightly', z.strictObject({}), { attempts: 3 })
+  await database.db('graphile_worker._private_known_crontabs').insert({ identifier: 'nightly', known_since: new Date(Date.now() - 5 * 86_400_000) })
+  const hour = new Date(Date.now() - 7_200_000).getUTCHours()
+  let runs = 0
+  begin(async () => {}, { tasks: [task(nightly, async () => void runs++)], cron: [{ at: `11 ${hour} * * *`, job: nightly }] })
+  await until(() => runs === 1)
+  await sleep(300)
+  expect(runs).toBe(1)
+})
+
+it('two tasks of one name are a mistake', async () => {
+  const twice = task(step, async () => {})
+  begin(async () => {}, { tasks: [twice, twice] })
+  await until(() => lines.some(({ err }) => /Two tasks are called step/.test(JSON.stringify(err))))
+})

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { readMail, type ReadMail } from '../../support/jobs'
+
+export type Receiver = {
+  port: number
+  url: string
+  /** What was accepted: who the envelope said it is for, and the message as parsed. */
+  mails: { to: string[]; mail: ReadMail }[]
+  /** Answers instead of taking the mail, while set: to RCPT TO, or to the end of DATA. */
+  refuse: { at: 'rcpt' | 'data'; code: number; text: string } | null
+  /** Milliseconds that taking a mail lasts. */
+  slow: number
+  close: () => Promise<void>
+}
+
+/** A mail server on a port of its own, without encryption. */
+export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Promise<Receiver> {
+  const refusal = (at: 'rcpt' | 'data') => {
+    if (receiver.refuse?.at !== at) return null
+    return Object.assign(new Error(receiver.refuse.text), { responseCode: receiver.refuse.code })
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'], authOptional: true, logger: false,
+    onRcptTo: (_address, _session, next) => next(refusal('rcpt')),
+    onData(stream, session, next) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', async () => {
+        const refused = refusal('data')
+        if (refused) return next(refused)
+        await new Promise((resolve) => setTimeout(resolve, receiver.slow))
+        receiver.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await readMail(Buffer.concat(chunks)) })
+        next()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {}) // a sender who hangs up
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = (server.server.address() as AddressInfo).port
+  const receiver: Receiver = {
+    port: bound, url: `smtp://127.0.0.1:${bound}`, mails: [], refuse: null, slow: 0,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return receiver
+}

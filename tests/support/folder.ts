@@ -1,0 +1,11 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+/** A folder of this test file's own, gone at its end. */
+export function temporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-test-'))
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { simpleParser, type AddressObject } from 'mailparser'
+import pino from 'pino'
+import type { Env } from '../../app/env.server'
+import type { JobContext } from '../../app/jobs/job.server'
+import { runTasksOnce } from '../../app/jobs/run.server'
+import { createMailer } from '../../app/mail/create-mailer.server'
+import { createStorage } from '../../app/storage/create-storage.server'
+import type { Db } from '../../db/connection'
+import { TASKS } from '../../worker'
+import { testEnv } from './context'
+
+/** What a job's verb has at hand, over a database of the test's. Mails go to varDir/mail unless smtpUrl is given. */
+export function jobContext(db: Db, values: Partial<Env> = {}, log = pino({ level: 'silent' })): JobContext {
+  const env = testEnv(values)
+  return { env, db, log, storage: createStorage(env), mail: createMailer({ env, db, log }) }
+}
+
+/** Runs every job that can be run now, one after the other. What fails stays in the queue for a later time. */
+export async function runJobs(database: { readonly db: Db; readonly url: string }, values: Partial<Env> = {}): Promise<void> {
+  const context = jobContext(database.db, values)
+  try {
+    await runTasksOnce({ url: database.url, context, tasks: TASKS })
+  } finally {
+    context.mail.close()
+  }
+}
+
+/** A mail as it was parsed; `links` are the web addresses of its text part, in their order. */
+export type ReadMail = {
+  to: string; toName: string; from: string; subject: string; text: string; html: string; links: string[]; headers: Map<string, unknown>
+}
+
+export async function readMail(source: string | Buffer): Promise<ReadMail> {
+  const mail = await simpleParser(source)
+  const address = (list: AddressObject | AddressObject[] | undefined) => [list ?? []].flat().flatMap(({ value }) => value)
+  const text = mail.text ?? ''
+  return {
+    to: address(mail.to).map((each) => each.address).join(', '),
+    toName: address(mail.to).map(({ name }) => name).join(', '),
+    from: mail.from?.text ?? '',
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html || '',
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+    headers: mail.headers,
+  }
+}
+
+/** The mails written below `varDir` so far, oldest first. */
+export async function mailsOf(varDir: string): Promise<ReadMail[]> {
+  return Promise.all(mailFiles(varDir).map((file) => readMail(fs.readFileSync(file))))
+}
+
+/** As mailsOf; the files are gone afterwards. */
+export async function takeMails(varDir: string): Promise<ReadMail[]> {
+  const mails = await mailsOf(varDir)
+  for (const file of mailFiles(varDir)) fs.rmSync(file)
+  return mails
+}
+
+/** The .eml files below `varDir`, oldest first. */
+export function mailFiles(varDir: string): string[] {
+  const folder = path.join(varDir, 'mail')
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
+  return names.filter((name) => name.endsWith('.eml')).sort().map((name) => path.join(folder, name))
+}

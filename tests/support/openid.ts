@@ -1,0 +1,94 @@
+import http, { type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { OAuth2Issuer, OAuth2Service, type TokenRequestIncomingMessage } from 'oauth2-mock-server'
+import { parse } from 'node-html-parser'
+import type { GoogleSettings } from '../../app/env.server'
+import type { Answer, browserAt } from './http'
+
+/** What a provider tells of somebody; `cancels`: they press "Cancel" on its page. */
+export type Claims = Record<string, unknown> & { sub?: string; email?: unknown; cancels?: string }
+
+/**
+ * A provider of OpenID Connect on a port of its own. Its page asks nothing: who somebody is stands in a cookie that their
+ * browser has there, and it leads back at once. `instead` are answers in place of its own, by path.
+ */
+export type Provider = { settings: GoogleSettings; issuer: string; instead: Map<string, RequestListener>; close: () => Promise<void> }
+
+const COOKIE = 'person'
+
+/** The cookie at the provider that makes a browser somebody's. */
+export const personCookie = (claims: Claims) => ({ name: COOKIE, value: Buffer.from(JSON.stringify(claims)).toString('base64url') })
+
+export async function startProvider(): Promise<Provider> {
+  const issuer = new OAuth2Issuer()
+  await issuer.keys.generate('RS256')
+  const service = new OAuth2Service(issuer)
+  const people = new Map<string, Claims>()
+
+  service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, request: IncomingMessage) => {
+    const cookie = new RegExp(`${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
+    const { cancels, ...claims } = JSON.parse(Buffer.from(cookie, 'base64url').toString() || '{}') as Claims
+    people.set(url.searchParams.get('code')!, claims)
+    if (!cancels) return
+    url.searchParams.delete('code')
+    url.searchParams.set('error', cancels)
+  })
+  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, request: TokenRequestIncomingMessage) => {
+    const person = people.get((request.body as { code?: string }).code ?? '')
+    Object.assign(payload, { sub: person?.sub, person })
+  })
+  service.on('beforeUserinfo', (answer: { body: unknown }, request: IncomingMessage) => {
+    const payload = request.headers.authorization!.split('.')[1]!
+    answer.body = (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { person: Claims }).person
+  })
+
+  const instead = new Map<string, RequestListener>()
+  const server = http.createServer((request, response) =>
+    (instead.get(request.url!.split('?')[0]!) ?? service.requestHandler)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  issuer.url = url
+  return {
+    issuer: url,
+    instead,
+    settings: { clientId: 'carrel', clientSecret: 'the secret of the tests', issuer: url },
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}
+
+let serial = 0
+
+/** Somebody at the provider whom nobody has seen before; claims given as undefined are left out. */
+export function googler(claims: Claims = {}): Claims & { sub: string; email: string } {
+  const n = ++serial
+  const known = { given_name: 'Gwen', family_name: 'Googler', name: 'Gwen Googler', email_verified: true }
+  return { sub: `10000000000000000${n}`, email: `gwen${n}@example.edu`, ...known, ...claims } as Claims & { sub: string; email: string }
+}
+
+/** The path with query under which the provider leads somebody back to us, from where our form led them. */
+export async function backFrom(location: string, person: Claims): Promise<string> {
+  const { name, value } = personCookie(person)
+  const answer = await fetch(location, { redirect: 'manual', headers: { Cookie: `${name}=${value}` } })
+  const back = new URL(answer.headers.get('Location')!)
+  return back.pathname + back.search
+}
+
+/** The whole way of a browser: our form, the provider, and back; the answer of the callback. */
+export async function throughGoogle(
+  browser: ReturnType<typeof browserAt>, person: Claims, fields: Record<string, string> = {},
+): Promise<Answer> {
+  const begun = await browser.post('/auth/google', fields)
+  if (begun.status !== 303) throw new Error(`/auth/google answered ${begun.status}`)
+  return browser.get(await backFrom(begun.headers.location!, person))
+}
+
+/** The notice on the page that an answer leads to, by way of /signin perhaps, which leads on who is signed in; '' for none. */
+export async function noticeAfter(browser: ReturnType<typeof browserAt>, { headers }: Answer): Promise<string> {
+  let page = await browser.get(headers.location!)
+  if (page.status === 302) page = await browser.get(page.headers.location!)
+  if (page.status !== 200) throw new Error(`${headers.location} answered ${page.status}`)
+  return parse(page.text).querySelector('.toast')?.textContent ?? ''
+}

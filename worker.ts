@@ -1,0 +1,94 @@
+import { pathToFileURL } from 'node:url'
+import { cleanUp, cleanUpJob } from './app/accounts/clean-up.server'
+import { deleteAccounts, deleteAccountsJob } from './app/accounts/delete-accounts.server'
+import { exportData, exportDataJob } from './app/accounts/export-data.server'
+import { makeProfileVariants, profileVariantsJob } from './app/accounts/save-photo.server'
+import { deletionMail, sendDeletionMail } from './app/accounts/send-deletion-mail.server'
+import { fetchAvatar, fetchAvatarJob } from './app/accounts/fetch-avatar.server'
+import { resetMail, sendReset } from './app/accounts/request-reset.server'
+import { confirmationAgain, confirmationMail, prepareConfirmation, sendConfirmation } from './app/accounts/send-confirmation.server'
+import { passwordChangedMail, sendPasswordChanged } from './app/accounts/send-password-changed.server'
+import { EnvError, readEnv } from './app/env.server'
+import type { JobContext } from './app/jobs/job.server'
+import { runTasks, type RunningJobs } from './app/jobs/run.server'
+import { migrateQueue } from './app/jobs/schema.server'
+import { task, type CronLine, type Task } from './app/jobs/task.server'
+import { createMailer } from './app/mail/create-mailer.server'
+import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
+import { createStorage } from './app/storage/create-storage.server'
+import { migrate, openDatabase } from './db/open'
+import { createLog } from './server/request-log'
+
+/** Every kind of job, with what is done for it: the one place where the queue's names meet the rooms' verbs. */
+export const TASKS: Task[] = [
+  task(profileVariantsJob, makeProfileVariants),
+  task(confirmationMail, sendConfirmation),
+  task(confirmationAgain, prepareConfirmation),
+  task(resetMail, sendReset),
+  task(passwordChangedMail, sendPasswordChanged),
+  task(fetchAvatarJob, fetchAvatar),
+  task(exportDataJob, exportData),
+  task(deletionMail, sendDeletionMail),
+  task(deleteAccountsJob, deleteAccounts),
+  task(cleanUpJob, cleanUp),
+  task(sweepSentMailsJob, ({ db }) => sweepSentMails(db)),
+]
+
+/** What comes by the clock, in UTC: about nine is night from New York to California. */
+export const CRON: CronLine[] = [
+  { at: '11 9 * * *', job: sweepSentMailsJob },
+  { at: '21 9 * * *', job: deleteAccountsJob },
+  { at: '31 9 * * *', job: cleanUpJob },
+]
+
+type Options = { url: string; context: JobContext; drainMs?: number }
+
+/** Runs the product's jobs until stopped. The queue's schema must be there (migrateQueue). */
+export async function startJobs(options: Options): Promise<RunningJobs> {
+  return runTasks({ ...options, tasks: TASKS, cron: CRON })
+}
+
+/** `npm run worker`: the jobs in a process of their own, until it is told to stop. */
+async function main() {
+  const env = readEnv()
+  const log = createLog(env.logLevel)
+  const { db, url, close } = await openDatabase(env, 'npm run worker')
+  try {
+    await migrate(db)
+    await migrateQueue(url)
+    const mail = createMailer({ env, db, log })
+    const jobs = await startJobs({ url, context: { env, db, mail, storage: createStorage(env), log } })
+    log.info('jobs are run here')
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waits for'))
+    await toldToStop()
+    log.info('stopping')
+    await jobs.stop()
+    mail.close()
+  } finally {
+    await close()
+  }
+}
+
+/** Until SIGTERM or SIGINT. A second one, later than npm's echo of the first, ends the process at once; so does the time. */
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let first = 0
+    const stop = () => {
+      if (first) return void (Date.now() - first > 1000 && process.exit(1))
+      first = Date.now()
+      setTimeout(() => process.exit(1), 9000).unref()
+      resolve()
+    }
+    process.on('SIGTERM', stop).on('SIGINT', stop)
+  })
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main().then(
+    () => process.exit(0),
+    (error: Error) => {
+      console.error(error instanceof EnvError ? error.message : `The worker could not start: ${error.message}`)
+      process.exit(1)
+    },
+  )
+}
