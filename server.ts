@@ -1,6 +1,9 @@
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import { EnvError, readEnv } from './app/env.server'
+import { migrateQueue } from './app/jobs/schema.server'
+import { createMailer } from './app/mail/create-mailer.server'
+import { createStorage } from './app/storage/create-storage.server'
 import { holdServer, migrate, openDatabase } from './db/open'
 import { createPostgresSearch } from './search/postgres'
 import { createApp } from './server/app'
@@ -10,6 +13,7 @@ import { devServer } from './server/dev'
 import { remixHandler } from './server/remix-handler'
 import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
+import { startJobs } from './worker'
 
 /** The web process: settings, database, sample content in a demo, then the server until it is told to stop. */
 async function main() {
@@ -22,21 +26,30 @@ async function main() {
   const database = await openDatabase(env, what)
   try {
     await migrate(database.db)
+    await migrateQueue(database.url)
     const accounts = env.demo ? await fillDemo(database.db, env.varDir) : null
     const vite = dev ? await devServer() : null
     const build: ServerBuild = vite ? await vite.build() : await import(path.resolve('build/server/index.js'))
+    const storage = createStorage(env)
     const app = createApp({
       env,
       db: database.db,
       search: createPostgresSearch(database.db),
+      storage,
       log,
       metrics: createMetrics(database.db, routeTemplates(build)),
       handler: remixHandler(vite ? vite.build : build, dev ? 'development' : 'production'),
       clientFolder: dev ? null : path.resolve('build/client'),
       vite: vite?.middlewares,
     })
+    const mail = createMailer({ env, db: database.db, log })
+    const jobs = env.jobsHere ? await startJobs({ url: database.url, context: { env, db: database.db, mail, storage, log } }) : null
+    // Jobs finish while requests do: from the signal on they have the same time.
+    if (jobs) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void jobs.stop())
     await listen(app, env, log, async () => {
       await vite?.close()
+      await jobs?.stop()
+      mail.close()
       await database.close()
     })
     if (accounts) {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { waitOf } from './http/invalid.server'
 import { NonceContext } from './nonce'
 
 const RENDER_DEADLINE_MS = 10_000
@@ -15,6 +16,8 @@ export default function handleDocument(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const wait = waitOf(context)
+  if (wait !== undefined) headers.set('Retry-After', String(wait))
   const began = performance.now()
   return new Promise((resolve, reject) => {
     let code = status

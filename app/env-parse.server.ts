@@ -63,6 +63,12 @@ export function parseBaseUrl(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? text.replace(/\/+$/, '') : null
 }
 
+/** An OpenID provider: what it says of people is believed because of its TLS. */
+export function parseIssuer(text: string): string | null {
+  const url = parseUrl(text)
+  return url && (url.protocol === 'https:' || isLoopbackName(url.hostname)) ? parseBaseUrl(text) : null
+}
+
 export const parseSwitch = (text: string): boolean | null => (/^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null)
 
 /** A mail address, or a name with one in angle brackets. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { demoSecret } from './demo-secret.server'
 import {
-  parseBaseUrl, parseDatabaseUrl, parseHost, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch, SECRET_LENGTH,
+  parseBaseUrl, parseDatabaseUrl, parseHost, parseIssuer, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch, SECRET_LENGTH,
 } from './env-parse.server'
 import { isLoopbackName } from './http/origin.server'
 
@@ -90,7 +90,7 @@ const expected = {
   EMAIL_CONFIRMATION: 'on or off',
   ADMIN_TOTP: 'on or off',
   JOBS_IN_WEB: 'on or off',
-  GOOGLE_ISSUER: 'the address of an OpenID provider',
+  GOOGLE_ISSUER: 'the address of an OpenID provider (https, or http for localhost)',
   S3_ENDPOINT: 'the address of an S3-compatible store, such as http://127.0.0.1:9000',
   S3_PUBLIC_URL: 'the address under which browsers get the objects of the bucket',
 }
@@ -185,7 +185,7 @@ function schema(mode: Mode) {
     JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseBaseUrl).default('https://accounts.google.com'),
+    GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseIssuer).default('https://accounts.google.com'),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: setting('S3_ENDPOINT', parseBaseUrl).optional(),
     S3_REGION: z.string().default('us-east-1'),

@@ -3,6 +3,8 @@ import {
   isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData, type MetaFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { photoUrl } from './accounts/photo-urls.server'
+import { accountPath, fullName } from './accounts/rules'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { Shell, type ShellData } from './components/layout/Shell'
 import { takeNotice } from './http/flash.server'
@@ -18,7 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const taken = await takeNotice(request, context.env)
   const url = new URL(request.url)
   const shell: ShellData & { invalid: boolean } = {
-    viewer: viewer && { name: `${viewer.firstName} ${viewer.lastName}`, initials: initials(viewer) },
+    viewer: viewer && {
+      name: fullName(viewer.firstName, viewer.lastName),
+      path: accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }),
+      photo: photoUrl(context.storage, viewer.image, 96),
+    },
     notice: taken?.notice ?? null,
     supportEmail: context.env.supportEmail,
     demo: context.env.demo,
@@ -29,9 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   return data(shell, taken ? { headers: { 'Set-Cookie': taken.end } } : undefined)
 }
-
-const initials = (viewer: { firstName: string; lastName: string }) =>
-  [viewer.firstName, viewer.lastName].map((name) => [...name][0] ?? '').join('').toUpperCase()
 
 export const meta: MetaFunction = ({ matches, error }) => (error ? pageMeta(matches, errorWords(error).title) : [])
 

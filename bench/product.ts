@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import pino from 'pino'
 import { readEnv } from '../app/env.server'
+import { migrateQueue } from '../app/jobs/schema.server'
+import { createStorage } from '../app/storage/create-storage.server'
 import type { Db } from '../db/connection'
 import { migrate, openDatabase } from '../db/open'
 import { seedSample } from '../db/seeds/sample'
@@ -28,15 +30,18 @@ export async function startProduct(): Promise<Product> {
   fs.chmodSync(varDir, 0o755)
   const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
   await migrate(database.db)
+  await migrateQueue(database.url)
   await seedSample(database.db)
   await database.db.raw('analyze')
   const server: ServerBuild = await import(path.resolve('build/server/index.js'))
   const lines: Line[] = []
   const log = pino({}, { write: (text: string) => void lines.push(JSON.parse(text) as Line) })
+  const env = readEnv({ CARREL_VAR: varDir })
   const app = createApp({
-    env: readEnv({ CARREL_VAR: varDir }),
+    env,
     db: database.db,
     search: createPostgresSearch(database.db),
+    storage: createStorage(env),
     log,
     metrics: createMetrics(database.db, routeTemplates(server)),
     handler: remixHandler(server, 'production'),

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import pino from 'pino'
 import type { Context } from '../app/context'
 import { readEnv } from '../app/env.server'
+import { createStorage } from '../app/storage/create-storage.server'
 import { createPostgresSearch } from '../search/postgres'
 import { readingPages, type Product } from './product'
 
@@ -66,8 +67,10 @@ async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
       },
     },
   }
+  const env = readEnv({})
   const context: Context = {
-    env: readEnv({}), db, search: createPostgresSearch(db), log: pino({ level: 'silent' }), requestId: 'bench', nonce: 'bench', ip: '127.0.0.1', observeRender: () => {},
+    env, db, search: createPostgresSearch(db), storage: createStorage(env), log: pino({ level: 'silent' }),
+    requestId: 'bench', nonce: 'bench', ip: '127.0.0.1', observeRender: () => {},
   }
   await createRequestHandler(catching, 'production')(new Request(url), context)
   // The data's stream can be read once only; without it the tree is the same but for the script that carries them.
@@ -84,5 +87,5 @@ function bareRate({ context, url }: Tree, ms: number): number {
   return (n * 1000) / (performance.now() - began)
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-const spread = (values: number[]) => `${Math.round(median(values))} (${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))})`
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+export const spread = (values: number[]) => `${Math.round(median(values))} (${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))})`

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { startProduct, type Product } from './product'
 import { compareRendering } from './rendering'
+import { signInsBesidePages } from './sign-ins'
 import { countStatements } from './statements'
 import { weigh } from './weight'
 
@@ -9,6 +10,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   weight: weigh,
   rendering: compareRendering,
   statements: countStatements,
+  'sign-ins': signInsBesidePages,
 }
 
 /** `npm run bench` measures everything and writes bench/results.md; `npm run bench -- weight` prints one part only. */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
 import { isForeign } from '../app/http/origin.server'
+import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
 import { isDatabaseDown } from '../db/down'
 import type { SearchEngine } from '../search/engine'
@@ -17,11 +18,13 @@ import { logRequests } from './request-log'
 import { ownName, readableTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { publicFiles } from './static-files'
+import { storedFiles } from './stored-files'
 
 export type Parts = {
   env: Env
   db: Db
   search: SearchEngine
+  storage: Storage
   log: Logger
   metrics: Metrics
   /** Remix's request handler, given how to make a request's context; tests pass one of their own. */
@@ -50,6 +53,7 @@ export function createApp(parts: Parts): Express {
   app.use(readableTarget())
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
+  app.use(storedFiles(parts.storage))
   app.use(refuseForeignWrites(env))
   app.use(limitBody())
   app.use(ownName(env))
@@ -59,9 +63,9 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-function contextOf({ env, db, search, metrics }: Parts, request: Request, response: Response): Context {
+function contextOf({ env, db, search, storage, metrics }: Parts, request: Request, response: Response): Context {
   const { nonce, requestId, log } = response.locals as { nonce: string; requestId: string; log: Logger }
-  return { env, db, search, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender: metrics.observeRender }
+  return { env, db, search, storage, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender: metrics.observeRender }
 }
 
 /** Remix looks at page actions only and answers a blank page; this covers every path, with a page that says why. */

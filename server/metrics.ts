@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connection'
+import { jobMetrics } from './job-metrics'
 import { routeMatcher } from './route-templates'
 
 /** What one request cost: SQL statements, and the seconds spent in them. */
@@ -29,6 +30,8 @@ export function createMetrics(db: Db, templates: string[]) {
   const renders = new Histogram({
     name: 'page_render_duration_seconds', help: 'Time to render a page', buckets: SECONDS, registers: [registry],
   })
+
+  const readJobs = jobMetrics(db, registry)
 
   const costs = new AsyncLocalStorage<RequestCost>()
   const running = new Map<string, { began: number; cost: RequestCost | undefined }>()
@@ -68,6 +71,7 @@ export function createMetrics(db: Db, templates: string[]) {
         if (!mayRead(request, token)) {
           return void response.status(404).type('text').send('Not found\n')
         }
+        await readJobs()
         response.set('Cache-Control', 'no-store').type(registry.contentType).send(await registry.metrics())
       }
     },

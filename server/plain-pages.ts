@@ -11,14 +11,19 @@ const WORDS: Record<number, { title: string; text: string }> = {
   503: { title: 'We will be right back', text: 'A part of Carrel is not answering just now. Please try again in a minute.' },
 }
 
-/** A small complete page of its own, for what never reaches the product's pages. Unknown statuses are told as 500 or 400. */
-export function plainHtml(status: number, nonce: string): string {
-  const { title, text } = WORDS[known(status)]!
+type Words = { title: string; text: string; link?: string; linkText?: string }
+
+/**
+ * A small complete page of its own, for what never reaches the product's pages. Unknown statuses are told as 500 or 400.
+ * `words` are put into the HTML as they are.
+ */
+export function plainHtml(status: number, nonce: string, words: Words = WORDS[known(status)]!): string {
+  const { title, text, link = '/', linkText = 'Go to the home page' } = words
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title} · Carrel</title><style nonce="${nonce}">:root{color-scheme:light dark}` +
     `body{font:1.1rem/1.6 Georgia,serif;max-width:34rem;margin:12vh auto;padding:0 1rem}</style></head>` +
-    `<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></main></body></html>`
+    `<body><main><h1>${title}</h1><p>${text}</p><p><a href="${link}">${linkText}</a></p></main></body></html>`
   )
 }
 

@@ -30,6 +30,7 @@ export function routeMatcher(templates: string[]): (path: string) => string {
   const patterns = templates.map((template) => ({ template, pattern: patternOf(template) }))
   return (path) => {
     if (path.startsWith('/assets/')) return '/assets'
+    if (path.startsWith('/files/')) return '/files/*'
     if (path === '/__manifest') return path
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
     return patterns.find(({ pattern }) => pattern.test(page))?.template ?? OTHER

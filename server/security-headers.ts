@@ -2,7 +2,10 @@ import type { RequestHandler } from 'express'
 import type { Env } from '../app/env.server'
 
 /** What every answer carries. The nonce in the policy is this request's; nothing inline runs or styles without it. */
-export function securityHeaders(env: Pick<Env, 'secureCookies' | 'dev'>): RequestHandler {
+export function securityHeaders(env: Pick<Env, 'secureCookies' | 'dev' | 's3' | 'google'>): RequestHandler {
+  const pictures = env.s3?.publicUrl ? ` ${new URL(env.s3.publicUrl).origin}` : ''
+  // Browsers hold a form's redirects against the policy too, and signing in with Google is a form that leads there.
+  const provider = env.google ? ` ${new URL(env.google.issuer).origin}` : ''
   return (_request, response, next) => {
     const nonce = `'nonce-${response.locals.nonce}'`
     const policy = [
@@ -11,9 +14,9 @@ export function securityHeaders(env: Pick<Env, 'secureCookies' | 'dev'>): Reques
       // In development Vite puts style sheets into the page by script, and talks over a socket of its own.
       env.dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${nonce}`,
       env.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
-      "img-src 'self' data:",
+      `img-src 'self' data:${pictures}`,
       "manifest-src 'self'",
-      "form-action 'self'",
+      `form-action 'self'${provider}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ]

@@ -4,7 +4,8 @@ import { words } from './words'
 
 const required = z.string({ error: words.required })
 
-const name = (fault: string) =>
+/** A first or last name, by the rules of sign-up. */
+export const name = (fault: string) =>
   required
     .transform(cleanName)
     .refine((text) => text !== '', { error: words.required, abort: true })

@@ -1,11 +1,18 @@
 import type { Db } from '~db/connection'
 
-/** Who may sign in with an address: the user's id and password hash; null when nobody has it. */
-export async function credentialsOf(db: Db, email: string): Promise<{ id: number; password_hash: string | null } | null> {
-  return (await db('users').where({ email }).first('id', 'password_hash')) ?? null
+export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
+
+/** What signing in with an address needs; null when nobody has it. */
+export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
+  return (await db('users').where({ email }).first('id', 'password_hash', 'email_confirmed_at')) ?? null
 }
 
-export type NewUser = { email: string; first_name: string; last_name: string; password_hash: string; email_confirmed_at?: Date }
+/** Address and names of a user who exists. */
+export async function accountOf(db: Db, id: number): Promise<{ email: string; first_name: string; last_name: string }> {
+  return (await db('users').where({ id }).first('email', 'first_name', 'last_name'))!
+}
+
+export type NewUser = { email: string; first_name: string; last_name: string; password_hash: string | null; email_confirmed_at?: Date }
 
 /** Adds a user of a role; null when the address is taken. */
 export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin'): Promise<number | null> {
@@ -15,4 +22,10 @@ export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin
     .ignore()
     .returning('id')
   return row?.id ?? null
+}
+
+/** Gives an account another password, and confirms its address with `confirmed`. */
+export async function setPassword(db: Db, id: number, password_hash: string, { confirmed = false } = {}): Promise<void> {
+  const confirmation = confirmed ? { email_confirmed_at: db.raw('coalesce(email_confirmed_at, now())') as unknown as Date } : {}
+  await db('users').where({ id }).update({ password_hash, updated_at: db.fn.now() as unknown as Date, ...confirmation })
 }

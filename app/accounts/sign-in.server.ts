@@ -1,23 +1,31 @@
 import { verifyPassword } from '~/auth/passwords.server'
-import { beginWebSession } from '~/auth/web-sessions.server'
+import type { SignedIn } from '~/auth/signed-in'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { finishSignIn } from './finish-sign-in.server'
 import { credentialsOf } from './queries.server'
 import { isEmail, PASSWORD_LENGTH } from './rules'
+import { attemptSucceeded, recordAttempt, type From } from './sign-in-queries.server'
 import { words } from './words'
 
 /**
  * Begins a login session for an address and its password. Unknown addresses and wrong passwords answer alike, in text
- * and in the work done.
+ * and in the work done: the attempt at a known account is recorded while the password is hashed.
+ * @returns 'unconfirmed' for the right password of an account whose address waits for its confirmation
  */
 export async function signIn(
   db: Db,
-  { email, password, userAgent }: { email: string; password: string; userAgent: string | null },
-): Promise<Outcome<{ token: string }>> {
+  { email, password, confirmEmail, ...from }: From & { email: string; password: string; confirmEmail: boolean },
+): Promise<Outcome<SignedIn | { kind: 'unconfirmed' }>> {
   const account = isEmail(email) ? await credentialsOf(db, email) : null
   // Longer than any password can be: not worth hashing.
   const fits = [...password].length <= PASSWORD_LENGTH.max
-  const matches = await verifyPassword(fits ? (account?.password_hash ?? null) : null, fits ? password : '')
+  const [matches, attempt] = await Promise.all([
+    verifyPassword(fits ? (account?.password_hash ?? null) : null, fits ? password : ''),
+    account ? recordAttempt(db, { ...from, userId: account.id, method: 'password', succeeded: false }) : null,
+  ])
   if (!account || !matches) return invalid(words.wrongCredentials)
-  return done({ token: await beginWebSession(db, account.id, userAgent) })
+  if (confirmEmail && !account.email_confirmed_at) return done({ kind: 'unconfirmed' })
+  await attemptSucceeded(db, attempt!)
+  return done(await finishSignIn(db, { ...from, userId: account.id, method: 'password' }))
 }

@@ -1,4 +1,4 @@
-/** What a person reads when signing up, in and out. Texts in the specification (part 1) are its own words. */
+/** What a person reads when signing up, in and out (the forms around a forgotten password have texts of their own). Texts in the specification (part 1) are its own words. */
 export const words = {
   // Labels and buttons
   /** The decoy's label, for those who see it all the same. */
@@ -27,22 +27,20 @@ export const words = {
   passwordTooShort: 'Password must be at least 6 characters.',
   passwordTooPlain: 'Password must contain at least one uppercase letter and one number.',
   passwordTooLong: 'Password must be at most 200 characters.',
+  passwordCommon: 'This password is one of the first that anybody would try. Please choose one that is your own.',
   tooFast: 'Please review your information before submitting.',
 
   // Signing up
-  signUpError: (message: string) => `Error signing up: ${message}`,
-  signUpFailed: 'Failed to sign up',
+  /** Where addresses need no confirmation; elsewhere no answer tells whether an address has an account. */
   emailTaken: 'This email already has an account. Log in instead.',
   created: 'Account created successfully',
   confirmEmail: (email: string) =>
     `Please check your email (${email}) and click the confirmation link to complete registration`,
-  yourEmailAddress: 'your email address',
 
   // Signing in
-  signInError: (message: string) => `Error signing in: ${message}`,
-  signInFailed: 'Failed to sign in',
   /** One text for an unknown address and for a wrong password, so that it gives neither away. */
   wrongCredentials: 'Error signing in: Invalid login credentials',
+  confirmedNowSignIn: 'Your email is confirmed. You can log in now.',
 
   // Signing out
   signOut: 'Sign out',
@@ -50,10 +48,8 @@ export const words = {
   signingOut: 'Signing out...',
   confirmLogout: 'Confirm Logout',
   cancel: 'Cancel',
-  signOutFailed: 'Failed to sign out',
 
-  // The popup for visitors
-  logInTitle: 'Log In!',
+  /** What a visitor is told who opens a page for members. */
   needLogin: 'You need to be logged in to perform this operation',
 
   /** Of an account without a name. */

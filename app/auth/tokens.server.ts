@@ -1,25 +1,39 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
+/** What a signature or a derived token is for: one made for one purpose is worth nothing for another. */
+export type Purpose = 'form-stamp' | 'device' | 'email-confirmation' | 'password-reset'
+
 /** A new secret of 256 random bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What of a token is stored: its SHA-256, 32 bytes. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** `text` with its HMAC-SHA-256 under the first of `secrets`, as `text.signature`. */
-export const sign = (text: string, secrets: readonly string[]): string => `${text}.${mac(text, secrets[0]!)}`
+/**
+ * The token that belongs to `key` (a random text that is stored) under the server's first secret: HMAC-SHA-256, 43 URL-safe
+ * characters. Who has the database alone cannot make it, and the mail that carries it can be made again.
+ */
+export const deriveToken = (purpose: Purpose, key: string, secrets: readonly string[]): string => mac(purpose, key, secrets[0]!)
 
-/** The text of a signed value when any of `secrets` (older ones too, while they are rotated) made its signature, else null. */
-export function verify(signed: string, secrets: readonly string[]): string | null {
+/** As deriveToken, under the one of `secrets` (rotated since, perhaps) that gives `hash`; null when none does. */
+export function derivedTokenOf(purpose: Purpose, key: string, hash: Buffer, secrets: readonly string[]): string | null {
+  return secrets.map((secret) => mac(purpose, key, secret)).find((token) => hashToken(token).equals(hash)) ?? null
+}
+
+/** `text` with its HMAC-SHA-256 under the first of `secrets`, as `text.signature`. */
+export const sign = (purpose: Purpose, text: string, secrets: readonly string[]): string => `${text}.${mac(purpose, text, secrets[0]!)}`
+
+/** The text of a value signed for `purpose` when any of `secrets` (older ones too, while they are rotated) made its signature, else null. */
+export function verify(purpose: Purpose, signed: string, secrets: readonly string[]): string | null {
   const dot = signed.lastIndexOf('.')
   if (dot < 0) return null
   const text = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1))
   const known = secrets.some((secret) => {
-    const expected = Buffer.from(mac(text, secret))
+    const expected = Buffer.from(mac(purpose, text, secret))
     return expected.length === given.length && timingSafeEqual(expected, given)
   })
   return known ? text : null
 }
 
-const mac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
+const mac = (purpose: Purpose, text: string, secret: string) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')

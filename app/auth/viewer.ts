@@ -3,7 +3,14 @@ export type Viewer = {
   id: number
   firstName: string
   lastName: string
+  /** Key of the profile photo with its time stamp, for `storage.url`; null without one. */
+  image: string | null
+  /** An admin, and with the second factor where that is demanded. */
   isAdmin: boolean
+  /** An admin who is none in this login session, for want of a second factor. */
+  needsSecondFactor: boolean
   /** The login session that this request came with. */
   webSessionId: number
+  /** When they last proved in it who they are. */
+  authenticatedAt: Date
 }

@@ -2,48 +2,79 @@ import type { Db } from '~db/connection'
 import { hashToken, newToken } from './tokens.server'
 import type { Viewer } from './viewer'
 
-/** A login session lives this long after it was last used. */
+/** A login session lives this long after it was last used, */
 export const SESSION_DAYS = 30
+/** and this long after it began, however much it is used. */
+const LONGEST_DAYS = 180
 /** `last_seen_at` is written at most this often, so that reading a page does not write. */
 const TOUCH_MINUTES = 10
+/** What is delicate asks for a password or a sign-in that is not older than this. */
+export const FRESH_MINUTES = 10
+
+type Begin = { secondFactor?: boolean }
 
 /** Begins a login session for a user and returns the token that the browser keeps. */
-export async function beginWebSession(db: Db, userId: number, userAgent: string | null): Promise<string> {
+export async function beginWebSession(db: Db, userId: number, userAgent: string | null, { secondFactor = false }: Begin = {}): Promise<string> {
   const token = newToken()
   await db('web_sessions').insert({
     token_hash: hashToken(token),
     user_id: userId,
-    user_agent: userAgent?.slice(0, 400) ?? null,
+    user_agent: userAgent?.replaceAll('\0', '').slice(0, 400) ?? null,
+    second_factor_at: secondFactor ? new Date() : null,
     expires_at: expiry(),
   })
   await db('web_sessions').where('expires_at', '<', db.fn.now()).del()
   return token
 }
 
-/** Who a token belongs to, or null when it is unknown or its session has ended. */
-export async function viewerOfToken(db: Db, token: string): Promise<Viewer | null> {
+/**
+ * Who a token belongs to, or null when it is unknown or its session has ended.
+ * @param adminTotp whether admins are admins only in sessions with a second factor
+ */
+export async function viewerOfToken(db: Db, token: string, adminTotp = false): Promise<Viewer | null> {
   const row = await db('web_sessions as s')
     .join('users as u', 'u.id', 's.user_id')
     .join('roles as r', 'r.id', 'u.role_id')
     .where('s.token_hash', hashToken(token))
     .where('s.expires_at', '>', db.fn.now())
-    .first('s.id as session_id', 's.last_seen_at', 'u.id', 'u.first_name', 'u.last_name', 'r.name as role')
+    .first(
+      's.id as session_id', 's.last_seen_at', 's.created_at as began_at', 's.authenticated_at', 's.second_factor_at',
+      'u.id', 'u.first_name', 'u.last_name', 'u.image_url', 'r.name as role',
+    )
   if (!row) return null
   if (Date.now() - row.last_seen_at.getTime() > TOUCH_MINUTES * 60_000) {
-    await db('web_sessions').where({ id: row.session_id }).update({ last_seen_at: new Date(), expires_at: expiry() })
+    const expires_at = expiry(row.began_at)
+    await db('web_sessions').where({ id: row.session_id }).update({ last_seen_at: new Date(), expires_at })
   }
+  const isAdmin = row.role === 'Admin'
+  const locked = isAdmin && adminTotp && row.second_factor_at === null
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    isAdmin: row.role === 'Admin',
+    image: row.image_url,
+    isAdmin: isAdmin && !locked,
+    needsSecondFactor: locked,
     webSessionId: row.session_id,
+    authenticatedAt: row.authenticated_at,
   }
 }
+
+/** Whether the viewer has proven who they are within the last minutes. */
+export const isFresh = (viewer: Viewer): boolean => Date.now() - viewer.authenticatedAt.getTime() < FRESH_MINUTES * 60_000
 
 /** Ends the login session of a token. Unknown tokens are nothing to complain about. */
 export async function endWebSession(db: Db, token: string): Promise<void> {
   await db('web_sessions').where({ token_hash: hashToken(token) }).del()
 }
 
-const expiry = () => new Date(Date.now() + SESSION_DAYS * 86_400_000)
+/** Ends all login sessions of a user, but for the one with id `except`. The number of those that ended. */
+export async function endWebSessions(db: Db, userId: number, except?: number): Promise<number> {
+  const sessions = db('web_sessions').where({ user_id: userId })
+  if (except !== undefined) sessions.whereNot({ id: except })
+  return sessions.del()
+}
+
+function expiry(began = new Date()): Date {
+  return new Date(Math.min(Date.now() + SESSION_DAYS * 86_400_000, began.getTime() + LONGEST_DAYS * 86_400_000))
+}

@@ -1,8 +1,12 @@
 import { createCookie } from '@remix-run/node'
 import type { Env } from '~/env.server'
 
-/** `session` and `draft` hold opaque tokens, `notice` a text to show once. */
-export type CookieName = 'session' | 'draft' | 'notice'
+/**
+ * `session`, `draft` and `challenge` (a sign-in that waits for its second factor) hold opaque tokens, `notice` a text to show
+ * once, `address` the mail address that a confirmation was sent to, `device` whose accounts this browser has signed in to,
+ * `codes` new recovery codes on the way to the page that shows them, sealed.
+ */
+export type CookieName = 'session' | 'draft' | 'notice' | 'challenge' | 'address' | 'device' | 'codes'
 
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
@@ -21,8 +25,8 @@ export async function readCookie(request: Request, name: CookieName, env: Cookie
   return (await cookie(name, env).parse(request.headers.get('Cookie'))) || null
 }
 
-/** The token in a cookie of the request, or null. */
-export async function readToken(request: Request, name: 'session' | 'draft', env: CookieEnv): Promise<string | null> {
+/** The text in a cookie of the request, or null. */
+export async function readToken(request: Request, name: Exclude<CookieName, 'notice'>, env: CookieEnv): Promise<string | null> {
   const value = await readCookie(request, name, env)
   return typeof value === 'string' ? value : null
 }

@@ -8,7 +8,7 @@ const DRAFT_SECONDS = 3600
 /** No page of ours has a longer one; the column takes no more. */
 const LONGEST_PATH = 2000
 /** Never kept: what is secret, and what belongs to one rendering of the form. */
-const LEFT_OUT = /password|^intent$/i
+const LEFT_OUT = /password|code|token|^intent$/i
 
 /** Keeps what was typed into the form at `path` for an hour; returns the Set-Cookie line that finds it again. */
 export async function keepDraft(context: Context, path: string, form: FormData): Promise<string> {

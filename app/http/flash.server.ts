@@ -12,6 +12,7 @@ const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>
 
 export const success = (text: string): Notice => ({ kind: 'success', text })
+export const failure = (text: string): Notice => ({ kind: 'error', text })
 export const noAuth = (text: string): Notice => ({ kind: 'noAuth', text })
 
 /** The Set-Cookie line that carries a notice over a redirect. */

@@ -8,8 +8,8 @@ export type Limit = { name: string; points: number; seconds: number }
 export const PER_ADDRESS: Limit = { name: 'address', points: 600, seconds: 60 }
 /** Every write, by account. */
 export const PER_ACCOUNT: Limit = { name: 'account', points: 60, seconds: 60 }
-/** Attempts to sign in, by account and address together. */
-export const SIGN_IN: Limit = { name: 'sign-in', points: 10, seconds: 600 }
+/** Confirmation mails to one address, asked for in whatever way. */
+export const CONFIRMATIONS: Limit = { name: 'confirmation', points: 5, seconds: 3600 }
 
 const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
 
@@ -19,12 +19,17 @@ const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
  */
 export async function countTry(db: Db, limit: Limit, key: string): Promise<number | null> {
   try {
-    await limiter(db, limit).consume(key.replaceAll('\0', '').slice(0, 200)) // PostgreSQL's text takes no NUL
+    await limiter(db, limit).consume(storable(key))
     return null
   } catch (answer) {
     if (answer instanceof RateLimiterRes) return Math.max(1, Math.ceil(answer.msBeforeNext / 1000))
     throw answer
   }
+}
+
+/** Takes one counted try of `key` back. */
+export async function takeBackTry(db: Db, limit: Limit, key: string): Promise<void> {
+  await limiter(db, limit).reward(storable(key))
 }
 
 /** The key of an address: IPv6 by its /64, which is what one household or phone has. */
@@ -37,6 +42,9 @@ export function addressKey(ip: string): string {
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...zeros, ...right].slice(0, 4).join(':') + '::/64'
 }
+
+/** PostgreSQL's text takes no NUL. */
+const storable = (key: string) => key.replaceAll('\0', '').slice(0, 200)
 
 function limiter(db: Db, limit: Limit): RateLimiterPostgres {
   const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>()

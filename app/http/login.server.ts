@@ -1,23 +1,62 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { SignedIn } from '~/auth/signed-in'
 import { endWebSession, SESSION_DAYS } from '~/auth/web-sessions.server'
 import { cookieLine, endCookie, readToken } from './cookies.server'
+import { deviceOf, rememberDevice } from './device.server'
+import type { Notice } from './flash.server'
+import { addressKey, type Limit } from './limits.server'
+import { seeOther, type Redirect } from './see-other.server'
+import type { Counted } from './write.server'
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/** Attempts to sign in to an account from one address, or from a browser that is known for the account. */
+const TRIES: Limit = { name: 'sign-in', points: 10, seconds: 600 }
+/** Attempts to sign in to an account from anywhere, by browsers that are not known for it. */
+const TRIES_OF_STRANGERS: Limit = { name: 'sign-in-account', points: 100, seconds: 3600 }
+/** Failed attempts from one address, to whatever accounts: loose, for a dormitory shares one. */
+const FAILURES: Limit = { name: 'sign-in-address', points: 1000, seconds: 3600 }
+/** A second factor may take this long. */
+const CHALLENGE_SECONDS = 600
+
+/** The limits of an attempt to sign in to the account of `email`. Who signed in from this browser before has one of their own. */
+export async function signInLimits({ request, context }: Args, email: string): Promise<Counted[]> {
+  const address = addressKey(context.ip)
+  const device = await deviceOf(request, context.env, email)
+  if (device) return [{ ...TRIES, key: `device ${device}` }, { ...FAILURES, key: address, failures: true }]
+  return [
+    { ...TRIES, key: `${email} ${address}` },
+    { ...TRIES_OF_STRANGERS, key: email, failures: true },
+    { ...FAILURES, key: address, failures: true },
+  ]
+}
 
 /**
- * The Set-Cookie line that signs this browser in. The login session that it came with, if any, ends: a token that was
- * known before somebody signed in is worth nothing afterwards.
+ * The answer to somebody whose identity is proven: signed in and on the way to `path` (their own page without one), or asked for the second factor
+ * first. The login session that this browser came with, if any, ends: a token that was known before somebody signed in
+ * is worth nothing afterwards.
  */
-export async function beginLogin(token: string, { request, context }: ActionFunctionArgs): Promise<string> {
-  await endCurrent({ request, context })
-  return cookieLine('session', token, context.env, SESSION_DAYS * 86_400)
+export async function signedIn(args: Args, found: SignedIn, path: string | null, notice: Notice | null = null): Promise<Redirect> {
+  const { env } = args.context
+  if (found.kind === 'second-factor') {
+    const challenge = await cookieLine('challenge', found.challenge, env, CHALLENGE_SECONDS)
+    return seeOther(path ? `/signin/code?returnTo=${encodeURIComponent(path)}` : '/signin/code', null, [challenge])
+  }
+  await endCurrent(args)
+  return seeOther(path ?? found.home, notice, [
+    await cookieLine('session', found.token, env, SESSION_DAYS * 86_400),
+    await rememberDevice(args.request, env, found.email),
+    await endCookie('challenge', env),
+  ])
 }
 
 /** Ends this browser's login session; returns the Set-Cookie line that forgets it. */
-export async function endLogin({ request, context }: ActionFunctionArgs): Promise<string> {
-  await endCurrent({ request, context })
-  return endCookie('session', context.env)
+export async function endLogin(args: Args): Promise<string> {
+  await endCurrent(args)
+  return endCookie('session', args.context.env)
 }
 
-async function endCurrent({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+async function endCurrent({ request, context }: Args) {
   const token = await readToken(request, 'session', context.env)
   if (token) await endWebSession(context.db, token)
 }

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { TooManyHashes } from '~/auth/passwords.server'
 import type { Context } from '~/context'
 import type { Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -8,7 +9,7 @@ import { dropDraft, keepDraft } from './drafts.server'
 import { noAuth, noticeCookie } from './flash.server'
 import type { FormResult } from './form-result'
 import { markInvalid } from './invalid.server'
-import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, type Limit } from './limits.server'
+import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, takeBackTry, type Limit } from './limits.server'
 import { isForeign } from './origin.server'
 import { signInPath } from './paths'
 import { errorResponse } from './plain-error.server'
@@ -24,8 +25,8 @@ type Answer = Response | ReturnType<typeof data<FormResult>>
 export type FormOf<W extends Who, S extends z.ZodType, T> = {
   who: W
   form: S
-  /** A limit of this form's own, counted after parsing by what was typed. */
-  limit?: Limit & { key: (value: z.output<S>) => string }
+  /** Limits of this form's own, counted after parsing by what was typed. */
+  limits?: (value: z.output<S>) => Counted[] | Promise<Counted[]>
   run: (args: {
     db: Db
     context: Context
@@ -37,7 +38,12 @@ export type FormOf<W extends Who, S extends z.ZodType, T> = {
   then: (value: T, form: z.output<S>) => Redirect | Promise<Redirect>
 }
 
+/** A limit and whose tries count together. `failures`: a try that succeeds is taken back. */
+export type Counted = Limit & { key: string; failures?: boolean }
+
 const words = {
+  tooOften: (wait: string) => `Too many tries. Please try again in ${wait}.`,
+  busy: 'Many people are signing in at this moment. Please try again in a few seconds.',
   foreign: 'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
   tooMany: (wait: string) => `That was a lot of forms in a short time. Please try again in ${wait}.`,
   unreadable: 'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
@@ -75,18 +81,33 @@ async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Recor
   const submission = parseWithZod(body, { schema: form.form })
   if (submission.status !== 'success') return showAgain(context, intent, submission.reply({ hideFields: secretFields(body) }), 422)
   if (viewer) await withinLimit(db, PER_ACCOUNT, String(viewer.id))
-  if (form.limit) await withinLimit(db, form.limit, form.limit.key(submission.value))
+  const again = (message: string, status: number, field?: string, wait?: number) => {
+    const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
+    return showAgain(context, intent, submission.reply({ ...errors, hideFields: secretFields(body) }), status, wait)
+  }
+  const counted = (await form.limits?.(submission.value)) ?? []
+  for (const limit of counted) {
+    const wait = await countTry(db, limit, limit.key)
+    if (wait !== null) return again(words.tooOften(inWords(wait)), 429, undefined, wait)
+  }
 
-  const outcome = await form.run({ db, context, request, params, viewer, value: submission.value })
+  let outcome
+  try {
+    outcome = await form.run({ db, context, request, params, viewer, value: submission.value })
+  } catch (error) {
+    if (!(error instanceof TooManyHashes)) throw error
+    await takeBack(db, counted)
+    return again(words.busy, 429, undefined, BUSY_SECONDS)
+  }
   if (outcome.ok) {
+    await takeBack(db, counted.filter(({ failures }) => failures))
     const answer = await form.then(outcome.value, submission.value)
     return answer.respond(context.env, [await dropDraft(request, context, path)])
   }
   if (outcome.kind === 'refused') throw errorResponse(403, outcome.message)
   if (outcome.kind === 'missing') throw errorResponse(404, outcome.message)
-  const errors = outcome.field ? { fieldErrors: { [outcome.field]: [outcome.message] } } : { formErrors: [outcome.message] }
-  const reply = submission.reply({ ...errors, hideFields: secretFields(body) })
-  return showAgain(context, intent, reply, outcome.kind === 'conflict' ? 409 : 422)
+  if (outcome.kind === 'unavailable') return again(outcome.message, 503, outcome.field, UNAVAILABLE_SECONDS)
+  return again(outcome.message, outcome.kind === 'conflict' ? 409 : 422, outcome.field)
 }
 
 // The forms of one page differ in sender, schema and result; `write` itself treats them alike.
@@ -97,7 +118,19 @@ export const formOf = <W extends Who, S extends z.ZodType, T>(form: FormOf<W, S,
 
 async function withinLimit(db: Db, limit: Limit, key: string) {
   const wait = await countTry(db, limit, key)
-  if (wait !== null) throw errorResponse(429, words.tooMany(wait === 1 ? '1 second' : `${wait} seconds`), { 'Retry-After': String(wait) })
+  if (wait !== null) throw errorResponse(429, words.tooMany(inWords(wait)), { 'Retry-After': String(wait) })
+}
+
+async function takeBack(db: Db, counted: Counted[]) {
+  for (const limit of counted) await takeBackTry(db, limit, limit.key)
+}
+
+const BUSY_SECONDS = 3
+const UNAVAILABLE_SECONDS = 30
+
+const inWords = (seconds: number) => {
+  const [n, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
 /**
@@ -125,9 +158,11 @@ async function toSignIn(context: Context, path: string, body: FormData, who: Who
 }
 
 /** The page again, with what is wrong and everything that was typed. */
-function showAgain(context: Context, intent: string, submission: FormResult['submission'], status: number) {
-  markInvalid(context)
+function showAgain(context: Context, intent: string, submission: FormResult['submission'], status: number, wait?: number) {
+  markInvalid(context, wait)
   return data<FormResult>({ intent, submission }, { status })
 }
 
-const secretFields = (body: FormData) => [...new Set(body.keys())].filter((name) => /password/i.test(name))
+/** Passwords, codes and files never come back: the first two are secret, and a chosen file cannot be put back. */
+const secretFields = (body: FormData) =>
+  [...new Set(body.keys())].filter((name) => /password|code/i.test(name) || body.getAll(name).some((value) => typeof value !== 'string'))

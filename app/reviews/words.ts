@@ -4,6 +4,8 @@ export const words = {
   heading: 'Reviews',
   empty: 'No reviews yet. Have you studied here? Tell others what it is like.',
   emptyOwn: 'You have not reviewed a place yet.',
+  unlisted: 'A place that is not listed',
+  unlistedWhy: 'Others do not see this review at present.',
   anonymous: 'Anonymous',
   readMore: 'Read More',
   showLess: 'Show Less',
@@ -40,6 +42,8 @@ export const words = {
   actions: 'Your review',
   update: 'Update',
   remove: 'Delete Review',
+  editOf: (place: string) => `Edit Review of ${place}`,
+  removeOf: (place: string) => `Delete Review of ${place}`,
   confirmRemove: 'Do you want to delete this review? Its photos and reactions go with it, and it cannot be brought back.',
   keep: 'Keep Review',
 

@@ -30,7 +30,7 @@ const MOST = 98
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db, params, url, viewer }) {
+    async run({ db, context, params, url, viewer }) {
       const { id, key = '', locationName = '' } = params
       const location = id ? await byId(id) : await locationOfName(db, key, locationName)
       if (!location) return missing(id ? locationWords.idNotFound(id) : await notAssociated())
@@ -61,7 +61,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         rating: location.rating, total: location.reviews, picture: location.image_url ?? sceneOf(location),
         color: location.university_color,
         campus: location.university_key ? { path: campusPath(location.university_key), name: location.university_name } : null,
-        reviews: reviews.map((row) => ({ ...reviewView(row), own: row.id === own?.id })),
+        reviews: reviews.map((row) => ({ ...reviewView(row, context.storage), own: row.id === own?.id })),
       })
 
       async function byId(text: string) {

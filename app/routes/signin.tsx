@@ -1,15 +1,21 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { words as dataWords } from '~/accounts/data-words'
 import { SignInForm } from '~/accounts/form'
+import { GoogleButton } from '~/accounts/GoogleButton'
+import { accountPath } from '~/accounts/rules'
 import { signIn } from '~/accounts/sign-in.server'
 import { words } from '~/accounts/words'
-import { beginLogin } from '~/http/login.server'
+import { proveByForm } from '~/auth/form-strategy.server'
 import { TextField } from '~/components/form/Field'
+import { PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { Logo } from '~/components/layout/Logo'
-import { addressKey, SIGN_IN } from '~/http/limits.server'
+import { Entrance } from '~/components/layout/Entrance'
+import { addressCookie } from '~/http/address.server'
+import { success } from '~/http/flash.server'
+import { signedIn, signInLimits } from '~/http/login.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -18,43 +24,56 @@ import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
+/** How long the enhanced page shows what is wrong. */
+const ERROR_MS = 5000
+
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ viewer, url }) {
+    async run({ viewer, url, context }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (viewer) throw redirect(returnTo ?? '/')
-      return done({ returnTo })
+      if (viewer) throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
+      return done({ returnTo, confirmed: url.searchParams.get('confirmed') === 'true', google: context.env.google !== null })
     },
   })
 
 export async function action(args: ActionFunctionArgs) {
+  const { env, ip } = args.context
   return write(args, {
     who: anyone,
     form: SignInForm,
-    limit: { ...SIGN_IN, key: ({ email }) => `${email} ${addressKey(args.context.ip)}` },
-    run: ({ db, request, value }) => signIn(db, { ...value, userAgent: request.headers.get('User-Agent') }),
-    then: async ({ token }, { returnTo }) => seeOther(safePath(returnTo) ?? '/', null, [await beginLogin(token, args)]),
+    limits: ({ email }) => signInLimits(args, email),
+    run: ({ db, request, value }) =>
+      proveByForm(request, value, (email, password) =>
+        signIn(db, { email, password, ip, userAgent: request.headers.get('User-Agent'), confirmEmail: env.confirmEmail })),
+    then: async (found, { email, returnTo }) => {
+      if (found.kind === 'unconfirmed') return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
+      const kept = found.kind === 'session' && found.kept
+      return signedIn(args, found, safePath(returnTo), kept ? success(dataWords.kept) : null)
+    },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.logIn)
 
 export default function SignIn() {
-  const { returnTo } = useLoaderData<typeof loader>()
+  const { returnTo, confirmed, google } = useLoaderData<typeof loader>()
   const state = useWriteForm<{ email: string; password: string }>({ id: 'sign-in' })
   const { fields } = state
   return (
-    <section className="narrow entrance">
-      <p><Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link></p>
-      <h1>{words.logIn}</h1>
-      <WriteForm state={state} labels={words.labels} action={returnTo ? signInPath(returnTo) : '/signin'}>
+    <Entrance title={words.logIn}>
+      {confirmed && <p className="note" role="status">{words.confirmedNowSignIn}</p>}
+      <WriteForm state={state} labels={words.labels} action={returnTo ? signInPath(returnTo) : '/signin'} errorFor={ERROR_MS}>
         <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="username" />
-        <TextField field={fields.password} label={words.labels.password} type="password" autoComplete="current-password" />
+        <PasswordField field={fields.password} label={words.labels.password} autoComplete="current-password" show={words.showPassword} hide={words.hidePassword} />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-        <p className="buttons"><SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton>
+          <Link to="/forgot-password">{words.forgotPassword}</Link>
+        </p>
       </WriteForm>
+      {google && <GoogleButton returnTo={returnTo} />}
       <p><Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>{words.toSignUp}</Link></p>
-    </section>
+    </Entrance>
   )
 }

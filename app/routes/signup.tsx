@@ -1,16 +1,21 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { SignUpForm } from '~/accounts/form'
+import { GoogleButton } from '~/accounts/GoogleButton'
 import { register } from '~/accounts/register.server'
+import { accountPath } from '~/accounts/rules'
 import { words } from '~/accounts/words'
 import { TextField, asText } from '~/components/form/Field'
+import { PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { Logo } from '~/components/layout/Logo'
+import { Entrance } from '~/components/layout/Entrance'
+import { addressCookie } from '~/http/address.server'
 import { success } from '~/http/flash.server'
 import { formAge, formStamp } from '~/http/form-stamp.server'
-import { beginLogin } from '~/http/login.server'
+import { CONFIRMATIONS } from '~/http/limits.server'
+import { signedIn } from '~/http/login.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -24,37 +29,39 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ viewer, url, context }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (viewer) throw redirect(returnTo ?? '/')
-      return done({ returnTo, shown: formStamp(context.env) })
+      if (viewer) throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
+      return done({ returnTo, shown: formStamp(context.env), google: context.env.google !== null })
     },
   })
 
 export async function action(args: ActionFunctionArgs) {
-  const { env } = args.context
+  const { env, ip } = args.context
+  const returnTo = safePath(new URL(args.request.url).searchParams.get('returnTo'))
   return write(args, {
     who: anyone,
     form: SignUpForm,
+    limits: ({ email }) => [{ ...CONFIRMATIONS, key: email }],
     run: ({ db, request, value }) =>
-      register(db, { ...value, formAge: formAge(value.shown, env), userAgent: request.headers.get('User-Agent') }),
-    then: async ({ token }) => {
-      const returnTo = safePath(new URL(args.request.url).searchParams.get('returnTo'))
-      return seeOther(returnTo ?? '/', success(words.created), [await beginLogin(token, args)])
+      register(db, env, { ...value, formAge: formAge(value.shown, env), returnTo, ip, userAgent: request.headers.get('User-Agent') }),
+    then: async (registered, { email }) => {
+      if (registered.kind !== 'confirm') return signedIn(args, registered, returnTo, success(words.created))
+      return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.register)
 
+type Fields = { nickname: string; firstName: string; lastName: string; email: string; password: string; shown: string }
+
 export default function SignUp() {
-  const { returnTo, shown } = useLoaderData<typeof loader>()
-  const state = useWriteForm<{ nickname: string; firstName: string; lastName: string; email: string; password: string; shown: string }>({ id: 'sign-up' })
+  const { returnTo, shown, google } = useLoaderData<typeof loader>()
+  const state = useWriteForm<Fields>({ id: 'sign-up' })
   const { fields, result } = state
   // A form that comes back keeps the time at which it was first shown.
   const stamp = asText(result?.initialValue?.shown) ?? shown
   return (
-    <section className="narrow entrance">
-      <p><Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link></p>
-      <h1>{words.register}</h1>
+    <Entrance title={words.register}>
       <WriteForm state={state} labels={words.labels} action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
         <div className="decoy" aria-hidden="true">
           <label htmlFor={fields.nickname.id}>{words.decoy}</label>
@@ -63,11 +70,15 @@ export default function SignUp() {
         <TextField field={fields.firstName} label={words.labels.firstName} autoComplete="given-name" />
         <TextField field={fields.lastName} label={words.labels.lastName} autoComplete="family-name" />
         <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="email" />
-        <TextField field={fields.password} label={words.labels.password} type="password" autoComplete="new-password" hint={words.passwordHint} />
+        <PasswordField
+          field={fields.password} label={words.labels.password} hint={words.passwordHint} autoComplete="new-password"
+          show={words.showPassword} hide={words.hidePassword}
+        />
         <input type="hidden" name="shown" value={stamp} />
         <p className="buttons"><SubmitButton busy={words.signingUp}>{words.register}</SubmitButton></p>
       </WriteForm>
+      {google && <GoogleButton returnTo={returnTo} />}
       <p><Link to={returnTo ? signInPath(returnTo) : '/signin'}>{words.toSignIn}</Link></p>
-    </section>
+    </Entrance>
   )
 }

@@ -10,6 +10,8 @@ export function templateOf({ pathname, searchParams }: URL): string {
     .replace(/^\/university\/[^/]+\/[^/]+$/, '/university/:key/:locationName')
     .replace(/^\/university\/[^/]+$/, '/university/:key')
     .replace(/^\/location\/\d+/, '/location/:id')
+    .replace(/^\/account\/[^/]+$/, '/account/:userName')
+    .replace(/^\/demo\/mail\/[^/]+$/, '/demo/mail/:id')
     .replace(/^\/(assets|scenes)\/.*/, '/$1/:file')
   return searchParams.size > 0 ? `${path}?` : path
 }

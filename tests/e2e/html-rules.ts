@@ -20,7 +20,7 @@ export function readPage(html: string): PageFacts {
     root.querySelectorAll(selector).flatMap((element) => element.getAttribute(name) ?? [])
   return {
     faults,
-    links: attributes('a[href]', 'href'),
+    links: attributes('a[href]:not([rel~=nofollow])', 'href'),
     assets: [...attributes('img, script', 'src'), ...attributes('link[href]', 'href')],
     ids: new Set(attributes('[id]', 'id')),
   }

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { linkMailedTo } from './mail'
+import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { registerPerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { siteUrl } from './server'
@@ -8,7 +11,7 @@ export type PageState = {
   name: string
   /** The path, made for somebody who is signed in where `as` says so. */
   path: string | ((person: Person) => Promise<string>)
-  as?: 'reader'
+  as?: 'reader' | 'admin'
   /** What leads to the state when opening the page does not. */
   then?: (site: Site) => Promise<unknown>
 }
@@ -49,6 +52,61 @@ async function reviewed(person: Person): Promise<string> {
   return place
 }
 
+/** A mail that was written; the one to the person who has just registered may take a moment. */
+async function oneMail(): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
+    const mail = readPage(await (await fetch(`${siteUrl()}/demo/mail`)).text()).links.find((link) => link.startsWith('/demo/mail/'))
+    if (mail) return mail
+  }
+  throw new Error('The demo has written no mail')
+}
+
+/** The account of a person who has reviewed a place. */
+async function accountWithReview(person: Person): Promise<string> {
+  await reviewed(person)
+  return '/account/me'
+}
+
+/** The page of somebody's data with a copy of it that is ready. */
+async function withDownload({ email, session }: Person): Promise<string> {
+  await postForm('/setting/data', { intent: 'export' }, session)
+  await linkMailedTo(email, /data is ready/)
+  return '/setting/data'
+}
+
+/** The page behind a reset link. */
+async function resetLink({ email }: Person): Promise<string> {
+  await postForm('/forgot-password', { email })
+  const { pathname, search } = new URL(await linkMailedTo(email, /new password/))
+  return pathname + search
+}
+
+async function refusedReset(site: Site) {
+  await site.page.getByLabel('Email').fill('nobody')
+  await site.submit('Send Reset Link')
+}
+
+async function refusedPassword(site: Site) {
+  await site.page.getByLabel('New Password').fill('short')
+  await site.page.getByLabel('Confirm Password').fill('other')
+  await site.submit('Update Password')
+}
+
+const TWO_STEP = '/setting/security/two-step'
+const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
+const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
+
+async function refusedCode(site: Site) {
+  const admin = await makeAdmin()
+  await turnOnTwoStep(admin)
+  await site.page.getByLabel('Email').fill(admin.email)
+  await site.page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await site.page.waitForURL('**/signin/code')
+  await site.ready()
+  await site.submit('Log In')
+}
+
 export const PAGES: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home, signed in', path: '/', as: 'reader' },
@@ -69,16 +127,49 @@ export const PAGES: PageState[] = [
   { name: 'sign up', path: '/signup' },
   { name: 'sign up, refused', path: '/signup', then: (site) => site.submit('Register') },
   { name: 'sign out', path: '/signout', as: 'reader' },
+  { name: 'sign in, confirmed', path: '/signin?confirmed=true' },
+  { name: 'check email', path: '/check-email' },
+  { name: 'email confirmed', path: '/email-confirmed?status=success' },
+  { name: 'email confirmed before', path: '/email-confirmed?status=already' },
+  { name: 'email confirmation failed', path: '/email-confirmed?token=unknown' },
+  { name: 'email confirmation failed, refused', path: '/email-confirmed?token=unknown', then: (site) => site.submit('Send another link') },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'forgot password, refused', path: '/forgot-password', then: refusedReset },
+  { name: 'forgot password, sent', path: '/forgot-password?sent' },
+  { name: 'reset password', path: resetLink, as: 'reader' },
+  { name: 'reset password, refused', path: resetLink, as: 'reader', then: refusedPassword },
   { name: 'review', path: async () => `${await offCampus()}/review`, as: 'reader' },
   { name: 'review, refused', path: async () => `${await offCampus()}/review`, as: 'reader', then: (site) => site.submit('Save Review') },
   { name: 'review, edited', path: async (person) => `${await reviewed(person)}/review`, as: 'reader' },
   { name: 'review, deleting', path: async (person) => `${await reviewed(person)}/review/delete`, as: 'reader' },
+  { name: 'mail of the demo', path: '/demo/mail' },
+  { name: 'a mail of the demo', path: oneMail, as: 'reader' },
+  { name: 'account', path: '/account/me', as: 'reader' },
+  { name: 'account with a review', path: accountWithReview, as: 'reader' },
+  { name: 'your data', path: '/setting/data', as: 'reader' },
+  { name: 'your data, ready', path: withDownload, as: 'reader' },
+  { name: 'delete account', path: '/setting/data/delete', as: 'reader' },
+  { name: 'settings', path: '/setting', as: 'reader' },
+  {
+    name: 'settings, refused', path: '/setting', as: 'reader',
+    then: async (site) => {
+      await site.page.getByLabel('First Name').fill('')
+      await site.submit('Save')
+    },
+  },
+  { name: 'security', path: '/setting/security', as: 'reader' },
+  { name: 'connect a Google account', path: '/auth/google', as: 'reader' },
+  { name: 'security, refused', path: '/setting/security', as: 'reader', then: (site) => site.submit('Update Password') },
+  { name: 'two-step sign-in, off', path: '/setting/security/two-step', as: 'admin' },
+  { name: 'two-step sign-in, begun', path: begunTwoStep, as: 'admin' },
+  { name: 'two-step sign-in, on', path: twoStepOn, as: 'admin' },
+  { name: 'two-step sign-in, asked for a code', path: '/signin', then: refusedCode },
   { name: 'not found', path: '/no/such/page' },
 ]
 
 /** Opens a page in its state; signs somebody in first where it needs that. */
 export async function openPage(site: Site, { path, as, then }: PageState) {
-  const person = as ? await registerPerson() : null
+  const person = as === 'admin' ? await makeAdmin() : as ? await registerPerson() : null
   if (person) await site.page.context().addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   await site.open(typeof path === 'string' ? path : await path(person!))
   if (!then) return

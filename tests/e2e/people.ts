@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
+import { linkMailedTo } from './mail'
 import { siteUrl } from './server'
 
 /** Somebody with an account; `session` is the value of the cookie that signs them in. */
@@ -27,13 +28,16 @@ async function oldStamp(): Promise<string> {
   return shown
 }
 
-/** Registers somebody by posting the form, for tests that are about something else. */
+/** Registers somebody by posting the forms, with the mail between them, for tests that are about something else. */
 export async function registerPerson(): Promise<Person> {
   const person = stranger()
   const shown = await (stamp ??= oldStamp())
   const { firstName, lastName, email, password } = person
   const answer = await postForm('/signup', { nickname: '', firstName, lastName, email, password, shown })
-  return { ...person, session: sessionOf(answer) }
+  if (answer.headers.get('Location') !== '/check-email') throw new Error(`/signup answered ${answer.status}`)
+  const token = new URL(await linkMailedTo(email)).searchParams.get('token') ?? ''
+  await postForm('/email-confirmed', { intent: 'confirm', token })
+  return { ...person, session: await signInAs(person) }
 }
 
 /** Signs an account in by posting the form; the value of its session cookie. */

@@ -4,7 +4,9 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { build, isStale } from '../../scripts/build'
+import { startProvider, type Provider } from '../support/openid'
 
 /** What would make it a production server, or another one than a person gets who types `npm start`. */
 const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
@@ -17,6 +19,9 @@ export function siteUrl(): string {
   if (!url) throw new Error('No server under test: run these with "npx playwright test".')
   return url
 }
+
+/** The OpenID provider that stands for Google; its `/picture` is a picture. */
+export const issuerUrl = (): string => process.env.CARREL_E2E_ISSUER ?? ''
 
 /** The folder that the server under test keeps its data in. */
 export const siteFolder = (): string => process.env.CARREL_E2E_VAR ?? ''
@@ -31,18 +36,22 @@ export default async function setup(): Promise<() => Promise<void>> {
   fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
   const port = await freePort()
   const logFile = path.join(folder, 'server.log')
-  const child = startServer(port, folder, logFile)
+  const provider = await startPictured()
+  const child = startServer(port, folder, logFile, provider)
   const url = `http://localhost:${port}`
   try {
     await answering(url, child)
   } catch (error) {
     await stop(child)
+    await provider.close()
     throw new Error(`${(error as Error).message}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
   }
   process.env.CARREL_E2E_URL = url
   process.env.CARREL_E2E_VAR = folder
+  process.env.CARREL_E2E_ISSUER = provider.issuer
   return async () => {
     const code = await stop(child)
+    await provider.close()
     const log = fs.readFileSync(logFile, 'utf8')
     fs.rmSync(folder, { recursive: true, force: true })
     // pino: 50 is error. Whatever a page made of it, nothing in these tests is a reason for one.
@@ -52,9 +61,18 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-function startServer(port: number, folder: string, logFile: string): ChildProcess {
+async function startPictured(): Promise<Provider> {
+  const provider = await startProvider()
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336699' } }).png().toBuffer()
+  provider.instead.set('/picture', (_request, response) => void response.end(picture))
+  return provider
+}
+
+function startServer(port: number, folder: string, logFile: string, { settings }: Provider): ChildProcess {
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), CARREL_VAR: folder }
   for (const name of NOT_OURS) delete env[name]
+  const { clientId, clientSecret, issuer } = settings
+  Object.assign(env, { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer })
   const log = fs.openSync(logFile, 'w')
   // Not through tsx's command, which would put a process of its own between us and the server.
   const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], { env, stdio: ['ignore', log, log] })

@@ -150,6 +150,7 @@ describe('the steps', () => {
       'node_modules/x/index.js',
       'scripts/db.ts',
       'scripts/import.ts',
+      'scripts/jobs.ts',
       'scripts/user.ts',
       'scripts/container/healthcheck.mjs',
     ]
@@ -187,6 +188,7 @@ it('what runs imports no package that pruning takes away', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const files = [
     'server.ts',
+    'worker.ts',
     ...['app', 'db', 'search', 'server'].flatMap((name) =>
       fs.readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((each) => path.join(name, each))
     ),

@@ -238,7 +238,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
   it.each([
     ['SMTP_URL', 'mail.example:25'], ['SMTP_URL', 'https://mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
     ['EMAIL_CONFIRMATION', 'yes'], ['ADMIN_TOTP', '1'], ['JOBS_IN_WEB', 'apart'], ['S3_ENDPOINT', 'minio:9000'], ['S3_PUBLIC_URL', 'ftp://x'],
-    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'], ['GOOGLE_ISSUER', 'http://accounts.example'],
   ])('%s is not %j', (name, value) => {
     expect(named(faultsOf({ ...production, CARREL_VAR: folder, [name]: value }))).toEqual([name])
   })

@@ -5,14 +5,16 @@ import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import { afterAll } from 'vitest'
 import type { Env } from '~/env.server'
+import { createStorage } from '~/storage/create-storage.server'
 import type { Db } from '~db/connection'
 import { createApp, type Parts } from '../../server/app'
 import { createMetrics } from '../../server/metrics'
 import { createLog } from '../../server/request-log'
+import { testEnv } from '../support/context'
 
 export type Running = { origin: string; port: number; env: Env; lines: () => Record<string, unknown>[]; log: () => string }
 
-type Options = Partial<Pick<Parts, 'handler' | 'clientFolder'>> & { env?: Partial<Env>; templates?: string[] }
+type Options = Partial<Pick<Parts, 'handler' | 'clientFolder' | 'storage'>> & { env?: Partial<Env>; templates?: string[] }
 
 const running: http.Server[] = []
 afterAll(() => running.forEach((server) => server.closeAllConnections()))
@@ -33,23 +35,18 @@ export async function run(
   running.push(server)
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
-  const env: Env = {
+  const env = testEnv({
     mode: 'demo',
     demo: true,
-    dev: false,
     origin,
-    host: '127.0.0.1',
     port,
-    databaseUrl: null,
     varDir: '/nowhere',
     sessionSecrets: [SECRET],
-    trustProxy: false,
     supportEmail: 'help@carrel.example',
     logLevel: 'info',
     secureCookies: false,
-    metricsToken: null,
     ...wanted,
-  }
+  })
   const written: string[] = []
   const log = createLog(env.logLevel, { write: (line: string) => void written.push(line) })
   const app = createApp({
@@ -57,6 +54,7 @@ export async function run(
     db,
     log,
     search: {} as Parts['search'],
+    storage: createStorage(env),
     metrics: createMetrics(db, templates),
     handler: () => echo,
     clientFolder: null,

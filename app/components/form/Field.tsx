@@ -38,10 +38,10 @@ export function useDescribed(field: FieldState, hintId?: string) {
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': wrong || undefined }
 }
 
-/** A one-line field. A password's value never comes back. */
-export function TextField({ field, label, hint, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+/** A one-line field. A password's value never comes back, nor that of another `secret`. */
+export function TextField({ field, label, hint, secret, ...input }: Common & { secret?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
   const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
-  const value = input.type === 'password' ? undefined : asText(field.initialValue)
+  const value = secret || input.type === 'password' ? undefined : asText(field.initialValue)
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <input

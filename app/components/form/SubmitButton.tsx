@@ -1,11 +1,19 @@
 import { useNavigation } from '@remix-run/react'
 
-/** The one button of a form. While the enhanced page waits for the answer it says `busy`; it is never disabled. */
-export function SubmitButton({ children, busy, danger }: { children: string; busy: string; danger?: boolean }) {
+type SubmitButtonProps = {
+  children: string
+  busy: string
+  danger?: boolean
+  /** Only the enhanced page disables a button, and only where the specification asks for it. */
+  disabled?: boolean
+}
+
+/** The one button of a form. While the enhanced page waits for the answer it says `busy`. */
+export function SubmitButton({ children, busy, danger, disabled }: SubmitButtonProps) {
   const navigation = useNavigation()
   const waiting = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   return (
-    <button type="submit" className={danger ? 'button button-danger' : 'button'} aria-disabled={waiting || undefined}>
+    <button type="submit" className={danger ? 'button button-danger' : 'button'} aria-disabled={waiting || undefined} disabled={disabled}>
       {waiting ? busy : children}
     </button>
   )

@@ -10,6 +10,12 @@ type WriteFormProps = {
   action?: string
   /** Field name to label, for the lines of the summary whose message does not name its field. */
   labels?: Record<string, string>
+  /** For a form with files. */
+  encType?: 'multipart/form-data'
+  /** A field's message to what the toast or the summary says instead of it. */
+  warnings?: Record<string, string>
+  /** Milliseconds after which the enhanced page takes the message away by itself; without it the message stays. */
+  errorFor?: number
   children: ReactNode
 }
 
@@ -17,9 +23,9 @@ type WriteFormProps = {
  * A form of the product: it posts, with or without scripts, and says at its top what is wrong. The plain page gets the
  * summary of all errors; the enhanced page a warning toast with the first error, whose field gets the focus.
  */
-export function WriteForm({ state, action, labels, children }: WriteFormProps) {
+export function WriteForm({ state, action, labels, encType, warnings = {}, errorFor, children }: WriteFormProps) {
   const { form, intent, enhanced, result } = state
-  const errors = errorList(form)
+  const errors = errorList(form).map(({ name, text }) => ({ name, text: warnings[text] ?? text }))
   const first = enhanced ? errors[0] : undefined
   const firstId = first?.name ? `${form.id}-${first.name}` : null
   useEffect(() => {
@@ -31,9 +37,9 @@ export function WriteForm({ state, action, labels, children }: WriteFormProps) {
     target?.focus()
   }, [enhanced, result, firstId])
   return (
-    <Form method="post" action={action} id={form.id} noValidate className="form">
+    <Form method="post" action={action} encType={encType} id={form.id} noValidate className="form">
       {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
-      {first && <Toast kind="warning" text={first.text} lasting />}
+      {first && <Toast kind="warning" text={first.text} lasting={errorFor ?? true} />}
       {intent && <input type="hidden" name="intent" value={intent} />}
       <OnlyError.Provider value={first ? first.name : null}>{children}</OnlyError.Provider>
     </Form>

@@ -1,41 +1,72 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../ui/Avatar'
 import { Logo } from './Logo'
 
-export type NavViewer = { name: string; initials: string } | null
+/** Who is signed in: their name, the URL of their photo and the path of their account. */
+export type NavViewer = { name: string; photo: string | null; path: string } | null
 
 /** Logo, search and account. Search and menus are `<details>`, so that they open without scripts. */
 export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string; city: string } }) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => closeMenus(bar.current, event)
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  // With the next page its menus are new, and so closed.
+  const page = useLocation().key
   return (
-    <header className="nav">
+    <header className="nav" ref={bar}>
       <Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link>
       <HeaderSearch {...search} />
-      <details className="nav-menu" name="nav">
+      <details className="nav-menu" name="nav" key={page}>
         <summary><span className="visually-hidden">Menu</span><span className="burger" aria-hidden="true" /></summary>
         <nav aria-label="Main">
-          <NavLinks viewer={viewer} />
+          <ul>
+            <li><Link to="/allschools">All Schools</Link></li>
+            {viewer ? <AccountMenu viewer={viewer} /> : (
+              <>
+                <li><Link to="/signin">Log In</Link></li>
+                <li><Link to="/signup" className="button button-small">Register</Link></li>
+              </>
+            )}
+          </ul>
         </nav>
       </details>
     </header>
   )
 }
 
-function NavLinks({ viewer }: { viewer: NavViewer }) {
+/** On a narrow page it is a part of the menu; on a wide one it opens below the name. */
+function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
   return (
-    <ul>
-      <li><Link to="/allschools">All Schools</Link></li>
-      {viewer ? (
-        <>
-          <li className="nav-viewer"><span className="avatar" data-initials={viewer.initials} aria-hidden="true" />{viewer.name}</li>
+    <li>
+      <details className="nav-account">
+        <summary><Avatar photo={viewer.photo} name={viewer.name} /> <span className="nav-name">{viewer.name}</span></summary>
+        <ul data-name={viewer.name}>
+          <li><Link to={viewer.path}>Profile</Link></li>
+          <li><Link to="/setting">Settings</Link></li>
           <li><Link to="/signout">Sign out</Link></li>
-        </>
-      ) : (
-        <>
-          <li><Link to="/signin">Log In</Link></li>
-          <li><Link to="/signup" className="button button-small">Register</Link></li>
-        </>
-      )}
-    </ul>
+        </ul>
+      </details>
+    </li>
   )
+}
+
+/** Escape closes open menus, giving the focus back to what opened them; so does a click elsewhere. */
+function closeMenus(bar: HTMLElement | null, event: Event) {
+  const key = event instanceof KeyboardEvent
+  if (key && event.key !== 'Escape') return
+  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('.nav-menu[open], .nav-account[open]') ?? []) {
+    const inside = menu.contains(key ? document.activeElement : (event.target as Node))
+    if (key && inside) menu.querySelector('summary')?.focus()
+    if (key || !inside) menu.open = false
+  }
 }
 
 /** Two boxes that lead to /search. */

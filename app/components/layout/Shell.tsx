@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { Link, useLocation, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Notice } from '~/http/flash.server'
 import { Popup } from '../ui/Popup'
@@ -25,7 +25,11 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
     <>
       <a className="skip-link" href="#content">Skip to the content</a>
       {!WITHOUT_NAV.has(path) && <Nav viewer={data.viewer} search={data.search} />}
-      {data.demo && <aside className="demo-line" aria-label="About this demo">Demo: places may be real, but all reviews, hours and people here are samples.</aside>}
+      {data.demo && (
+        <aside className="demo-line" aria-label="About this demo">
+          Demo: places may be real, but all reviews, hours and people here are samples. <Link to="/demo/mail">Mail of this demo</Link>
+        </aside>
+      )}
       <main id="content" tabIndex={-1}>
         {notice?.kind === 'noAuth' && <Popup title="Log In!" text={notice.text} />}
         <Loading />

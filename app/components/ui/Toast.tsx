@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type ToastProps = {
   kind: 'success' | 'info' | 'warning' | 'error'
   text: string
-  /** Stays until it is closed: it holds an error. */
-  lasting?: boolean
+  /** Stays until it is closed: it holds an error. A number: goes after so many milliseconds all the same. */
+  lasting?: boolean | number
 }
 
 /** 1000 ms, or 60 ms a character for a longer text. */
@@ -23,8 +23,8 @@ export function Toast({ kind, text, lasting }: ToastProps) {
       const timer = setTimeout(() => setState('closed'), 300)
       return () => clearTimeout(timer)
     }
-    if (state !== 'enhanced' || lasting || held || kind === 'error') return
-    const timer = setTimeout(() => setState('closing'), readingTime(text))
+    if (state !== 'enhanced' || lasting === true || held || (kind === 'error' && !lasting)) return
+    const timer = setTimeout(() => setState('closing'), lasting || readingTime(text))
     return () => clearTimeout(timer)
   }, [state, held, lasting, kind, text])
   if (state === 'closed') return null

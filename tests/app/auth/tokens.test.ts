@@ -53,19 +53,19 @@ describe('a signature', () => {
   const secrets = ['one secret of thirty-two characters', 'an older secret of as many letters']
 
   it.each(['', 'text', 'a.b.c', '“é🙂', 'x'.repeat(5000)])('is verified for %j', (text) => {
-    expect(verify(sign(text, secrets), secrets)).toBe(text)
-    expect(verify(sign(text, secrets.slice(1)), secrets)).toBe(text)
-    expect(verify(sign(text, secrets), secrets.slice(1))).toBeNull()
+    expect(verify('device', sign('device', text, secrets), secrets)).toBe(text)
+    expect(verify('device', sign('device', text, secrets.slice(1)), secrets)).toBe(text)
+    expect(verify('device', sign('device', text, secrets), secrets.slice(1))).toBeNull()
   })
 
   it.each(['', '.', 'text', 'text.', '.text', 'text.AAAA'])('is missing from %j', (signed) => {
-    expect(verify(signed, secrets)).toBeNull()
+    expect(verify('device', signed, secrets)).toBeNull()
   })
 
   it('is of the very text', () => {
-    const signature = sign('text', secrets).split('.')[1]
-    expect(verify(`Text.${signature}`, secrets)).toBeNull()
-    expect(verify(`text.${signature} `, secrets)).toBeNull()
-    expect(verify(`text.${signature!.slice(0, -1)}`, secrets)).toBeNull()
+    const signature = sign('device', 'text', secrets).split('.')[1]
+    expect(verify('device', `Text.${signature}`, secrets)).toBeNull()
+    expect(verify('device', `text.${signature} `, secrets)).toBeNull()
+    expect(verify('device', `text.${signature!.slice(0, -1)}`, secrets)).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '~/auth/tokens.server'
 import { SESSION_DAYS, viewerOfToken } from '~/auth/web-sessions.server'
+import { deviceOf } from '~/http/device.server'
 import { formAge, formStamp } from '~/http/form-stamp.server'
-import { beginLogin, endLogin } from '~/http/login.server'
+import { endLogin, signedIn } from '~/http/login.server'
 import { readToken } from '~/http/cookies.server'
 import { viewerOf } from '~/http/viewer.server'
 import { insertUser, signIn } from '../../factories/user'
@@ -17,8 +18,10 @@ describe('viewerOf', () => {
   it('says who a login session belongs to', async () => {
     const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Byron' })
     const { cookie } = await signIn(database.db, env, user.id)
-    expect(await viewer(cookie)).toEqual({ id: user.id, firstName: 'Ada', lastName: 'Byron', isAdmin: true, webSessionId: expect.any(
-      Number) })
+    expect(await viewer(cookie)).toEqual({
+      id: user.id, firstName: 'Ada', lastName: 'Byron', image: null, isAdmin: true, needsSecondFactor: false,
+      webSessionId: expect.any(Number), authenticatedAt: expect.any(Date),
+    })
   })
 
   it.each([['no cookie', ''], ['a forged one', '__Host-session=x.y'], ['the session of another product', 'session=abc']])(
@@ -82,9 +85,16 @@ describe('a login session', () => {
     const { db } = database
     const old = await signIn(db, env, (await insertUser(db)).id)
     const fresh = await signIn(db, env, (await insertUser(db)).id)
-    const line = await beginLogin(fresh.token, argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)))
-    expect(line).toContain(`Max-Age=${SESSION_DAYS * 86_400}`)
-    expect(await readToken(get('/', { Cookie: cookieHeader([line]) }), 'session', env)).toBe(fresh.token)
+    const found = { kind: 'session', token: fresh.token, email: 'ada@example.edu', home: '/account/adabyron', kept: false } as const
+    const answer = await (await signedIn(argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)), found, null)).respond(env)
+    expect(answer.headers.get('Location')).toBe('/account/adabyron')
+    const lines = answer.headers.getSetCookie()
+    expect(lines.find((each) => each.startsWith('__Host-session='))).toContain(`Max-Age=${SESSION_DAYS * 86_400}`)
+    const browser = get('/', { Cookie: cookieHeader(lines) })
+    expect(await readToken(browser, 'session', env)).toBe(fresh.token)
+    expect(await deviceOf(browser, env, 'ada@example.edu')).toMatch(/^[0-9a-f]{24}$/)
+    expect(await deviceOf(browser, env, 'bob@example.edu')).toBeNull()
+    expect(lines.join()).not.toContain('ada@')
     expect(await viewerOfToken(db, old.token)).toBeNull()
     expect(await viewerOfToken(db, fresh.token)).not.toBeNull()
   })

@@ -136,7 +136,7 @@ describe('the sender', () => {
 })
 
 describe('a limit of the form\'s own', () => {
-  const limited: NoteFormOf = noteForm({ limit: { name: 'notes', points: 2, seconds: 60, key: ({ text }) => text } })
+  const limited: NoteFormOf = noteForm({ limits: ({ text }) => [{ name: 'notes', points: 2, seconds: 60, key: text }] })
 
   it('counts by what was typed', async () => {
     const sent = (text: string) => send(post('/notes', { text }), context(), limited).then(({ status }) => status)

@@ -5,9 +5,11 @@ import { reviewText } from '../../factories/review'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { runJobs, takeMails } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const app = useApp(database)
+const app = useApp(database, { varDir: temporaryFolder() })
 let place: number
 beforeAll(async () => {
   place = (await insertLocation(database.db, { name: 'Journey Café' })).id
@@ -31,19 +33,32 @@ describe('a visitor who writes a review', () => {
 
     const signUpPage = (await browser.get(`/signup?returnTo=${encodeURIComponent(form())}`)).text
     const stamp = hidden(signUpPage, 'shown')!
-    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'ada@journey.edu', password: 'Secret1', nickname: '' }
+    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'ada@journey.edu', password: 'Lamp-7x', nickname: '' }
     const tooFast = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: stamp })
     expect(tooFast.status).toBe(422)
     expect(tooFast.text).toContain('Please review your information before submitting.')
-    expect(tooFast.text).not.toContain('Secret1')
+    expect(tooFast.text).not.toContain('Lamp-7x')
     const signedUp = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: formStamp(app.env, Date.now() - 5000) })
-    expect([signedUp.status, signedUp.headers.location]).toEqual([303, form()])
+    expect([signedUp.status, signedUp.headers.location]).toEqual([303, '/check-email'])
+    expect(browser.has('session')).toBe(false)
+    await runJobs(database, app.env)
+    const [mail] = await takeMails(app.env.varDir)
+    const link = new URL(mail!.links[0]!)
+    expect([mail!.to, link.origin, link.pathname]).toEqual(['ada@journey.edu', app.origin, '/email-confirmed'])
+    const confirmPage = (await browser.get(link.pathname + link.search)).text
+    const confirmed = await browser.post('/email-confirmed', { intent: 'confirm', token: hidden(confirmPage, 'token')! })
+    expect(confirmed.headers.location).toBe(`/email-confirmed?status=success&returnTo=${encodeURIComponent(form())}`)
+    const thanks = (await browser.get(confirmed.headers.location!)).text
+    const toSignIn = /href="(\/signin\?confirmed=true[^"]*)"/.exec(thanks)![1]!.replaceAll('&amp;', '&')
+    const signIn = (await browser.get(toSignIn)).text
+    expect(signIn).toContain('Your email is confirmed.')
+    const entered = await browser.post(action(signIn, 'sign-in')!, { email: fields.email, password: fields.password, returnTo: hidden(signIn, 'returnTo')! })
+    expect([entered.status, entered.headers.location]).toEqual([303, form()])
     expect(browser.has('session')).toBe(true)
 
     const filled = (await browser.get(form())).text
     expect(filled).toContain('Kept “words” &lt;b&gt;.')
     expect(filled).toMatch(/checked=""[^>]*value="4"|value="4"[^>]*checked=""/)
-    expect(filled).toContain('Account created successfully')
 
     const saved = await browser.post(form(), { rating: '4', description: words })
     expect([saved.status, saved.headers.location]).toEqual([303, `/location/${place}#reviews`])
@@ -71,12 +86,12 @@ describe('a visitor who writes a review', () => {
   })
 
   it('may have an account already: signing in leads back, and a trick in returnTo does not lead away', async () => {
-    await insertUser(database.db, { email: 'old@journey.edu', password: 'Secret1' })
+    await insertUser(database.db, { email: 'old@journey.edu', password: 'Lamp-7x' })
     const go = (returnTo: string) => app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`,
-      { email: ' OLD@journey.edu ', password: 'Secret1', returnTo })
+      { email: ' OLD@journey.edu ', password: 'Lamp-7x', returnTo })
     expect((await go(form())).headers.location).toBe(form())
     for (const trick of ['//evil.test', 'https://evil.test', '/\\evil.test', '/%2fevil.test', 'javascript:alert(1)', '']) {
-      expect((await go(trick)).headers.location, trick).toBe('/')
+      expect((await go(trick)).headers.location, trick).toBe('/account/robinreader')
     }
   })
 })
@@ -97,7 +112,7 @@ describe('an invalid form', () => {
   })
 
   it('of signing in tells nothing about accounts: a known and an unknown address answer alike', async () => {
-    await insertUser(database.db, { email: 'known@journey.edu', password: 'Secret1' })
+    await insertUser(database.db, { email: 'known@journey.edu', password: 'Lamp-7x' })
     await insertUser(database.db, { email: 'google@journey.edu' })
     const sent = async (email: string) => (await app.browser().post('/signin', { email, password: 'Wrong1' }))
     const answers = await Promise.all(['known@journey.edu', 'other@journey.edu', 'google@journey.edu'].map(sent))
@@ -120,6 +135,6 @@ it('who is signed in already is led on from /signin and /signup', async () => {
   const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
   for (const page of ['signin', 'signup']) {
     expect((await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location).toBe(form())
-    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).headers.location).toBe('/')
+    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).headers.location).toBe('/account/robinreader')
   }
 })

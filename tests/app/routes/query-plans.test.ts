@@ -120,6 +120,8 @@ const PAGES = () => {
     'suggestions in a city': '/search/suggest?q=blue&city=town',
     'suggestions for a school': '/search/suggest?q=school+1',
     'review form': `/location/${place}/review`,
+    'own account': '/account/robinreader?page=2',
+    'settings': '/setting?university=school',
   }
 }
 

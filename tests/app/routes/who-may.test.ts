@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createStorage } from '~/storage/create-storage.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -15,7 +16,7 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { open: number; pending: number; campus: number }
+let ids: { open: number; pending: number; campus: number; copy: number }
 
 beforeAll(async () => {
   const { db } = database
@@ -24,14 +25,24 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
+    copy: 0,
   }
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
     cookies[who] = (await signIn(db, app.env, user.id)).cookie
-    if (who === 'student') await insertReview(
-      db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })
+    if (who !== 'student') continue
+    await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })
+    ids.copy = await insertCopy(user.id)
   }
 })
+
+/** A copy of somebody's data that can be downloaded; its id. */
+async function insertCopy(user_id: number): Promise<number> {
+  const storage_key = 'data_exports/who-may/copy.zip'
+  await createStorage(app.env).put(storage_key, Buffer.from('PK'), { contentType: 'application/zip' })
+  const copy = { user_id, storage_key, status: 'ready', bytes: 2, ready_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) } as const
+  return (await database.db('data_exports').insert(copy).returning('id'))[0]!.id
+}
 
 const READS: Row[] = [
   ['/', 200, 200, 200, 200],
@@ -53,10 +64,31 @@ const READS: Row[] = [
   ['/location/:pending/review/delete', 302, 404, 404, 404, '/signin?returnTo='],
   ['/search', 200, 200, 200, 200],
   ['/search/suggest?q=open', 200, 200, 200, 200],
-  ['/signin', 200, 302, 302, 302, '/'],
-  ['/signup', 200, 302, 302, 302, '/'],
+  ['/signin', 200, 302, 302, 302, '/account/robinreader'],
+  ['/signup', 200, 302, 302, 302, '/account/robinreader'],
+  ['/check-email', 200, 200, 200, 200],
+  ['/email-confirmed', 200, 200, 200, 200],
+  ['/email-confirmed?token=unknown', 200, 200, 200, 200],
+  ['/forgot-password', 200, 200, 200, 200],
+  ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
+  ['/reset-password?token=unknown', 302, 302, 302, 302, '/forgot-password'],
   ['/signout', 302, 200, 200, 200, '/'],
   ['/login', 301, 301, 301, 301, '/signin'],
+  // Without Google's settings there is no such thing; tests/app/accounts/google-*.test.ts have them.
+  ['/auth/google', 404, 404, 404, 404],
+  ['/auth/google/callback', 404, 404, 404, 404],
+  ['/account/robinreader', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting/security', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting/security/two-step', 302, 403, 403, 200, '/signin?returnTo='],
+  ['/signin/code', 302, 302, 302, 302, '/signin'],
+  ['/setting/data', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting/data/delete', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting/data/export/:copy', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/setting/data/export/999999', 302, 404, 404, 404, '/signin?returnTo='],
+  // A demo alone has them.
+  ['/demo/mail', 404, 404, 404, 404],
+  ['/demo/mail/20260131T120000000Z-mail', 404, 404, 404, 404],
   ['/nowhere', 404, 404, 404, 404],
   ['/admin', 404, 404, 404, 404],
 ]
@@ -71,10 +103,26 @@ const WRITES: Row[] = [
   ['/search', 405, 405, 405, 405],
   ['/search/suggest', 405, 405, 405, 405],
   ['/login', 405, 405, 405, 405],
+  ['/auth/google', 404, 404, 404, 404],
+  ['/auth/google/callback', 405, 405, 405, 405],
+  ['/account/robinreader', 405, 405, 405, 405],
+  ['/setting', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/setting/security', 400, 400, 400, 400],
+  ['/setting/security/two-step', 400, 400, 400, 400],
+  ['/signin/code', 302, 302, 302, 302, '/signin'],
+  ['/setting/data', 400, 400, 400, 400],
+  ['/setting/data/export/:copy', 405, 405, 405, 405],
+  ['/demo/mail', 405, 405, 405, 405],
+  ['/demo/mail/20260131T120000000Z-mail', 405, 405, 405, 405],
   ['/nowhere', 404, 404, 404, 404],
   // Who is signed in already is led on, as by the page.
-  ['/signin', 422, 302, 302, 302, '/'],
-  ['/signup', 422, 302, 302, 302, '/'],
+  ['/signin', 422, 302, 302, 302, '/account/robinreader'],
+  ['/signup', 422, 302, 302, 302, '/account/robinreader'],
+  // Nobody's form says who it is about but by a token or an address; without one there is nothing to send.
+  ['/check-email', 303, 303, 303, 303, '/signup'],
+  ['/email-confirmed', 400, 400, 400, 400],
+  ['/forgot-password', 422, 422, 422, 422],
+  ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
   ['/location/:open/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
@@ -82,7 +130,7 @@ const WRITES: Row[] = [
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
 ]
 
-const fill = (path: string) => path.replace(/:(open|pending|campus)/, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) => path.replace(/:(open|pending|campus|copy)/, (_all, name: 'open') => String(ids[name]))
 
 describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {
@@ -102,8 +150,8 @@ it('every route of the product is in both tables', () => {
   for (const route of Object.values(app.build.routes)) {
     if (!route || route.id === 'root' || route.path === '*') continue
     for (const [name, rows] of [['READS', READS], ['WRITES', WRITES]] as const) {
-      // Signing out is posted below: it would end the sessions that the table needs.
-      if (name === 'WRITES' && route.path === 'signout') continue
+      // Signing out is posted below, leaving in accounts/data-pages: they would end the sessions that the table needs.
+      if (name === 'WRITES' && ['signout', 'setting/data/delete'].includes(route.path ?? '')) continue
       expect(rows.some(([path]) => pattern(route.path ?? '').test(path)), `${route.path ?? '/'} in ${name}`).toBe(true)
     }
   }

@@ -1,4 +1,6 @@
 import { FORM_AGE_MS, postForm, registerPerson, stranger } from '../people'
+import { mailTo } from '../mail'
+import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
@@ -78,8 +80,8 @@ test('a form that is sent too quickly asks to be looked over, and is taken the s
   await page.waitForTimeout(FORM_AGE_MS)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner')).toContainText(person.name)
+  await expect(page).toHaveURL('/check-email')
+  await expect(page.getByRole('main')).toContainText(fields.Email.toLowerCase())
 })
 
 test('a filled decoy is refused', async ({ site, page }) => {
@@ -91,15 +93,26 @@ test('a filled decoy is refused', async ({ site, page }) => {
   await expect(page).toHaveTitle(/^Error: Register/)
 })
 
-test('an address that has an account is told so', async ({ site, page }) => {
+test('an address that has an account is told so by mail only', async ({ site, page }) => {
   const known = await registerPerson()
   await site.open('/signup')
   await fill(site, fieldsOf({ ...stranger(), email: known.email.toUpperCase() }))
   await page.waitForTimeout(FORM_AGE_MS)
-  expect(await site.submit('Register')).toBe(409)
-  await site.expectFaults('sign-up', [{ field: 'email', text: 'This email already has an account. Log in instead.' }])
-  await page.getByRole('link', { name: 'Already have an account? Log In' }).click()
-  await expect(page).toHaveURL('/signin')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/check-email')
+  await expect(page.getByRole('main')).toContainText(known.email)
+  const mail = await mailTo(known.email, /already have an account/)
+  expect(mail.text).toContain(`${siteUrl()}/signin`)
+})
+
+test('a common password is refused kindly', async ({ site, page }) => {
+  await site.open('/signup')
+  await fill(site, fieldsOf({ ...stranger(), password: 'Password1' }))
+  await page.waitForTimeout(FORM_AGE_MS)
+  expect(await site.submit('Register')).toBe(422)
+  await site.expectFaults('sign-up', [
+    { field: 'password', text: 'This password is one of the first that anybody would try. Please choose one that is your own.' },
+  ])
 })
 
 test('a wrong password and an unknown address are answered alike', async ({ site, page }) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../../app/env.server'
+import { createStorage } from '../../../app/storage/create-storage.server'
 import type { Parts } from '../../../server/app'
 import { connect } from '../../../db/connection'
 import { createApp } from '../../../server/app'
@@ -22,7 +23,8 @@ const handler: Parts['handler'] = () => async (request, response) => {
     })
   response.end('and finished')
 }
-const app = createApp({ env, db, log, search: {} as Parts['search'], metrics: createMetrics(db, []), handler, clientFolder: null })
+const storage = createStorage({ varDir: '/nowhere', s3: null })
+const app = createApp({ env, db, log, search: {} as Parts['search'], storage, metrics: createMetrics(db, []), handler, clientFolder: null })
 
 try {
   await listen(app, env, log, async () => {

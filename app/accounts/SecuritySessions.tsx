@@ -1,0 +1,52 @@
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { SecurityMoment } from './SecurityMoment'
+import { words as securityWords } from './security-words'
+
+const words = securityWords.sessions
+
+export type ShownSession = { id: number; device: string | null; current: boolean; lastSeen: Date; began: Date }
+
+/** Where the account is logged in, with a button to end each and all others. */
+export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
+  const others = useWriteForm({ id: 'end-others', intent: 'end-others' })
+  return (
+    <section className="panel">
+      <h2>{words.heading}</h2>
+      <p className="hint">{words.about}</p>
+      <ul className="sessions" aria-label={words.heading}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <p>
+              <strong>{session.device ?? words.unknownDevice}</strong>
+              {session.current && <> <span className="badge">{words.thisDevice}</span></>}
+            </p>
+            <p className="quiet">
+              {words.lastSeen} <SecurityMoment date={session.lastSeen} />.{' '}
+              {words.signedIn} <SecurityMoment date={session.began} />.
+            </p>
+            {!session.current && <EndSession {...session} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <WriteForm state={others}>
+          <p className="buttons"><SubmitButton busy={words.ending}>{words.endOthers}</SubmitButton></p>
+        </WriteForm>
+      )}
+    </section>
+  )
+}
+
+function EndSession({ id, device }: ShownSession) {
+  const state = useWriteForm({ id: `end-session-${id}`, intent: 'end-session' })
+  return (
+    <WriteForm state={state}>
+      <input type="hidden" name="sessionId" value={id} />
+      <button type="submit" className="button button-quiet button-small">
+        {words.end}<span className="visually-hidden"> {words.endWhich(device ?? words.unknownDevice)}</span>
+      </button>
+    </WriteForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react'
+import { words } from './setting-words'
+
+const TABS = [
+  { tab: 'account', path: '/setting' },
+  { tab: 'security', path: '/setting/security' },
+  { tab: 'data', path: '/setting/data' },
+] as const
+
+export type SettingTab = (typeof TABS)[number]['tab']
+
+/** The heading of the settings and the way between their pages. Each tab is a page with a URL of its own. */
+export function SettingTabs({ current }: { current: SettingTab }) {
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <nav className="tabs" aria-label={words.title}>
+        <ul>
+          {TABS.map(({ tab, path }) => (
+            <li key={tab}><Link to={path} aria-current={tab === current ? 'page' : undefined}>{words.tabs[tab]}</Link></li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

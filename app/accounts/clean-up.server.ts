@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { job, type JobContext } from '~/jobs/job.server'
+import { deleteExport, deleteSome, exportsOver, failStuckExports, KEPT_FOR_A_TIME } from './clean-up-queries.server'
+import { deleteAbandoned } from './delete-accounts.server'
+
+/** Comes every night. */
+export const cleanUpJob = job('clean-up', z.strictObject({}))
+
+/** So few rows a statement that nobody waits for its locks. */
+const AT_ONCE = 1000
+
+/**
+ * The nightly sweep: what is kept for a time only and whose time is over, copies of people's data with their files, and
+ * registrations that nobody confirmed. A part that fails does not keep the others from being done.
+ * @throws AggregateError of what failed, to be tried again
+ */
+export async function cleanUp(context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> {
+  const parts: Part[] = [
+    ...KEPT_FOR_A_TIME.map((kept) => () => inBatches(() => deleteSome(context.db, kept, AT_ONCE), stopped)),
+    () => failStuckExports(context.db),
+    () => deleteExports(context, stopped),
+    () => deleteAbandoned(context, stopped),
+  ]
+  const faults: unknown[] = []
+  for (const part of parts) {
+    stopped?.throwIfAborted()
+    await part().catch((error: unknown) => void faults.push(error))
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `Parts of the sweep failed: ${faults.map(String).join('; ')}`)
+}
+
+type Part = () => Promise<void>
+
+async function inBatches(deleteBatch: () => Promise<number>, stopped?: AbortSignal): Promise<void> {
+  while ((await deleteBatch()) === AT_ONCE) stopped?.throwIfAborted()
+}
+
+/** The file first: while the row is there, another try finds it. */
+async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal): Promise<void> {
+  const faults: unknown[] = []
+  for (let after = 0; ;) {
+    const over = await exportsOver(db, after, AT_ONCE)
+    for (const { id, storage_key } of over) {
+      stopped?.throwIfAborted()
+      try {
+        if (storage_key) await storage.delete(storage_key)
+        await deleteExport(db, id)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+    if (over.length < AT_ONCE) break
+    after = over.at(-1)!.id
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} copies of people's data could not be deleted`)
+}

@@ -1,0 +1,34 @@
+import { hashToken } from '~/auth/tokens.server'
+import { endWebSessions } from '~/auth/web-sessions.server'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { confirmAccount, confirmationByHash, dropOtherConfirmations, useConfirmation } from './registration-queries.server'
+
+/** What a confirmation link leads to. 'ready': its form can be sent. */
+export type ConfirmationState = 'ready' | 'already' | 'failed'
+
+/** What opening a link finds. Nothing is changed: mail scanners open links too. */
+export async function confirmationState(db: Db, token: string): Promise<ConfirmationState> {
+  const found = await confirmationByHash(db, hashToken(token))
+  if (!found) return 'failed'
+  if (found.email_confirmed_at) return 'already'
+  return found.used_at || found.expires_at < new Date() ? 'failed' : 'ready'
+}
+
+/**
+ * Confirms the address of the account that a token was sent for; the account gets the names and the password of that
+ * very registration, and loses what others may have begun under its address.
+ */
+export async function confirmEmail(db: Db, token: string): Promise<Outcome<{ state: 'success' | 'already' | 'failed'; returnTo: string | null }>> {
+  const hash = hashToken(token)
+  const confirmed = await db.transaction(async (transaction) => {
+    const registration = await useConfirmation(transaction, hash)
+    if (!registration || !(await confirmAccount(transaction, registration))) return null
+    await endWebSessions(transaction, registration.user_id)
+    await dropOtherConfirmations(transaction, registration)
+    return registration
+  })
+  if (confirmed) return done({ state: 'success', returnTo: confirmed.return_to })
+  const state = await confirmationState(db, token)
+  return done({ state: state === 'already' ? 'already' : 'failed', returnTo: null })
+}

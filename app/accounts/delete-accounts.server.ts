@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { job, type JobContext } from '~/jobs/job.server'
+import {
+  accountsToDelete, deleteAccountRows, keepThoseHere, takeForDeletion, type Reason,
+} from './delete-account-queries.server'
+
+/** Comes every night. */
+export const deleteAccountsJob = job('delete-accounts', z.strictObject({}))
+
+/** Where files of a person are, below their id. Files of what stays after them do not belong here. */
+const FOLDERS = ['profile_images', 'data_exports']
+const AT_ONCE = 100
+
+/** Deletes the accounts whose 30 days are over, each by itself. @throws Error when some could not be deleted, to be tried again */
+export async function deleteAccounts(context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> {
+  await keepThoseHere(context.db)
+  await deleteEach(context, 'asked', stopped)
+}
+
+/** As deleteAccounts, for those who registered, never confirmed their address, and did nothing. */
+export const deleteAbandoned = (context: JobContext, stopped?: AbortSignal): Promise<void> => deleteEach(context, 'abandoned', stopped)
+
+async function deleteEach(context: JobContext, reason: Reason, stopped?: AbortSignal): Promise<void> {
+  let failed = 0
+  let deleted = 0
+  for (let after = 0; ;) {
+    const ids = await accountsToDelete(context.db, reason, after, AT_ONCE)
+    for (const id of ids) {
+      stopped?.throwIfAborted()
+      try {
+        if (await deleteAccount(context, reason, id)) deleted++
+      } catch (error) {
+        failed++
+        context.log.warn({ err: error, userId: id }, 'an account could not be deleted')
+      }
+    }
+    if (ids.length < AT_ONCE) break
+    after = ids.at(-1)!
+  }
+  if (deleted > 0) context.log.info({ reason, deleted }, 'accounts were deleted')
+  if (failed > 0) throw new Error(`${failed} accounts could not be deleted`)
+}
+
+/**
+ * The files go first: while the row is there, another try finds what is left of them. Somebody who signs in meanwhile
+ * waits for the row's lock, and then has no account; who was there before us keeps it, with its files.
+ */
+async function deleteAccount({ db, storage }: JobContext, reason: Reason, id: number): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const email = await takeForDeletion(transaction, reason, id)
+    if (email === null) return false
+    for (const folder of FOLDERS) {
+      for await (const { key } of storage.list(`${folder}/${id}/`)) await storage.delete(key)
+    }
+    await deleteAccountRows(transaction, id, email)
+    return true
+  })
+}

@@ -1,0 +1,140 @@
+import type { Db } from '~db/connection'
+import { fullName } from './rules'
+
+/** Whose data it is. */
+export type Person = { id: number; email: string; name: string }
+
+/** A picture that goes along. In data.json it stands as its path in the zip, or null where the store has none. */
+export class Picture {
+  path: string | null = null
+  /** @param key in the store @param name in the zip, without its ending */
+  constructor(readonly key: string, readonly name: string) {}
+  toJSON() {
+    return this.path
+  }
+}
+
+/**
+ * A part of data.json. `tables` are those it is made from: a test holds every table with something about people against
+ * them, so that a new one is not forgotten. What `read` gives is written as JSON; dates become ISO 8601. Names, once
+ * they are out, stay: add to them. Nothing that opens anything (tokens, hashes, sealed secrets) may be among it.
+ */
+export type Section = { name: string; tables: readonly string[]; read: (db: Db, person: Person) => Promise<unknown> }
+
+/** Whose data is asked for; null when the account is gone. */
+export async function personOf(db: Db, id: number): Promise<Person | null> {
+  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
+  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
+}
+
+export const SECTIONS = [
+  {
+    name: 'account',
+    tables: ['users'],
+    async read(db, { id }) {
+      const user = await db('users as u')
+        .join('roles as r', 'r.id', 'u.role_id')
+        .leftJoin('universities as c', 'c.id', 'u.university_id')
+        .where('u.id', id)
+        .first(
+          'u.id', 'u.email', 'u.email_confirmed_at as emailConfirmedAt', 'u.first_name as firstName', 'u.last_name as lastName',
+          'c.name as university', 'c.city as universityCity', 'u.edu_domain as schoolDomainOfEmail', 'r.name as role',
+          db.raw('u.password_hash is not null as "hasPassword"'), 'u.onboarding_completed as onboardingCompleted',
+          'u.source as createdBy', 'u.deletion_requested_at as deletionRequestedAt', 'u.created_at as createdAt',
+          'u.updated_at as updatedAt', 'u.image_url as image',
+        )
+      const { image, ...account } = user as { image: string | null }
+      return { ...account, profilePhoto: image && new Picture(image.split('?')[0]!, 'profile_photo') }
+    },
+  },
+  {
+    name: 'twoStepSignIn',
+    tables: ['totp_secrets', 'recovery_codes'],
+    async read(db, { id }) {
+      const secret = await db('totp_secrets').where({ user_id: id }).first('created_at as setUpAt', 'confirmed_at as onSince')
+      if (!secret) return null
+      const used = await db('recovery_codes').where({ user_id: id }).orderBy('used_at').pluck('used_at')
+      const left = used.filter((at) => at === null).length
+      return { ...secret, recoveryCodesLeft: left, recoveryCodesUsedAt: used.filter((at) => at !== null) }
+    },
+  },
+  {
+    name: 'connectedAccounts',
+    tables: ['auth_identities'],
+    read: (db, { id }) =>
+      db('auth_identities').where({ user_id: id }).orderBy('id')
+        .select('provider', 'provider_user_id as idThere', 'email', 'created_at as connectedAt'),
+  },
+  {
+    name: 'loginSessions',
+    tables: ['web_sessions'],
+    read: (db, { id }) =>
+      db('web_sessions').where({ user_id: id }).orderBy('id').select(
+        'user_agent as browser', 'created_at as beganAt', 'last_seen_at as lastSeenAt', 'authenticated_at as identityProvenAt',
+        'second_factor_at as secondStepAt', 'expires_at as expiresAt',
+      ),
+  },
+  {
+    name: 'signInHistory',
+    tables: ['sign_in_history'],
+    read: (db, { id }) =>
+      db('sign_in_history').where({ user_id: id }).orderBy('id')
+        .select('created_at as at', 'method', 'succeeded', 'ip_address as ipAddress', 'user_agent as browser'),
+  },
+  {
+    name: 'unfinishedSignIns',
+    tables: ['sign_in_challenges'],
+    read: (db, { id }) => db('sign_in_challenges').where({ user_id: id }).orderBy('expires_at').select('method', 'expires_at as expiresAt'),
+  },
+  {
+    name: 'passwordResets',
+    tables: ['password_resets'],
+    read: (db, { id, email }) =>
+      db('password_resets').where({ user_id: id }).orWhere({ email }).orderBy('id').select(
+        'email', 'created_at as requestedAt', 'ip_address as ipAddress', 'user_agent as browser', 'expires_at as expiresAt',
+        'used_at as usedAt',
+      ),
+  },
+  {
+    name: 'emailConfirmations',
+    tables: ['email_confirmations'],
+    read: (db, { id }) =>
+      db('email_confirmations').where({ user_id: id }).orderBy('id').select(
+        'first_name as firstName', 'last_name as lastName', 'return_to as returnTo', 'created_at as requestedAt',
+        'expires_at as expiresAt', 'used_at as confirmedAt',
+      ),
+  },
+  {
+    name: 'reviews',
+    tables: ['reviews'],
+    read: (db, { id }) =>
+      db('reviews as r')
+        .join('study_locations as l', 'l.id', 'r.study_location_id')
+        .leftJoin('universities as c', 'c.id', 'l.university_id')
+        .where('r.user_id', id)
+        .orderBy('r.id')
+        .select(
+          'r.id', 'l.name as location', 'l.city', 'c.name as university', 'r.rating', 'r.description', 'r.source as writtenBy',
+          'r.created_at as createdAt', 'r.updated_at as updatedAt',
+        ),
+  },
+  {
+    name: 'downloads',
+    tables: ['data_exports'],
+    read: (db, { id }) =>
+      db('data_exports').where({ user_id: id }).orderBy('id')
+        .select('created_at as requestedAt', 'status', 'bytes', 'ready_at as readyAt', 'expires_at as expiresAt'),
+  },
+] as const satisfies Section[]
+
+/** Everything about somebody as of one moment, by section. */
+export async function readSections(db: Db, person: Person): Promise<Record<string, unknown>> {
+  return db.transaction(
+    async (snapshot) => {
+      const data: Record<string, unknown> = {}
+      for (const { name, read } of SECTIONS) data[name] = await read(snapshot, person)
+      return data
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
+}

@@ -1,0 +1,49 @@
+import type { Db } from '~db/connection'
+
+/** Lets one transaction at a time do something about a Google account, until it ends. */
+export async function lockGoogleAccount(db: Db, sub: string): Promise<void> {
+  await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`google ${sub}`])
+}
+
+/** The user whom a Google account signs in; null for one that is not known. */
+export async function userOfGoogle(db: Db, sub: string): Promise<number | null> {
+  return (await db('auth_identities').where({ provider: 'google', provider_user_id: sub }).first('user_id'))?.user_id ?? null
+}
+
+/** Whether a user is connected with a Google account. */
+export async function hasGoogle(db: Db, userId: number): Promise<boolean> {
+  return Boolean(await db('auth_identities').where({ provider: 'google', user_id: userId }).first('id'))
+}
+
+/** Connects a user with a Google account that nobody has yet. */
+export async function connectGoogle(db: Db, userId: number, { sub, email }: { sub: string; email: string }): Promise<void> {
+  await db('auth_identities').insert({ provider: 'google', provider_user_id: sub, user_id: userId, email })
+}
+
+export type Known = { id: number; email: string; image_url: string | null; email_confirmed_at: Date | null }
+
+const known = (db: Db) => db('users').forUpdate().select('id', 'email', 'image_url', 'email_confirmed_at')
+
+/** The account of an address, locked until the transaction ends; null when nobody has it. */
+export async function lockAccountOfEmail(db: Db, email: string): Promise<Known | null> {
+  return (await known(db).where({ email }).first()) ?? null
+}
+
+/** The account of an id, locked until the transaction ends; null when it is gone. */
+export async function lockAccount(db: Db, id: number): Promise<Known | null> {
+  return (await known(db).where({ id }).first()) ?? null
+}
+
+/** Notes that the address of an account is its person's, and gives it their names where those are told. */
+export async function confirmAddress(db: Db, id: number, names: { first_name: string; last_name: string } | null = null): Promise<void> {
+  const now = db.fn.now() as unknown as Date
+  await db('users').where({ id }).update({ ...names, email_confirmed_at: now, updated_at: now })
+}
+
+/** Takes from an account whatever lets somebody in, or keeps somebody out. */
+export async function forgetWaysIn(db: Db, id: number): Promise<void> {
+  await db('users').where({ id }).update({ password_hash: null })
+  for (const table of [
+    'web_sessions', 'email_confirmations', 'sign_in_challenges', 'auth_identities', 'totp_secrets', 'recovery_codes',
+  ] as const) await db(table).where({ user_id: id }).del()
+}

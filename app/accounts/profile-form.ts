@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { name } from './form'
+import { PHOTO_BYTES } from './profile-rules'
+import { words } from './profile-words'
+import { cleanName } from './rules'
+import { words as accountWords } from './words'
+
+/** No name of a university comes near it. */
+const UNIVERSITY_MAX = 320
+
+/** Names, university and photo. A text without a university is ''; a form without a chosen file has no photo. */
+export const ProfileForm = z
+  .object({
+    firstName: name(accountWords.firstNameFault),
+    lastName: name(accountWords.lastNameFault),
+    university: z.string(accountWords.required).default('').transform((text) => cleanName(text.slice(0, UNIVERSITY_MAX))),
+    photo: z.file(words.photoType).refine(({ size }) => size <= PHOTO_BYTES, words.photoTooLarge).optional(),
+    removePhoto: z.boolean().default(false),
+  })
+  .refine(({ photo, removePhoto }) => !(photo && removePhoto), { error: words.photoOrNone, path: ['photo'] })

@@ -1,0 +1,61 @@
+import type { Db } from '~db/connection'
+import type { EmailConfirmationRow } from '~db/tables'
+
+export type Registration = Pick<EmailConfirmationRow, 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash' | 'return_to'>
+
+/** Keeps a registration that waits for its confirmation; its id. */
+export async function insertConfirmation(db: Db, userId: number, registration: Registration): Promise<number> {
+  const [row] = await db('email_confirmations').insert({ user_id: userId, ...registration }).returning('id')
+  return row!.id
+}
+
+export type Waiting = EmailConfirmationRow & { email: string; email_confirmed_at: Date | null }
+
+const waiting = (db: Db) =>
+  db('email_confirmations as c').join('users as u', 'u.id', 'c.user_id').select('c.*', 'u.email', 'u.email_confirmed_at')
+
+/** A registration with its account; null when it is gone. */
+export async function confirmationById(db: Db, id: number): Promise<Waiting | null> {
+  return (await waiting(db).where('c.id', id).first()) ?? null
+}
+
+/** The registration that a token belongs to, whatever became of it; null for an unknown token. */
+export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting | null> {
+  return (await waiting(db).where('c.token_hash', hash).first()) ?? null
+}
+
+/** The last registration of an account that was never confirmed; null when there is none. */
+export async function lastUnconfirmed(db: Db, email: string): Promise<Waiting | null> {
+  return (await waiting(db).where('u.email', email).whereNull('u.email_confirmed_at').orderBy('c.id', 'desc').first()) ?? null
+}
+
+/** Uses a token up; its row, or null when it was used, is too old or does not exist. One of many at once gets it. */
+export async function useConfirmation(db: Db, hash: Buffer): Promise<EmailConfirmationRow | null> {
+  const [row] = await db('email_confirmations')
+    .where({ token_hash: hash })
+    .whereNull('used_at')
+    .where('expires_at', '>', db.fn.now())
+    .update({ used_at: db.fn.now() as unknown as Date })
+    .returning('*')
+  return row ?? null
+}
+
+/** Confirms an account's address and gives it the names and password of a registration; false when it was confirmed before. */
+export async function confirmAccount(db: Db, registration: EmailConfirmationRow): Promise<boolean> {
+  const { user_id, first_name, last_name, password_hash } = registration
+  const changed = await db('users')
+    .where({ id: user_id })
+    .whereNull('email_confirmed_at')
+    .update({ first_name, last_name, password_hash, email_confirmed_at: db.fn.now() as unknown as Date })
+  return changed > 0
+}
+
+/** Forgets the other registrations of an account. */
+export async function dropOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
+  await db('email_confirmations').where({ user_id }).whereNot({ id }).del()
+}
+
+/** Forgets a registration. */
+export async function dropConfirmation(db: Db, id: number): Promise<void> {
+  await db('email_confirmations').where({ id }).del()
+}

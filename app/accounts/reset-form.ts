@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { isEmail, normaliseEmail, PASSWORD_LENGTH } from './rules'
+import { words as resetWords } from './reset-words'
+import { words } from './words'
+
+const required = z.string({ error: words.required })
+const email = required.transform(normaliseEmail).refine(isEmail, words.emailFault)
+const token = z.string().max(200).default('')
+
+/** Asking for a reset link. */
+export const ForgotPasswordForm = z.object({ email })
+
+/** Choosing a new password by a link. */
+export const ResetPasswordForm = z
+  .object({
+    token,
+    password: required
+      .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, { error: resetWords.reset.tooShort, abort: true })
+      .refine((text) => Array.from(text).length <= PASSWORD_LENGTH.max, words.passwordTooLong),
+    confirmPassword: required,
+  })
+  .superRefine(({ password, confirmPassword }, context) => {
+    if (password !== confirmPassword) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetWords.reset.different })
+  })
+
+/** Confirming an address by a link. */
+export const ConfirmEmailForm = z.object({ token })
+
+/** Asking for another confirmation link. */
+export const ResendForm = z.object({ email })
+
+/** The same, for the address that this browser has just registered. */
+export const ResendSameForm = z.object({})

@@ -1,0 +1,35 @@
+import { hashPassword } from '~/auth/passwords.server'
+import { hashToken } from '~/auth/tokens.server'
+import { endWebSessions } from '~/auth/web-sessions.server'
+import { enqueue } from '~/jobs/job.server'
+import { done, invalid, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isCommonPassword } from './common-passwords.server'
+import { setPassword } from './queries.server'
+import { dropPending, isUsableReset, useReset } from './reset-queries.server'
+import { passwordChangedMail } from './send-password-changed.server'
+import { words } from './words'
+
+/** Whether the form behind a reset link may be shown. Nothing is changed: mail scanners open links too. */
+export const canReset = (db: Db, token: string): Promise<boolean> => isUsableReset(db, hashToken(token))
+
+/**
+ * Gives the account of a reset link another password, and uses the link up; all its login sessions end. Who has the link
+ * has the address, which is confirmed by it.
+ * @returns 'expired' when the link is unknown, used or too old
+ */
+export async function resetPassword(db: Db, { token, password }: { token: string; password: string }): Promise<Outcome<'changed' | 'expired'>> {
+  if (isCommonPassword(password)) return invalid(words.passwordCommon, 'password')
+  const hash = hashToken(token)
+  if (!(await isUsableReset(db, hash))) return done('expired')
+  const password_hash = await hashPassword(password)
+  return db.transaction(async (transaction) => {
+    const userId = await useReset(transaction, hash)
+    if (userId === null) return done('expired')
+    await setPassword(transaction, userId, password_hash, { confirmed: true })
+    await endWebSessions(transaction, userId)
+    await dropPending(transaction, userId)
+    await enqueue(transaction, passwordChangedMail, { userId, at: new Date().toISOString() })
+    return done('changed')
+  })
+}

@@ -1,0 +1,77 @@
+import type { Db } from '~db/connection'
+import type { SignInHistoryRow, WebSessionRow } from '~db/tables'
+
+export type Addressee = { email: string; first_name: string; last_name: string }
+
+/** Whom a mail to an account's owner goes to; null when the account is gone. */
+export async function addresseeOf(db: Db, id: number): Promise<Addressee | null> {
+  return (await db('users').where({ id }).first('email', 'first_name', 'last_name')) ?? null
+}
+
+/** Whether an account's role is Admin. A viewer's `isAdmin` is false while a second factor is missing. */
+export async function hasAdminRole(db: Db, userId: number): Promise<boolean> {
+  return Boolean(await db('users as u').join('roles as r', 'r.id', 'u.role_id').where({ 'u.id': userId, 'r.name': 'Admin' }).first('u.id'))
+}
+
+/** The stored password of an account; null for one without, which signs in with Google. */
+export async function passwordHashOf(db: Db, userId: number): Promise<string | null> {
+  return (await db('users').where({ id: userId }).first('password_hash'))?.password_hash ?? null
+}
+
+/** Puts a password in the place of `old`; false when that is not the password any more. */
+export async function replacePassword(db: Db, userId: number, old: string, password_hash: string): Promise<boolean> {
+  const changed = await db('users').where({ id: userId, password_hash: old }).update({ password_hash, updated_at: db.fn.now() as unknown as Date })
+  return changed > 0
+}
+
+export type LoginSession = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
+
+/** The login sessions of an account that have not ended, last used first. */
+export function sessionsOf(db: Db, userId: number): Promise<LoginSession[]> {
+  return db('web_sessions')
+    .where({ user_id: userId })
+    .where('expires_at', '>', db.fn.now())
+    .orderBy([{ column: 'last_seen_at', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .select('id', 'user_agent', 'created_at', 'last_seen_at')
+}
+
+/** Ends a login session if it is the user's. */
+export async function deleteSession(db: Db, userId: number, id: number): Promise<void> {
+  await db('web_sessions').where({ id, user_id: userId }).del()
+}
+
+/** Whether a login session was given a second factor. */
+export async function hadSecondFactor(db: Db, sessionId: number): Promise<boolean> {
+  return Boolean(await db('web_sessions').where({ id: sessionId }).whereNotNull('second_factor_at').first('id'))
+}
+
+/** Notes that the person proved in a login session who they are, just now. */
+export async function markProven(db: Db, sessionId: number): Promise<void> {
+  await db('web_sessions').where({ id: sessionId }).update({ authenticated_at: db.fn.now() as unknown as Date })
+}
+
+/** The address of the Google account that an account is connected to, or null. */
+export async function googleAddressOf(db: Db, userId: number): Promise<string | null> {
+  return (await db('auth_identities').where({ user_id: userId, provider: 'google' }).first('email'))?.email ?? null
+}
+
+/** Disconnects Google from an account that has a password as well; whether anything was disconnected. */
+export async function disconnectGoogle(db: Db, userId: number): Promise<boolean> {
+  const gone = await db('auth_identities')
+    .where({ user_id: userId, provider: 'google' })
+    .whereExists(db('users').where({ id: userId }).whereNotNull('password_hash').select('id'))
+    .del()
+  return gone > 0
+}
+
+export type HistoryEntry = Pick<SignInHistoryRow, 'id' | 'method' | 'succeeded' | 'ip_address' | 'user_agent' | 'created_at'>
+
+/** The attempts of the last 90 days to sign in to an account, newest first. */
+export function signInHistory(db: Db, userId: number, limit: number): Promise<HistoryEntry[]> {
+  return db('sign_in_history')
+    .where({ user_id: userId })
+    .whereRaw("created_at > now() - interval '90 days'")
+    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .limit(limit)
+    .select('id', 'method', 'succeeded', 'ip_address', 'user_agent', 'created_at')
+}

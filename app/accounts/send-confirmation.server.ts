@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/auth/tokens.server'
+import { enqueue, job, type JobContext } from '~/jobs/job.server'
+import { words as mailWords } from './mail-words'
+import { confirmationById, dropConfirmation, insertConfirmation, lastUnconfirmed } from './registration-queries.server'
+import { fullName } from './rules'
+
+/** After somebody registered: the link that confirms the address, or, where it has an account, a mail that says so. */
+export const confirmationMail = job('send-confirmation', z.object({ confirmationId: z.number().int() }))
+
+export async function sendConfirmation({ db, env, mail }: JobContext, { confirmationId }: { confirmationId: number }): Promise<void> {
+  const waiting = await confirmationById(db, confirmationId)
+  if (!waiting || waiting.used_at) return
+  const { email, first_name, last_name } = waiting
+  if (waiting.email_confirmed_at) {
+    // The name is what a stranger may have typed, who must not put words into our mail to somebody else.
+    await mail.send({
+      ...mailWords.accountExists(`${env.origin}/signin`, `${env.origin}/forgot-password`),
+      key: `account-exists-${waiting.id}`,
+      to: { name: '', address: email },
+    })
+    return dropConfirmation(db, waiting.id)
+  }
+  const token = derivedTokenOf('email-confirmation', waiting.token_key, waiting.token_hash, env.sessionSecrets)
+  if (!token) throw new Error('The secret that this link was made under is gone; SESSION_SECRET must keep the older one')
+  await mail.send({
+    ...mailWords.confirmation(`${env.origin}/email-confirmed?token=${token}`),
+    key: `confirmation-${waiting.id}`,
+    to: { name: fullName(first_name, last_name), address: email },
+  })
+}
+
+/** Another confirmation link, for an address that was typed or is in a cookie; it may have no account. */
+export const confirmationAgain = job('resend-confirmation', z.object({ email: z.string() }))
+
+export async function prepareConfirmation({ db, env }: JobContext, { email }: { email: string }): Promise<void> {
+  const last = await lastUnconfirmed(db, email)
+  if (!last) return
+  const token_key = newToken()
+  const token_hash = hashToken(deriveToken('email-confirmation', token_key, env.sessionSecrets))
+  const { first_name, last_name, password_hash, return_to } = last
+  await db.transaction(async (transaction) => {
+    const registration = { first_name, last_name, password_hash, return_to, token_key, token_hash }
+    const confirmationId = await insertConfirmation(transaction, last.user_id, registration)
+    await enqueue(transaction, confirmationMail, { confirmationId })
+  })
+}

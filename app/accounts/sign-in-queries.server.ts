@@ -1,0 +1,43 @@
+import type { Db } from '~db/connection'
+import type { SignInHistoryRow, SignInMethod } from '~db/tables'
+
+/** Where an attempt to sign in comes from. */
+export type From = { ip: string; userAgent: string | null }
+
+export type Attempt = From & { userId: number; method: SignInMethod; succeeded: boolean }
+
+/** Records an attempt to sign in to an account; the record's id. */
+export async function recordAttempt(db: Db, { userId, method, succeeded, ip, userAgent }: Attempt): Promise<number> {
+  const [row] = await db('sign_in_history')
+    .insert({ user_id: userId, method, succeeded, ip_address: ip.slice(0, 64), user_agent: storable(userAgent) })
+    .returning('id')
+  return row!.id
+}
+
+/** Notes that a recorded attempt succeeded. */
+export async function attemptSucceeded(db: Db, id: number): Promise<void> {
+  await db('sign_in_history').where({ id }).update({ succeeded: true })
+}
+
+/** The attempts to sign in to an account, newest first. */
+export function attemptsOf(db: Db, userId: number, limit: number): Promise<SignInHistoryRow[]> {
+  return db('sign_in_history').where({ user_id: userId }).orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id', order: 'desc' }]).limit(limit)
+}
+
+/** Keeps a sign-in that waits for its second factor; older ones that nobody finished go. */
+export async function insertChallenge(db: Db, challenge: { token_hash: Buffer; user_id: number; method: SignInMethod }): Promise<void> {
+  await db('sign_in_challenges').insert(challenge)
+  await db('sign_in_challenges').where('expires_at', '<', db.fn.now()).del()
+}
+
+/** Whether an account asks for a second factor. */
+export async function asksSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return Boolean(await db('totp_secrets').where({ user_id: userId }).whereNotNull('confirmed_at').first('user_id'))
+}
+
+/** Takes back the wish to delete an account; whether there was one. */
+export async function keepAccount(db: Db, userId: number): Promise<boolean> {
+  return (await db('users').where({ id: userId }).whereNotNull('deletion_requested_at').update({ deletion_requested_at: null })) > 0
+}
+
+const storable = (text: string | null) => text?.replaceAll('\0', '').slice(0, 400) ?? null

@@ -1,0 +1,24 @@
+import { open, seal } from '~/auth/seal.server'
+import { hashRecoveryCode, isAppCode, plainCode, stepOfCode } from '~/auth/totp.server'
+import type { Db } from '~db/connection'
+import { holdSecret, spendRecoveryCode, useStep } from './two-step-queries.server'
+
+/**
+ * Whether a code is one of the account's now: of its authenticator app, or a recovery code. An accepted code is used up.
+ * Codes of one account wait for each other, so of many at once one is accepted.
+ * @param transaction what the code allows belongs into the same one
+ * @param secrets the server's, the first of which seals
+ */
+export async function acceptCode(transaction: Db, userId: number, code: string, secrets: readonly string[]): Promise<boolean> {
+  const held = await holdSecret(transaction, userId)
+  if (!held) return false
+  const plain = plainCode(code)
+  if (!isAppCode(plain)) return spendRecoveryCode(transaction, userId, hashRecoveryCode(plain))
+  const opened = open('totp-secret', userId, held.sealed_secret, secrets)
+  const step = opened && stepOfCode(opened.text, plain)
+  if (step === null || (held.last_step !== null && step <= held.last_step)) return false
+  // Sealed under an older secret of the server, which may be taken away some day.
+  const sealed = opened!.stale ? seal('totp-secret', userId, opened!.text, secrets) : held.sealed_secret
+  await useStep(transaction, userId, step, sealed)
+  return true
+}

@@ -1,0 +1,94 @@
+import type { Db } from '~db/connection'
+import type { SignInMethod } from '~db/tables'
+
+const now = (db: Db) => db.fn.now() as unknown as Date
+
+export type TotpState = { kind: 'off' } | { kind: 'begun'; sealed: string } | { kind: 'on'; sealed: string; since: Date; codesLeft: number }
+
+/** How far two-step sign-in is for an account. What was begun more than an hour ago counts as off. */
+export async function totpStateOf(db: Db, userId: number): Promise<TotpState> {
+  const row = await db('totp_secrets')
+    .where({ user_id: userId })
+    .where((either) => void either.whereNotNull('confirmed_at').orWhereRaw("created_at > now() - interval '1 hour'"))
+    .first('sealed_secret', 'confirmed_at')
+  if (!row) return { kind: 'off' }
+  if (!row.confirmed_at) return { kind: 'begun', sealed: row.sealed_secret }
+  const left = await db('recovery_codes').where({ user_id: userId }).whereNull('used_at').count({ count: '*' })
+  return { kind: 'on', sealed: row.sealed_secret, since: row.confirmed_at, codesLeft: Number(left[0]!.count) }
+}
+
+/** Keeps a secret that waits for its first code, in the place of another that did; false when one is in use. */
+export async function keepNewSecret(db: Db, userId: number, sealed_secret: string): Promise<boolean> {
+  const written = await db('totp_secrets')
+    .insert({ user_id: userId, sealed_secret })
+    .onConflict('user_id')
+    .merge({ sealed_secret, created_at: now(db) })
+    .whereNull('totp_secrets.confirmed_at')
+    .returning('user_id')
+  return written.length > 0
+}
+
+/** Takes a secret into use with the step of its first code; false when it is in use already, or is another by now. */
+export async function confirmSecret(db: Db, userId: number, sealed_secret: string, step: number): Promise<boolean> {
+  const confirmed = await db('totp_secrets')
+    .where({ user_id: userId, sealed_secret })
+    .whereNull('confirmed_at')
+    .update({ confirmed_at: now(db), last_step: step })
+  return confirmed > 0
+}
+
+export type SecretInUse = { sealed_secret: string; last_step: number | null }
+
+/**
+ * The secret that an account uses, held until the transaction ends, or null: codes of one account are looked at one after
+ * the other, so that of many at once one is accepted.
+ */
+export async function holdSecret(db: Db, userId: number): Promise<SecretInUse | null> {
+  const row = await db('totp_secrets').where({ user_id: userId }).whereNotNull('confirmed_at').forUpdate().first('sealed_secret', 'last_step')
+  return row ?? null
+}
+
+/** Notes which step was used last, and the secret as it is sealed now. */
+export async function useStep(db: Db, userId: number, last_step: number, sealed_secret: string): Promise<void> {
+  await db('totp_secrets').where({ user_id: userId }).update({ last_step, sealed_secret })
+}
+
+/** Uses a recovery code up; false when the account has none such, or had. */
+export async function spendRecoveryCode(db: Db, userId: number, code_hash: Buffer): Promise<boolean> {
+  return (await db('recovery_codes').where({ user_id: userId, code_hash }).whereNull('used_at').update({ used_at: now(db) })) > 0
+}
+
+/** Gives an account other recovery codes; those that it had are worth nothing any more. */
+export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffer[]): Promise<void> {
+  await db('recovery_codes').where({ user_id: userId }).del()
+  if (hashes.length > 0) await db('recovery_codes').insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+}
+
+/** Forgets the secret of an account, and that its login sessions were given a code. */
+export async function forgetSecret(db: Db, userId: number): Promise<void> {
+  await db('totp_secrets').where({ user_id: userId }).del()
+  await db('web_sessions').where({ user_id: userId }).update({ second_factor_at: null })
+}
+
+/** Notes that a second factor was given in a login session. */
+export async function markSecondFactor(db: Db, sessionId: number): Promise<void> {
+  await db('web_sessions').where({ id: sessionId }).update({ second_factor_at: now(db) })
+}
+
+export type Challenge = { user_id: number; method: SignInMethod }
+
+const challenges = (db: Db, token_hash: Buffer) => db('sign_in_challenges').where({ token_hash }).where('expires_at', '>', db.fn.now())
+
+/** A sign-in that waits for its second factor, or null. */
+export async function challengeOf(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
+  return (await challenges(db, tokenHash).first('user_id', 'method')) ?? null
+}
+
+/** The same, held until the transaction ends: whoever comes second waits, and finds it as the first one leaves it. */
+export async function holdChallenge(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
+  return (await challenges(db, tokenHash).forUpdate().first('user_id', 'method')) ?? null
+}
+
+export async function dropChallenge(db: Db, tokenHash: Buffer): Promise<void> {
+  await db('sign_in_challenges').where({ token_hash: tokenHash }).del()
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { createCookieSessionStorage } from '@remix-run/node'
+import { Authenticator, AuthorizationError } from 'remix-auth'
+import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
+import { z } from 'zod'
+import type { Env, GoogleSettings } from '~/env.server'
+import { ask, endpointsOf, ProviderError, subjectOf, type Endpoints } from './openid.server'
+import { newToken } from './tokens.server'
+
+export { GOOGLE, ProviderError } from './openid.server'
+
+/** What Google says of somebody. Nothing is checked but its shape: an address may be unverified, a name may be anything. */
+export type GooglePerson = {
+  /** Google's id of the account; an address may pass to somebody else, this does not. */
+  sub: string
+  email: string
+  emailVerified: boolean
+  givenName: string | null
+  familyName: string | null
+  fullName: string | null
+  picture: string | null
+}
+
+/**
+ * What a browser keeps while its person is at Google: where to come back to, who began it (null: nobody signed in), and
+ * whether they have proven that they may connect a Google account with theirs.
+ */
+export type Trip = { returnTo: string | null; startedBy: number | null; mayConnect: boolean }
+
+/** Why somebody came back from Google without being known. 'expired': not begun here, or too long ago, or used before. */
+export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
+
+type GoogleEnv = Pick<Env, 'origin' | 'secureCookies' | 'sessionSecrets'> & { google: GoogleSettings }
+
+export const CALLBACK_PATH = '/auth/google/callback'
+const TRIP_SECONDS = 600
+
+const KeptTrip = z.object({
+  returnTo: z.string().nullable(),
+  startedBy: z.number().nullable(),
+  mayConnect: z.boolean(),
+  began: z.number(),
+  /** PKCE: who has the code alone can do nothing with it. */
+  verifier: z.string(),
+  /** Comes back in the ID token. */
+  nonce: z.string(),
+})
+type KeptTrip = z.infer<typeof KeptTrip>
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), id_token: z.string().min(1) })
+
+const name = z.string().nullish().catch(null)
+const Userinfo = z.object({
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  email: z.string().min(3),
+  email_verified: z.unknown().optional(),
+  name, given_name: name, family_name: name, picture: name,
+})
+
+/**
+ * remix-auth's strategy for Google, with what it leaves out: PKCE, a nonce, limits of time, and a look at every answer.
+ * Its URLs are plain members, so that it can be pointed at another provider.
+ */
+class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
+  readonly #google: GoogleSettings
+  readonly #userinfo: string
+  readonly #trip: KeptTrip
+
+  constructor({ google, origin }: GoogleEnv, endpoints: Endpoints, trip: KeptTrip) {
+    const client = { clientID: google.clientId, clientSecret: google.clientSecret, callbackURL: origin + CALLBACK_PATH }
+    super(
+      { ...client, scope: ['openid', 'profile', 'email'], accessType: 'offline', prompt: 'consent' },
+      async ({ profile }) => personOf(profile),
+    )
+    this.authorizationURL = endpoints.authorization
+    this.tokenURL = endpoints.token
+    this.#google = google
+    this.#userinfo = endpoints.userinfo
+    this.#trip = trip
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    const params = super.authorizationParams()
+    params.set('code_challenge', createHash('sha256').update(this.#trip.verifier).digest('base64url'))
+    params.set('code_challenge_method', 'S256')
+    params.set('nonce', this.#trip.nonce)
+    return params
+  }
+
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    const body = new URLSearchParams(params)
+    body.set('client_id', this.clientID)
+    body.set('client_secret', this.clientSecret)
+    body.set('code_verifier', this.#trip.verifier)
+    body.set('code', code)
+    const { access_token, id_token } = await ask(this.tokenURL, TokenAnswer, { method: 'POST', body })
+    return { accessToken: access_token, extraParams: { id_token } as GoogleExtraParams }
+  }
+
+  protected override async userProfile(accessToken: string, answered?: GoogleExtraParams): Promise<GoogleProfile> {
+    const { issuer, clientId } = this.#google
+    const subject = subjectOf(answered?.id_token ?? '', { issuer, clientId, nonce: this.#trip.nonce })
+    const about = await ask(this.#userinfo, Userinfo, { headers: { Authorization: `Bearer ${accessToken}` } })
+    if (about.sub !== subject) throw new ProviderError('refused', 'the provider speaks of two people')
+    return {
+      provider: 'google',
+      id: about.sub,
+      displayName: about.name ?? '',
+      name: { givenName: about.given_name ?? '', familyName: about.family_name ?? '' },
+      emails: [{ value: about.email }],
+      photos: [{ value: about.picture ?? '' }],
+      _json: about as GoogleProfile['_json'],
+    }
+  }
+}
+
+const personOf = ({ id, displayName, name, emails, photos, _json }: GoogleProfile): GooglePerson => ({
+  sub: id,
+  email: emails[0].value,
+  // The strategy does not look at it. Some providers send texts; only true is true.
+  emailVerified: _json.email_verified === true,
+  givenName: name.givenName || null,
+  familyName: name.familyName || null,
+  fullName: displayName || null,
+  picture: photos[0].value || null,
+})
+
+/**
+ * Where to send somebody who wants to sign in with Google, and the Set-Cookie lines to send along. Begun anew each time:
+ * of two begun in one browser the later counts.
+ * @throws ProviderError when the provider's endpoints cannot be learnt (never for Google's own)
+ */
+export async function toGoogle(env: GoogleEnv, wanted: Trip): Promise<{ url: string; cookies: string[] }> {
+  const trip: KeptTrip = { ...wanted, began: Date.now(), verifier: newToken(), nonce: newToken() }
+  const { storage, authenticator } = await parts(env, trip)
+  const session = await storage.getSession()
+  session.set('trip', trip)
+  const cookie = (await storage.commitSession(session)).split(';')[0]!
+  const request = new Request(`${env.origin}/auth/google`, { headers: { Cookie: cookie } })
+  const answer = await authenticator.authenticate('google', request).catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw answer
+  return { url: answer.headers.get('Location')!, cookies: answer.headers.getSetCookie() }
+}
+
+/** Who came back from Google. `trip` is null when this browser was not sent there by us; `end` is a Set-Cookie line. */
+export type Back = { trip: Trip | null; end: string; came: { person: GooglePerson } | { failed: Failed; reason: string } }
+
+/** Takes in who comes back from Google. The cookie of the trip is used up, whatever comes of it. */
+export async function fromGoogle(request: Request, env: GoogleEnv): Promise<Back> {
+  const storage = tripStorage(env)
+  const cookie = request.headers.get('Cookie') ?? ''
+  const session = await storage.getSession(cookie)
+  const end = await storage.destroySession(session)
+  const trip = KeptTrip.safeParse(session.get('trip'))
+  if (!trip.success) return { trip: null, end, came: { failed: 'expired', reason: 'this browser was not sent to Google' } }
+  const late = Date.now() - trip.data.began > TRIP_SECONDS * 1000
+  return { trip: trip.data, end, came: late ? { failed: 'expired', reason: 'it took too long' } : await arrive(request, env, trip.data) }
+}
+
+async function arrive(request: Request, env: GoogleEnv, trip: KeptTrip): Promise<Back['came']> {
+  const { search, searchParams } = new URL(request.url)
+  try {
+    const { authenticator } = await parts(env, trip)
+    const headers = { Cookie: request.headers.get('Cookie') ?? '' }
+    return { person: await authenticator.authenticate('google', new Request(env.origin + CALLBACK_PATH + search, { headers })) }
+  } catch (error) {
+    const cause = error instanceof AuthorizationError ? (error.cause ?? error) : error
+    if (cause instanceof ProviderError) return { failed: cause.kind, reason: cause.message }
+    if (!(cause instanceof Error) || !(error instanceof AuthorizationError)) throw error
+    return { failed: whyFailed(cause.message, searchParams.get('error')), reason: cause.message }
+  }
+}
+
+/** What the strategy's own texts and the provider's error code (RFC 6749, 4.1.2.1) come down to. */
+function whyFailed(message: string, code: string | null): Failed {
+  if (/^(Missing state|State doesn)/.test(message)) return 'expired'
+  if (message !== 'Missing code.') return 'failed'
+  if (code === null || code === 'access_denied') return 'cancelled'
+  return code === 'server_error' || code === 'temporarily_unavailable' ? 'down' : 'failed'
+}
+
+/** HttpOnly and SameSite=Lax: the way back is a GET from Google's page, which such cookies go along with. */
+const tripStorage = ({ secureCookies, sessionSecrets }: GoogleEnv) =>
+  createCookieSessionStorage({
+    cookie: {
+      name: secureCookies ? '__Host-oauth' : 'oauth',
+      path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies, secrets: sessionSecrets, maxAge: TRIP_SECONDS,
+    },
+  })
+
+async function parts(env: GoogleEnv, trip: KeptTrip) {
+  const storage = tripStorage(env)
+  const strategy = new CheckedGoogleStrategy(env, await endpointsOf(env.google.issuer), trip)
+  return { storage, authenticator: new Authenticator<GooglePerson>(storage, { throwOnError: true }).use(strategy, 'google') }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { TextField, type FieldState } from './Field'
+
+type PasswordFieldProps = { field: FieldState; label: string; hint?: ReactNode; show: string; hide: string } & InputHTMLAttributes<HTMLInputElement>
+
+/** A password. Where scripts run there is a button beside it that shows what is typed, and hides it again. */
+export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
+  const [scripted, setScripted] = useState(false)
+  const [shown, setShown] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return (
+    <div className="password">
+      <TextField {...field} type={shown ? 'text' : 'password'} secret spellCheck={false} autoCapitalize="none" />
+      {scripted && (
+        <button type="button" className="password-toggle" aria-pressed={shown} aria-controls={field.field.id} onClick={() => setShown(!shown)}>
+          {shown ? hide : show}
+        </button>
+      )}
+    </div>
+  )
+}

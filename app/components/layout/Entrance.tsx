@@ -1,0 +1,14 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Logo } from './Logo'
+
+/** The narrow page around signing in and up, which has no navigation bar: its logo leads home. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="narrow entrance">
+      <p><Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link></p>
+      <h1>{title}</h1>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sign, verify } from '~/auth/tokens.server'
+import type { Env } from '~/env.server'
+import { cookieLine, readToken } from './cookies.server'
+
+/** A browser is remembered for a year, with the last few accounts that signed in from it. */
+const DEVICE_SECONDS = 365 * 86_400
+const MOST_ACCOUNTS = 5
+
+/**
+ * What makes this browser known for an account that has signed in from it: a random text of its own, so that others'
+ * attempts at the account are not counted against it (OWASP calls it a device cookie). Null for a browser that never did.
+ * @param email the account's address, normalised
+ */
+export async function deviceOf(request: Request, env: Env, email: string): Promise<string | null> {
+  return (await devices(request, env)).get(accountMark(email)) ?? null
+}
+
+/** The Set-Cookie line that makes this browser known for an account. */
+export async function rememberDevice(request: Request, env: Env, email: string): Promise<string> {
+  const known = await devices(request, env)
+  const mark = accountMark(email)
+  const own = known.get(mark) ?? randomBytes(12).toString('hex')
+  known.delete(mark)
+  const text = [...known, [mark, own] as const].slice(-MOST_ACCOUNTS).map((pair) => pair.join('-')).join('_')
+  return cookieLine('device', sign('device', text, env.sessionSecrets), env, DEVICE_SECONDS)
+}
+
+async function devices(request: Request, env: Env): Promise<Map<string, string>> {
+  const text = verify('device', (await readToken(request, 'device', env)) ?? '', env.sessionSecrets)
+  return new Map((text ?? '').split('_').filter(Boolean).map((pair) => pair.split('-') as [string, string]))
+}
+
+/** The cookie lies on computers that others may use too: it names no address. */
+const accountMark = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16)

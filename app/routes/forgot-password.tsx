@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requestReset } from '~/accounts/request-reset.server'
+import { ForgotPasswordForm } from '~/accounts/reset-form'
+import { words } from '~/accounts/reset-words'
+import { TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useFilled } from '~/components/form/use-filled'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Entrance } from '~/components/layout/Entrance'
+import { success } from '~/http/flash.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, { who: anyone, run: async ({ url }) => done({ sent: url.searchParams.has('sent') }) })
+
+export async function action(args: ActionFunctionArgs) {
+  const { env, ip } = args.context
+  return write(args, {
+    who: anyone,
+    form: ForgotPasswordForm,
+    run: ({ db, request, value }) => requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
+    then: () => seeOther('/forgot-password?sent', success(words.forgot.sentToast)),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageMeta(matches, data?.sent ? words.forgot.sentTitle : words.forgot.title)
+
+export default function ForgotPassword() {
+  const { sent } = useLoaderData<typeof loader>()
+  if (!sent) return <Entrance title={words.forgot.title}><Ask /></Entrance>
+  return (
+    <Entrance title={words.forgot.sentTitle}>
+      <p>{words.forgot.sent}</p>
+      <p><Link to="/signin" className="button">{words.forgot.back}</Link></p>
+    </Entrance>
+  )
+}
+
+function Ask() {
+  const state = useWriteForm<{ email: string }>({ id: 'forgot' })
+  const filled = useFilled('forgot', ['email'])
+  return (
+    <>
+      <p>{words.forgot.lead}</p>
+      <WriteForm state={state} action="/forgot-password" labels={{ email: words.forgot.email }}>
+        <TextField field={state.fields.email} label={words.forgot.email} type="email" autoComplete="email" hint={words.forgot.notice} />
+        <p className="buttons"><SubmitButton busy={words.forgot.sending} disabled={!filled}>{words.forgot.send}</SubmitButton></p>
+      </WriteForm>
+      <p><Link to="/signin">{words.forgot.back}</Link></p>
+    </>
+  )
+}

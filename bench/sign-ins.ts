@@ -1,0 +1,61 @@
+import autocannon from 'autocannon'
+import { hashPassword } from '../app/auth/passwords.server'
+import { readingPages, type Product } from './product'
+import { median, spread } from './rendering'
+
+const ROUNDS = 5
+const SECONDS = 5
+/** Pages a second: a server at leisure, so that what is measured is waiting and not the end of its capacity. */
+const PAGES = 20
+const SIGN_INS = 50
+const ACCOUNTS = 100
+const PASSWORD = 'Bench-lamp-7'
+
+/** How much slower other pages get while people sign in: their p97.5 without and with it, in alternating rounds. Goal: 2 times at most. */
+export async function signInsBesidePages({ url, db }: Product): Promise<string> {
+  const password_hash = await hashPassword(PASSWORD)
+  const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
+  const people = Array.from({ length: ACCOUNTS }, (_, n) => `bench${n}@example.edu`)
+  await db('users').insert(people.map((email) => ({ email, first_name: 'Ben', last_name: 'Ch', role_id, password_hash, email_confirmed_at: new Date() })))
+  const page = url + (await readingPages(db)).location
+  const quiet: number[] = []
+  const busy: number[] = []
+  const answers = { in: 0, asked: 0, refused: 0 }
+  await pages(page) // warm
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.push(await pages(page))
+    await db('rate_limits').del()
+    const [p, signedIn] = await Promise.all([pages(page), signIns(url, people)])
+    busy.push(p)
+    answers.in += signedIn.in
+    answers.refused += signedIn.refused
+    answers.asked += SIGN_INS * SECONDS
+  }
+  const factor = median(busy) / median(quiet)
+  return [
+    `## A page while ${SIGN_INS} people a second sign in`,
+    '',
+    `p97.5 of the location page at ${PAGES} requests a second, median of ${ROUNDS} alternating rounds of ${SECONDS} s (least to most); ` +
+      'load and server share the machine. Goal: at most 2 times.',
+    '',
+    '| without | with | times | signed in | told to come back (429) | asked for |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: |',
+    `| ${spread(quiet)} ms | ${spread(busy)} ms | ${factor.toFixed(1)} | ${answers.in} | ${answers.refused} | ${answers.asked} |`,
+  ].join('\n')
+}
+
+async function pages(url: string): Promise<number> {
+  const result = await autocannon({ url, connections: 4, overallRate: PAGES, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br' } })
+  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  return result.latency.p97_5
+}
+
+async function signIns(url: string, people: string[]) {
+  const requests = people.map((email) => ({
+    method: 'POST' as const, path: '/signin', body: new URLSearchParams({ email, password: PASSWORD }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+  }))
+  const result = await autocannon({ url, connections: 50, overallRate: SIGN_INS, duration: SECONDS, workers: 1, requests })
+  if (result['5xx'] || result.errors) throw new Error(`signing in: ${result['5xx']} answers were 5xx, ${result.errors} failed`)
+  return { in: result['3xx'], refused: result['4xx'] }
+}

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formStamp } from '~/http/form-stamp.server'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const app = useApp(database, { varDir: temporaryFolder() })
+beforeEach(() => database.db('rate_limits').del())
+
+let serial = 0
+const person = (values: Record<string, string> = {}) => ({
+  nickname: '', firstName: 'Ada', lastName: 'Byron', email: `ada${++serial}@confirm.edu`, password: 'Lamp-7x',
+  shown: formStamp(app.env, Date.now() - 5000), ...values,
+})
+const user = (email: string) => database.db('users').where({ email }).first().then((row) => row!)
+const mails = async () => {
+  await runJobs(database, app.env)
+  return takeMails(app.env.varDir)
+}
+/** Registers, and returns the token of the link that was mailed. */
+async function registered(fields: Record<string, string>, browser = app.browser(), path = '/signup') {
+  expect((await browser.post(path, fields)).headers.location).toBe('/check-email')
+  const [mail] = await mails()
+  return new URL(mail!.links[0]!).searchParams.get('token')!
+}
+const confirm = (token: string) => app.browser().post('/email-confirmed', { intent: 'confirm', token }).then(({ headers }) => headers.location)
+const title = (html: string) => /<h1>([^<]*)/.exec(html)![1]
+const page = async (path: string) => (await app.browser().get(path)).text
+
+describe('registering', () => {
+  it('signs nobody in, and shows the address from a cookie, not from the URL', async () => {
+    const browser = app.browser()
+    const fields = person({ email: 'Ada.Shown@Confirm.EDU' })
+    const answer = await browser.post('/signup', fields)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/check-email'])
+    expect(browser.has('session')).toBe(false)
+    const shown = (await browser.get('/check-email')).text
+    expect(shown).toContain('<strong class="breakable">ada.shown@confirm.edu</strong>')
+    expect(shown).toContain('Please check your email (ada.shown@confirm.edu) and click the confirmation link to complete registration')
+    expect(shown).toMatch(/expires in 24 hours[\s\S]*spam folder[\s\S]*href="\/signup"/)
+    const stranger = await page('/check-email?email=eve@evil.example')
+    expect(stranger).toContain('your email address')
+    expect(stranger).not.toContain('eve@')
+    expect(await user('ada.shown@confirm.edu')).toMatchObject({ email_confirmed_at: null })
+    await mails()
+  })
+
+  it('mails a link that confirms by the form behind it, once; opening it changes nothing', async () => {
+    const fields = person()
+    await app.browser().post('/signup', fields)
+    const [mail, ...rest] = await mails()
+    expect(rest).toEqual([])
+    expect(mail).toMatchObject({ to: fields.email, toName: 'Ada Byron', subject: 'Confirm your email address' })
+    expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/email-confirmed\\?token=[\\w-]{43}$`))
+    expect(mail!.html).toContain(mail!.links[0])
+    const token = new URL(mail!.links[0]!).searchParams.get('token')!
+    const stored = await database.db.raw<{ rows: { text: string }[] }>('select row_to_json(c)::text as text from email_confirmations c')
+    expect(stored.rows.map(({ text }) => text).join()).not.toContain(token)
+
+    const opened = `/email-confirmed?token=${token}`
+    expect(title(await page(opened))).toBe('Confirm your email')
+    expect(title(await page(opened))).toBe('Confirm your email')
+    expect((await user(fields.email)).email_confirmed_at).toBeNull()
+    expect(await confirm(token)).toBe('/email-confirmed?status=success')
+    expect((await user(fields.email)).email_confirmed_at).toBeInstanceOf(Date)
+    expect(title(await page('/email-confirmed?status=success'))).toBe('Email Confirmed!')
+    expect(title(await page(opened))).toBe('Email Already Confirmed')
+    expect(await confirm(token)).toBe('/email-confirmed?status=already')
+    expect(await page('/signin?confirmed=true')).toContain('Your email is confirmed. You can log in now.')
+    expect((await app.browser().post('/signin', { email: fields.email, password: fields.password })).headers.location).toBe('/account/adabyron')
+  })
+
+  it('200 redeems of one token at once: one succeeds', async () => {
+    const token = await registered(person())
+    const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(token)))
+    expect(answers.filter((path) => path === '/email-confirmed?status=success')).toHaveLength(1)
+    expect(answers.filter((path) => path === '/email-confirmed?status=already')).toHaveLength(199)
+  })
+
+  it('leads back, by the link, to where the person came from; to this site only', async () => {
+    const fields = person()
+    const token = await registered(fields, app.browser(), `/signup?returnTo=${encodeURIComponent('/location/1/review?x=1')}`)
+    expect(await confirm(token)).toBe(`/email-confirmed?status=success&returnTo=${encodeURIComponent('/location/1/review?x=1')}`)
+    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/%2f/evil.example', 'javascript:alert(1)']) {
+      const to = encodeURIComponent(evil)
+      const links = (await page(`/email-confirmed?status=success&returnTo=${to}`)).match(/href="[^"]*"/g)!.join()
+      expect(links).not.toMatch(/evil|javascript/)
+      const other = person()
+      expect(await confirm(await registered(other, app.browser(), `/signup?returnTo=${to}`))).toBe('/email-confirmed?status=success')
+    }
+  })
+
+  it('of an address that has an account says the same, and the mail says so; nothing of the account changes', async () => {
+    const known = await insertUser(database.db, { email: 'known@confirm.edu', password: 'Secret-9', first_name: 'Known' })
+    const [asKnown, asNew] = [app.browser(), app.browser()]
+    const fields = [person({ email: 'known@confirm.edu', firstName: 'Eve', password: 'Evil-pass-1' }), person()] as const
+    const answers = [await asKnown.post('/signup', fields[0]), await asNew.post('/signup', fields[1])] as const
+    expect([answers[0].status, answers[0].headers.location]).toEqual([answers[1].status, answers[1].headers.location])
+    const pages = [await asKnown.get('/check-email'), await asNew.get('/check-email')].map(({ text }, n) =>
+      text.replaceAll(fields[n]!.email, 'EMAIL').replace(/nonce="[^"]*"/g, ''))
+    expect(pages[0]).toBe(pages[1])
+    const sent = await mails()
+    const mail = sent.find(({ to }) => to === 'known@confirm.edu')!
+    expect(mail.subject).toBe('You already have an account')
+    expect(mail.text).not.toContain('Eve')
+    expect(mail.links.join()).not.toContain('token')
+    expect(await user('known@confirm.edu')).toEqual(known)
+    expect(await database.db('email_confirmations').where({ user_id: known.id })).toEqual([])
+    expect((await app.browser().post('/signin', { email: 'known@confirm.edu', password: 'Evil-pass-1' })).status).toBe(422)
+  })
+
+  it('twice before confirming: each link confirms the registration that it was sent for', async () => {
+    const attacker = person({ email: 'victim@confirm.edu', firstName: 'Eve', lastName: 'Mallory', password: 'Evil-pass-1' })
+    const victim = person({ email: 'victim@confirm.edu', firstName: 'Vera', lastName: 'Wright', password: 'Own-pass-22' })
+    const first = await registered(attacker)
+    const second = await registered(victim)
+    expect(await confirm(second)).toBe('/email-confirmed?status=success')
+    expect(await user('victim@confirm.edu')).toMatchObject({ first_name: 'Vera', last_name: 'Wright' })
+    expect((await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Own-pass-22' })).status).toBe(303)
+    expect((await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Evil-pass-1' })).status).toBe(422)
+    expect(await confirm(first)).toBe('/email-confirmed?status=failed') // the other registration is forgotten
+  })
+
+  it('refuses common passwords kindly, however they are capitalised', async () => {
+    for (const password of ['Password1', 'QWERTY1', 'Abc123', 'Iloveyou1']) {
+      const answer = await app.browser().post('/signup', person({ password }))
+      expect(answer.status, password).toBe(422)
+      expect(answer.text).toContain('This password is one of the first that anybody would try.')
+      expect(answer.text).not.toContain(password)
+    }
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    ['unknown', 'x'.repeat(43)], ['empty', ''], ['of another kind', '../../etc/passwd'], ['long', 'x'.repeat(200)],
+  ])('that is %s fails, with a form for another', async (_name, token) => {
+    const shown = await page(`/email-confirmed?token=${encodeURIComponent(token)}`)
+    expect(title(shown)).toBe('Confirmation Failed')
+    expect(shown).toMatch(/<form[^>]*action="\/email-confirmed\?status=failed"/)
+    expect(await confirm(token)).toBe('/email-confirmed?status=failed')
+  })
+
+  it('that is truncated, doubled or in another case fails, and the right one still works', async () => {
+    const token = await registered(person())
+    for (const wrong of [token.slice(0, -1), token + token, token.toUpperCase(), ` ${token}`, `${token}\0`]) {
+      expect(await confirm(wrong)).toBe('/email-confirmed?status=failed')
+    }
+    expect(await confirm(token)).toBe('/email-confirmed?status=success')
+  })
+
+  it('of a password reset confirms nothing', async () => {
+    const { email } = person()
+    await insertUser(database.db, { email, email_confirmed_at: null })
+    await app.browser().post('/forgot-password', { email })
+    const [mail] = await mails()
+    expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe('/email-confirmed?status=failed')
+    expect((await user(email)).email_confirmed_at).toBeNull()
+  })
+
+  it('is worth nothing after 24 hours', async () => {
+    const fields = person()
+    const token = await registered(fields)
+    const { id } = await user(fields.email)
+    const row = (await database.db('email_confirmations').where({ user_id: id }).first())!
+    expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(24 * 3_600_000)
+    await database.db('email_confirmations').where({ user_id: id }).update({ expires_at: new Date(Date.now() - 1000) })
+    expect(title(await page(`/email-confirmed?token=${token}`))).toBe('Confirmation Failed')
+    expect(await confirm(token)).toBe('/email-confirmed?status=failed')
+    expect((await user(fields.email)).email_confirmed_at).toBeNull()
+  })
+
+  it('is asked for by a page without parameters: invalid', async () => {
+    for (const path of ['/email-confirmed', '/email-confirmed?', '/email-confirmed?status=other']) {
+      const shown = await page(path)
+      expect(title(shown)).toBe('Invalid Access')
+      expect(shown).toContain('href="/signup"')
+    }
+  })
+
+  it('that was mailed before the secret was rotated still works, and can be mailed again', async () => {
+    const fields = person()
+    await app.browser().post('/signup', fields)
+    await runJobs(database, { ...app.env, sessionSecrets: ['a newer secret of more than thirty-two letters', ...app.env.sessionSecrets] })
+    const [mail] = await takeMails(app.env.varDir)
+    expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe('/email-confirmed?status=success')
+  })
+})
+
+describe('sending again', () => {
+  it('mails another link to the address of this browser, five times an hour with the first', async () => {
+    const browser = app.browser()
+    const fields = person()
+    const first = await registered(fields, browser)
+    for (let n = 0; n < 4; n++) expect((await browser.post('/check-email')).headers.location).toBe('/check-email')
+    const sent = await mails()
+    expect(sent.map(({ to }) => to)).toEqual(Array(4).fill(fields.email))
+    const limited = await browser.post('/check-email')
+    expect(limited.status).toBe(429)
+    expect(limited.text).toMatch(/Too many tries\. Please try again in \d+ minutes\./)
+    expect(new Set([first, ...sent.map(({ links }) => new URL(links[0]!).searchParams.get('token'))]).size).toBe(5)
+    expect(await confirm(new URL(sent[3]!.links[0]!).searchParams.get('token')!)).toBe('/email-confirmed?status=success')
+    expect((await app.browser().post('/signin', { email: fields.email, password: fields.password })).status).toBe(303)
+  })
+
+  it('answers alike for waiting, confirmed and unknown addresses, and mails only to the first', async () => {
+    const waiting = person()
+    await registered(waiting)
+    const confirmed = await insertUser(database.db)
+    const answers = []
+    for (const email of [waiting.email, confirmed.email, 'nobody@confirm.edu']) {
+      const { status, headers } = await app.browser().post('/email-confirmed?status=failed', { intent: 'resend', email })
+      answers.push([status, headers.location])
+    }
+    expect(answers).toEqual(Array(3).fill([303, '/check-email']))
+    expect((await mails()).map(({ to }) => to)).toEqual([waiting.email])
+  })
+
+  it('without an address leads to sign up', async () => {
+    expect((await app.browser().post('/check-email')).headers.location).toBe('/signup')
+    const refused = await app.browser().post('/email-confirmed?status=failed', { intent: 'resend', email: 'nothing' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Email is not valid.')
+  })
+})
+
+describe('an account that waits for its confirmation', () => {
+  it('is told so with the right password, and nothing with a wrong one', async () => {
+    const fields = person()
+    await registered(fields)
+    const browser = app.browser()
+    const right = await browser.post('/signin', { email: fields.email, password: fields.password })
+    expect([right.status, right.headers.location]).toEqual([303, '/check-email'])
+    expect(browser.has('session')).toBe(false)
+    expect((await browser.get('/check-email')).text).toContain(fields.email)
+    expect((await app.browser().post('/signin', { email: fields.email, password: 'Wrong-1' })).status).toBe(422)
+  })
+
+  it('loses login sessions that were begun before, when it is confirmed', async () => {
+    const fields = person()
+    const token = await registered(fields)
+    await signIn(database.db, app.env, (await user(fields.email)).id)
+    await confirm(token)
+    expect(await database.db('web_sessions').where({ user_id: (await user(fields.email)).id })).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cleanUp, cleanUpJob } from '~/accounts/clean-up.server'
+import { requestExport } from '~/accounts/request-export.server'
+import { hashToken, newToken } from '~/auth/tokens.server'
+import { enqueue } from '~/jobs/job.server'
+import { StorageDown } from '~/storage/storage'
+import type { UserRow } from '~db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUser } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { useDatabase } from '../../support/database'
+import { jobContext, runJobs } from '../../support/jobs'
+
+const database = useDatabase()
+const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-sweep-'))
+afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+
+const DAY = 86_400_000
+const context = () => jobContext(database.db, { varDir })
+const sweep = async () => {
+  await enqueue(database.db, cleanUpJob, {})
+  await runJobs(database, { varDir })
+}
+const at = (days: number) => new Date(Date.now() + days * DAY)
+const token = () => ({ token_key: 'k', token_hash: hashToken(newToken()) })
+const registration = { first_name: 'A', last_name: 'B', password_hash: 'h' }
+const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
+
+describe('the nightly sweep', () => {
+  it('takes what is older than it may be, and nothing else', async () => {
+    const { db } = database
+    const user = await insertUser(db, { email_confirmed_at: new Date() })
+    const user_id = user.id
+    const method = 'password' as const
+    for (const days of [-91, -89]) {
+      await db('sign_in_history').insert({ user_id, method, succeeded: true, ip_address: `day ${days}`, created_at: at(days) })
+      const hour = db.raw('tstzrange(?, ?)', [at(days), at(days + 0.01)]) as unknown as string
+      await db('password_resets').insert(
+        { email: user.email, ip_address: `day ${days}`, ...token(), created_at: at(days), hour } as never)
+    }
+    for (const days of [-8, -6]) await db('email_confirmations').insert({
+      user_id, ...token(), token_key: `day ${days}`, ...registration, expires_at: at(days),
+    })
+    for (const days of [-0.01, 0.01]) {
+      await db('web_sessions').insert({ user_id, token_hash: hashToken(newToken()), user_agent: `day ${days}`, expires_at: at(days) })
+      await db('form_drafts').insert({ token_hash: hashToken(newToken()), path: `/day ${days}`, fields: {}, expires_at: at(days) })
+      await db('sign_in_challenges').insert({ user_id, method, token_hash: hashToken(newToken()), expires_at: at(days) })
+      await db('rate_limits' as never).insert({ key: `sweep:day ${days}`, points: 1, expire: at(days).getTime() } as never)
+    }
+    await sweep()
+    expect(await db('sign_in_history').where({ user_id }).pluck('ip_address')).toEqual(['day -89'])
+    expect(await db('password_resets').where({ email: user.email }).pluck('ip_address')).toEqual(['day -89'])
+    expect(await db('email_confirmations').where({ user_id }).pluck('token_key')).toEqual(['day -6'])
+    expect(await db('web_sessions').where({ user_id }).pluck('user_agent')).toEqual(['day 0.01'])
+    expect(await db('form_drafts').where('path', 'like', '/day%').pluck('path')).toEqual(['/day 0.01'])
+    expect(await db('sign_in_challenges').where({ user_id })).toHaveLength(1)
+    expect(await db('rate_limits' as never).where('key', 'like', 'sweep:%').pluck('key')).toEqual(['sweep:day 0.01'])
+  })
+
+  it('goes through thousands of rows, and leaves those that somebody holds for the next night', async () => {
+    const { db } = database
+    await db.raw(`insert into form_drafts (token_hash, path, fields, expires_at)
+      select sha256(n::text::bytea), '/many', '{}', now() - interval '1 hour' from generate_series(1, 2500) n`)
+    const holding = await db.transaction()
+    await holding('form_drafts').where({ path: '/many' }).limit(1).forUpdate()
+    await sweep()
+    await holding.rollback()
+    expect(await db('form_drafts').where({ path: '/many' })).toHaveLength(1)
+    await sweep()
+    expect(await db('form_drafts').where({ path: '/many' })).toEqual([])
+  })
+})
+
+describe('copies of people\'s data', () => {
+  async function prepared(expires: number) {
+    const user = await insertUser(database.db)
+    await requestExport(database.db, viewerFor(user))
+    await runJobs(database, { varDir })
+    await database.db('data_exports').where({ user_id: user.id }).update({ expires_at: at(expires) })
+    return user
+  }
+  const rows = ({ id }: UserRow) => database.db('data_exports').where({ user_id: id })
+  async function keys({ id }: UserRow) {
+    const found: string[] = []
+    for await (const { key } of context().storage.list(`data_exports/${id}/`)) found.push(key)
+    return found
+  }
+
+  it('are deleted when they have expired, file and row', async () => {
+    const [over, fresh] = [await prepared(-0.01), await prepared(0.01)]
+    await sweep()
+    expect([await rows(over), await keys(over)]).toEqual([[], []])
+    expect([(await rows(fresh)).length, (await keys(fresh)).length]).toEqual([1, 1])
+  })
+
+  it('of which one cannot be deleted do not keep the others, nor the rest of the sweep', async () => {
+    const [broken, over] = [await prepared(-1), await prepared(-1)]
+    const { storage, ...rest } = context()
+    const refuse: typeof storage.delete = (key) =>
+      key.includes(`/${broken.id}/`) ? Promise.reject(new StorageDown('down')) : storage.delete(key)
+    const gone = await abandonedUser()
+    await expect(cleanUp({ ...rest, storage: { ...storage, delete: refuse } })).rejects.toThrow('Parts of the sweep failed')
+    expect([(await rows(broken)).length, (await keys(broken)).length]).toEqual([1, 1])
+    expect([await rows(over), await keys(over), await there(gone)]).toEqual([[], [], false])
+    await sweep()
+    expect([await rows(broken), await keys(broken)]).toEqual([[], []])
+  })
+
+  it('that nothing prepares any more count as failed after a day, and go after a week', async () => {
+    const user = await insertUser(database.db)
+    await database.db('data_exports').insert({ user_id: user.id, storage_key: `data_exports/${user.id}/lost.zip`, created_at: at(-1.1) })
+    await sweep()
+    expect(await rows(user)).toMatchObject([{ status: 'failed' }])
+    expect(await requestExport(database.db, viewerFor(user))).toMatchObject({ value: { joined: false } })
+    await database.db('data_exports').where({ user_id: user.id, status: 'failed' }).update({ created_at: at(-7.1) })
+    await sweep()
+    expect((await rows(user)).map(({ status }) => status)).toEqual(['ready'])
+  })
+})
+
+/** Registered long ago with a confirmation mail, and never seen again. */
+async function abandonedUser(values: Partial<UserRow> = {}, expires = -29) {
+  const user = await insertUser(database.db, { password: 'Lamp7 secret', email_confirmed_at: null, created_at: at(-31), ...values })
+  await database.db('email_confirmations').insert({
+    user_id: user.id, ...token(), ...registration, expires_at: at(expires),
+  })
+  return user
+}
+
+describe('accounts that were never confirmed', () => {
+  it('go after 30 days, with their confirmations', async () => {
+    const [old, young] = [await abandonedUser(), await abandonedUser({ created_at: at(-29) }, -28)]
+    await sweep()
+    expect([await there(old), await there(young)]).toEqual([false, true])
+    // What another link could be made of stays as long as the account does.
+    expect(await database.db('email_confirmations').where({ user_id: young.id })).toHaveLength(1)
+  })
+
+  it('stay while a link still works, and when there is any other trace of them', async () => {
+    const { db } = database
+    const place = await insertLocation(db)
+    const traces: Record<string, (user: UserRow) => Promise<unknown>> = {
+      'a link that works': ({ id }) => db('email_confirmations').where({ user_id: id }).update({ expires_at: at(0.5) }),
+      'a confirmed address': ({ id }) => db('users').where({ id }).update({ email_confirmed_at: new Date() }),
+      'a review': ({ id }) => insertReview(db, { study_location_id: place.id, user_id: id }),
+      'a Google account': ({ id, email }) =>
+        db('auth_identities').insert({ user_id: id, provider: 'google', provider_user_id: email, email }),
+      'a login session': ({ id }) => db('web_sessions').insert({ user_id: id, token_hash: hashToken(newToken()), expires_at: at(1) }),
+      'a sign-in': ({ id }) => db('sign_in_history').insert({ user_id: id, method: 'password', succeeded: true, ip_address: '::1' }),
+      // As on a server that asks for no confirmation.
+      'no mail that was sent': ({ id }) => db('email_confirmations').where({ user_id: id }).del(),
+    }
+    const users = await Promise.all(Object.entries(traces).map(async ([name, leave]) => {
+      const user = await abandonedUser()
+      await leave(user)
+      return { name, user }
+    }))
+    await sweep()
+    for (const { name, user } of users) expect(await there(user), name).toBe(true)
+  })
+})

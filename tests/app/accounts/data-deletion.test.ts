@@ -1,0 +1,231 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccounts, deleteAccountsJob } from '~/accounts/delete-accounts.server'
+import { finishSignIn } from '~/accounts/finish-sign-in.server'
+import { requestDeletion } from '~/accounts/request-deletion.server'
+import { requestExport } from '~/accounts/request-export.server'
+import { hashToken, newToken } from '~/auth/tokens.server'
+import { beginWebSession } from '~/auth/web-sessions.server'
+import { countTry } from '~/http/limits.server'
+import { enqueue } from '~/jobs/job.server'
+import { StorageDown } from '~/storage/storage'
+import type { UserRow } from '~db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUser } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { useDatabase } from '../../support/database'
+import { jobContext, runJobs } from '../../support/jobs'
+
+const database = useDatabase()
+const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-deletion-'))
+afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+
+const DAY = 86_400_000
+const context = () => jobContext(database.db, { varDir })
+const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
+const sent = () => ({ ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(newToken()) })
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+
+/** Somebody who asked to be deleted so many days ago, with their files. */
+async function leaving(days: number, values: Partial<UserRow> = {}): Promise<UserRow> {
+  const user = await insertUser(database.db, { deletion_requested_at: daysAgo(days), ...values })
+  for (const key of filesOf(user)) await context().storage.put(key, Buffer.from('a file'), { contentType: 'application/zip' })
+  return user
+}
+const filesOf = ({ id }: UserRow) => [
+  `profile_images/${id}/profile_img`, `profile_images/${id}/profile_img-96.webp`,
+  `data_exports/${id}/one.zip`, `data_exports/${id}/two.zip`,
+]
+
+async function stored(user: UserRow): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of context().storage.list('')) if (key.split('/')[1] === String(user.id)) keys.push(key)
+  return keys.sort()
+}
+
+beforeEach(() => database.db('users').whereNotNull('deletion_requested_at').del())
+
+describe('after 30 days', () => {
+  it('an account is deleted with everything that names its owner; reviews stay, unnamed, and count', async () => {
+    const { db } = database
+    const place = await insertLocation(db)
+    const user = await leaving(31, { email: 'leaver@example.edu' })
+    const neighbour = await leaving(29, { email: 'aleaver@example.edu' })
+    const user_id = user.id
+    await insertReview(db, { study_location_id: place.id, user_id, rating: 2 })
+    await insertReview(db, { study_location_id: place.id, user_id: neighbour.id, rating: 5 })
+    const before = await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')
+    await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: 'g', email: user.email })
+    await db('totp_secrets').insert({ user_id, sealed_secret: 's' })
+    await db('recovery_codes').insert({ user_id, code_hash: hashToken('c') })
+    await db('sign_in_challenges').insert({ user_id, method: 'password', token_hash: hashToken(newToken()) })
+    await db('sign_in_history').insert({ user_id, method: 'password', succeeded: true, ip_address: '203.0.113.9' })
+    await db('email_confirmations').insert({
+      user_id, token_key: 'k', token_hash: hashToken(newToken()), first_name: 'A', last_name: 'B', password_hash: 'h',
+    })
+    await requestExport(db, viewerFor(user))
+    for (const each of [user, neighbour]) {
+      await db('password_resets').insert({ email: each.email, user_id: each.id, ...sent() })
+      for (const key of [each.email, `${each.email} 203.0.113.9`]) await countTry(db, { name: 'sign-in', points: 5, seconds: 60 }, key)
+    }
+    // Asked for before there was an account.
+    const early = { created_at: daysAgo(40), hour: db.raw("'[2026-01-01, 2026-01-02)'::tstzrange") as unknown as string }
+    await db('password_resets').insert({ email: user.email, ...sent(), ...early })
+
+    await enqueue(db, deleteAccountsJob, {})
+    await runJobs(database, { varDir })
+    expect([await there(user), await there(neighbour)]).toEqual([false, true])
+    expect([await stored(user), await stored(neighbour)]).toEqual([[], filesOf(neighbour).sort()])
+    expect(await db('reviews').where({ study_location_id: place.id }).orderBy('id').select('user_id', 'rating')).toEqual(
+      [{ user_id: null, rating: 2 }, { user_id: neighbour.id, rating: 5 }])
+    expect(await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual(before)
+    expect(await db('password_resets').pluck('email')).toEqual([neighbour.email])
+    expect(await db('rate_limits').orderBy('key').pluck('key')).toEqual(
+      [`sign-in:${neighbour.email}`, `sign-in:${neighbour.email} 203.0.113.9`])
+    expect(await namesLeft(user)).toEqual([])
+    expect((await namesLeft(neighbour)).map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining(['users', 'reviews', 'password_resets', 'rate_limits']))
+  })
+
+  it('and not before, and not when nobody asked', async () => {
+    const early = await leaving(29.99)
+    const nobody = await insertUser(database.db, { created_at: daysAgo(400) })
+    await deleteAccounts(context())
+    expect([await there(early), await there(nobody)]).toEqual([true, true])
+    await database.db('users').where({ id: early.id }).update({ deletion_requested_at: daysAgo(30.01) })
+    await deleteAccounts(context())
+    expect(await there(early)).toBe(false)
+    await deleteAccounts(context())
+  })
+
+  it('many are deleted, also more than are read at once', async () => {
+    const { db } = database
+    const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
+    await db.raw(`insert into users (email, first_name, last_name, role_id, deletion_requested_at)
+      select 'many' || n || '@example.edu', 'A', 'B', ?, now() - interval '31 days' from generate_series(1, 250) n`, [role_id])
+    await deleteAccounts(context())
+    expect(await db('users').where('email', 'like', 'many%')).toEqual([])
+  })
+})
+
+describe('when something fails', () => {
+  it('one account does not keep the others, and goes another night', async () => {
+    const [first, broken, last] = [await leaving(31), await leaving(31), await leaving(31)]
+    const { storage, ...rest } = context()
+    const refuse: typeof storage.delete = (key) =>
+      key.includes(`/${broken.id}/`) ? Promise.reject(new StorageDown('the store is down')) : storage.delete(key)
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const failing = { ...rest, log, storage: { ...storage, delete: refuse } }
+    await expect(deleteAccounts(failing)).rejects.toThrow('1 accounts could not be deleted')
+    expect([await there(first), await there(broken), await there(last)]).toEqual([false, true, false])
+    expect((await stored(broken)).length).toBeGreaterThan(0)
+    expect(lines.join()).toContain(`"userId":${broken.id}`)
+    expect(lines.join()).not.toContain(broken.email)
+    await deleteAccounts(context())
+    expect([await there(broken), await stored(broken)]).toEqual([false, []])
+  })
+
+  it('stops between two accounts when the process ends', async () => {
+    const user = await leaving(31)
+    await expect(deleteAccounts(context(), {}, AbortSignal.abort())).rejects.toThrow()
+    expect(await there(user)).toBe(true)
+  })
+})
+
+describe('signing in while an account is being deleted', () => {
+  const from = { method: 'password', ip: '203.0.113.9', userAgent: 'vitest' } as const
+
+  it('before its turn keeps it, with its files', async () => {
+    const user = await leaving(31)
+    expect(await finishSignIn(database.db, { userId: user.id, ...from })).toMatchObject({ kind: 'session', kept: true })
+    await deleteAccounts(context())
+    expect([await there(user), await stored(user)]).toEqual([true, filesOf(user).sort()])
+    expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
+  })
+
+  it('in a transaction that began first, keeps it: the deletion waits and looks again', async () => {
+    const user = await leaving(31)
+    const signingIn = await database.db.transaction()
+    await signingIn('users').where({ id: user.id }).update({ deletion_requested_at: null })
+    const deleting = deleteAccounts(context())
+    await waitedFor()
+    await beginWebSession(signingIn, user.id, null)
+    await signingIn.commit()
+    await deleting
+    expect([await there(user), await stored(user)]).toEqual([true, filesOf(user).sort()])
+  })
+
+  it('while its files go, comes too late: no session is left for an account that is gone', async () => {
+    const user = await leaving(31)
+    const { storage, ...rest } = context()
+    let signingIn: Promise<unknown> | undefined
+    const remove: typeof storage.delete = async (key) => {
+      if (!signingIn) {
+        signingIn = finishSignIn(database.db, { userId: user.id, ...from }).then(() => 'signed in', () => 'refused')
+        await waitedFor()
+      }
+      return storage.delete(key)
+    }
+    await deleteAccounts({ ...rest, storage: { ...storage, delete: remove } })
+    expect(await signingIn).toBe('refused')
+    expect([await there(user), await stored(user)]).toEqual([false, []])
+    expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
+  })
+
+  it('30 times at once with the deletion, is one or the other, whole', async () => {
+    const outcomes = new Set<string>()
+    for (let n = 0; n < 30; n++) {
+      const user = await leaving(31)
+      const [, signIn] = await Promise.all([
+        deleteAccounts(context()), finishSignIn(database.db, { userId: user.id, ...from }).then(() => true, () => false),
+      ])
+      const kept = await there(user)
+      expect([signIn, (await stored(user)).length > 0]).toEqual([kept, kept])
+      outcomes.add(String(kept))
+    }
+    console.info(`deletion against sign-in: kept ${[...outcomes].join(' and ')}`)
+  })
+
+  it('while asking for it leaves nobody signed in to an account that goes', async () => {
+    const user = await insertUser(database.db)
+    // The wish is noted after the sign-in looked for one, and before its session is there.
+    const signingIn = await database.db.transaction()
+    await signingIn('users').where({ id: user.id }).whereNotNull('deletion_requested_at').update({ deletion_requested_at: null })
+    await requestDeletion(database.db, { viewer: viewerFor(user), password: '' })
+    await beginWebSession(signingIn, user.id, null)
+    await signingIn.commit()
+    await database.db('users').where({ id: user.id }).update({ deletion_requested_at: daysAgo(31) })
+    await deleteAccounts(context())
+    expect(await there(user)).toBe(true)
+    expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
+  })
+})
+
+/** Until somebody waits for a lock. */
+async function waitedFor() {
+  for (const end = Date.now() + 5000; Date.now() < end;) {
+    const { rows } = await database.db.raw(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    if (rows.length > 0) return
+  }
+  throw new Error('Nobody waited')
+}
+
+/** Every table with a column that holds the address or the id of somebody who is gone. */
+async function namesLeft({ id, email }: UserRow): Promise<string[]> {
+  const { rows } = await database.db.raw<{ rows: { table: string }[] }>(
+    `select oid::regclass::text as table from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker')`)
+  const found: string[] = []
+  for (const { table } of rows) {
+    const { rows: hits } = await database.db.raw(
+      `select row_to_json(t)::text as line from ${table} t where row_to_json(t)::text ~ ?`, [`[":]${email}[" ]|"user_id":${id}[,}]`])
+    if (hits.length > 0) found.push(`${table}: ${hits[0].line}`)
+  }
+  return found
+}

@@ -1,0 +1,291 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertExport } from '~/accounts/data-queries.server'
+import { DOWNLOAD_DAYS } from '~/accounts/data-rules'
+import { words } from '~/accounts/data-words'
+import { exportData, exportDataJob } from '~/accounts/export-data.server'
+import { SECTIONS } from '~/accounts/export-queries.server'
+import { requestExport } from '~/accounts/request-export.server'
+import { hashToken, newToken } from '~/auth/tokens.server'
+import { enqueue } from '~/jobs/job.server'
+import { Hopeless } from '~/jobs/task.server'
+import { StorageDown } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import type { UserRow } from '~db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { testEnv } from '../../support/context'
+import { useDatabase } from '../../support/database'
+import { jobContext, runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-export-'))
+afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+beforeEach(async () => void (await takeMails(varDir)))
+
+const context = () => jobContext(database.db, { varDir })
+const rowOf = async (userId: number) => (await database.db('data_exports').where({ user_id: userId }).orderBy('id', 'desc').first())!
+const jobs = () => database.db('graphile_worker._private_jobs').whereRaw("payload::text like '%exportId%'")
+
+async function keysOf(userId: number): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of context().storage.list(`data_exports/${userId}/`)) keys.push(key)
+  return keys
+}
+
+type Data = Record<string, unknown> & { account: Record<string, unknown> }
+
+/** The files of a zip, and its data.json. */
+function opened(zip: Buffer): { files: Record<string, Uint8Array>; data: Data } {
+  const files = unzipSync(zip)
+  return { files, data: JSON.parse(strFromU8(files['data.json']!)) as Data }
+}
+
+async function zipOf(userId: number): Promise<Buffer> {
+  const object = await context().storage.get((await rowOf(userId)).storage_key!)
+  return Buffer.concat(await object!.body.toArray())
+}
+
+/** Somebody with a row in every table, and somebody else with the same. */
+async function insertBusyUser(email: string, location: number): Promise<UserRow> {
+  const { db } = database
+  const university = await insertUniversity(db, { name: `College of ${email}`, city: 'Salem' })
+  const user = await insertUser(db, {
+    email, password: 'Lamp7 secret', first_name: 'Zoë', last_name: `of ${email}`, university_id: university.id,
+    email_confirmed_at: new Date('2026-01-02T03:04:05.678Z'),
+  })
+  const user_id = user.id
+  await db('users').where({ id: user_id }).update({ image_url: `profile_images/${user_id}/profile_img?t=1700000000000` })
+  await signIn(db, testEnv(), user_id)
+  await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: `google ${email}`, email })
+  await db('sign_in_history').insert({
+    user_id, method: 'password', succeeded: false, ip_address: '203.0.113.9', user_agent: `Browser of ${email}`,
+  })
+  await db('sign_in_challenges').insert({ token_hash: hashToken(newToken()), user_id, method: 'google' })
+  await db('totp_secrets').insert({ user_id, sealed_secret: `sealed of ${email}`, confirmed_at: new Date() })
+  await db('recovery_codes').insert([{ user_id, code_hash: hashToken('a') }, { user_id, code_hash: hashToken('b'), used_at: new Date() }])
+  const token = { token_key: `key of ${email}`, ip_address: '203.0.113.9' }
+  await db('password_resets').insert({ ...token, email, user_id, token_hash: hashToken(newToken()), user_agent: `Reset of ${email}` })
+  await db('email_confirmations').insert({
+    user_id, token_key: token.token_key, token_hash: hashToken(newToken()),
+    first_name: 'Zoë', last_name: 'Before', password_hash: `hash of ${email}`,
+  })
+  await insertReview(db, { study_location_id: location, user_id, rating: 4, description: reviewText(`Review of ${email}.`) })
+  return (await db('users').where({ id: user_id }).first())!
+}
+
+describe('a copy of everything about somebody', () => {
+  it('holds what is in every table, their photo, and nothing of others or that opens anything', async () => {
+    const { db } = database
+    const location = await insertLocation(db, { name: 'Reading Room' })
+    const user = await insertBusyUser('zoe@example.edu', location.id)
+    const other = await insertBusyUser('other@example.edu', location.id)
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).jpeg().toBuffer()
+    await context().storage.put(`profile_images/${user.id}/profile_img`, photo, { contentType: 'image/jpeg' })
+    expect(await requestExport(db, viewerFor(user))).toEqual({ ok: true, value: { joined: false } })
+    await runJobs(database, { varDir })
+
+    const zip = await zipOf(user.id)
+    const { files, data } = opened(zip)
+    expect(Object.keys(files).sort()).toEqual(['README.txt', 'data.json', 'pictures/profile_photo.jpg'])
+    expect(Buffer.from(files['pictures/profile_photo.jpg']!).equals(photo)).toBe(true)
+    expect(Object.keys(data)).toEqual(['format', 'exportedAt', ...SECTIONS.map(({ name }) => name)])
+    expect(data).toMatchObject({
+      format: 1,
+      account: {
+        id: user.id, email: 'zoe@example.edu', emailConfirmedAt: '2026-01-02T03:04:05.678Z',
+        firstName: 'Zoë', lastName: 'of zoe@example.edu', university: 'College of zoe@example.edu', universityCity: 'Salem',
+        schoolDomainOfEmail: 'example.edu', role: 'Student', hasPassword: true,
+        onboardingCompleted: false, deletionRequestedAt: null, createdAt: user.created_at.toISOString(),
+        profilePhoto: 'pictures/profile_photo.jpg',
+      },
+      twoStepSignIn: { recoveryCodesLeft: 1, recoveryCodesUsedAt: [expect.stringMatching(/^\d{4}-.*Z$/)], onSince: expect.any(String) },
+      connectedAccounts: [{ provider: 'google', idThere: 'google zoe@example.edu', email: 'zoe@example.edu' }],
+      loginSessions: [{ browser: 'vitest', beganAt: expect.any(String) }],
+      signInHistory: [{ method: 'password', succeeded: false, ipAddress: '203.0.113.9', browser: 'Browser of zoe@example.edu' }],
+      unfinishedSignIns: [{ method: 'google' }],
+      passwordResets: [{ email: 'zoe@example.edu', browser: 'Reset of zoe@example.edu', usedAt: null }],
+      emailConfirmations: [{ firstName: 'Zoë', lastName: 'Before', confirmedAt: null }],
+      reviews: [{ location: 'Reading Room', rating: 4, description: reviewText('Review of zoe@example.edu.'), writtenBy: 'student' }],
+      downloads: [{ status: 'waiting', readyAt: null }],
+    })
+
+    const texts = strFromU8(files['data.json']!) + strFromU8(files['README.txt']!)
+    expect(texts).not.toContain(other.email)
+    const row = await rowOf(user.id)
+    for (const secret of [user.password_hash!, '$argon2', 'sealed of', 'hash of', 'key of', '"type":"Buffer"', row.storage_key!]) {
+      expect(texts).not.toContain(secret)
+    }
+    for (const { name } of SECTIONS) expect(strFromU8(files['README.txt']!)).toContain(`- ${name}: ${words.sections[name]}`)
+    expect(row).toMatchObject({ status: 'ready', bytes: zip.length })
+    expect(row.expires_at!.getTime() - row.ready_at!.getTime()).toBe(DOWNLOAD_DAYS * 86_400_000)
+    expect(row.storage_key).toMatch(new RegExp(`^data_exports/${user.id}/[\\w-]{43}\\.zip$`))
+
+    const [mail, ...more] = await takeMails(varDir)
+    expect(more).toEqual([])
+    const links = [`https://carrel.test/setting/data/export/${row.id}`]
+    expect(mail).toMatchObject({ to: user.email, subject: 'Your data is ready', links })
+  })
+
+  it('of somebody of whom little is known is whole all the same', async () => {
+    const user = await insertUser(database.db, { image_url: 'profile_images/0/profile_img?t=1' })
+    await requestExport(database.db, viewerFor(user))
+    await runJobs(database, { varDir })
+    const { files, data } = opened(await zipOf(user.id))
+    expect(Object.keys(files)).toEqual(['README.txt', 'data.json'])
+    expect(data).toMatchObject({
+      account: { hasPassword: false, university: null, profilePhoto: null }, twoStepSignIn: null, connectedAccounts: [], reviews: [],
+    })
+  })
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const { db } = database
+    const user = await insertUser(db)
+    const location = await insertLocation(db)
+    await requestExport(db, viewerFor(user))
+    const { storage, ...rest } = context()
+    // The account is read first, the reviews late: what is written between them shall not be seen.
+    const writing = (run: (snapshot: Db) => Promise<unknown>, options: object) =>
+      db.transaction(async (snapshot) => {
+        await snapshot('users').where({ id: user.id }).first()
+        await insertReview(db, { study_location_id: location.id, user_id: user.id })
+        return run(snapshot)
+      }, options)
+    const watched = new Proxy(db, { get: (target, name) => (name === 'transaction' ? writing : Reflect.get(target, name)) })
+    await exportData({ ...rest, storage, db: watched }, { exportId: (await rowOf(user.id)).id })
+    expect(opened(await zipOf(user.id)).data.reviews).toEqual([])
+    expect(await db('reviews').where({ user_id: user.id })).toHaveLength(1)
+  })
+})
+
+describe('asking for it', () => {
+  it('50 times at once makes one copy, one job and one mail', async () => {
+    const user = await insertUser(database.db)
+    const before = (await jobs()).length
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestExport(database.db, viewerFor(user))))
+    expect(answers.filter((answer) => answer.ok && !answer.value.joined)).toHaveLength(1)
+    expect(await database.db('data_exports').where({ user_id: user.id })).toHaveLength(1)
+    expect(await jobs()).toHaveLength(before + 1)
+    await runJobs(database, { varDir })
+    expect(await takeMails(varDir)).toHaveLength(1)
+    expect(await keysOf(user.id)).toHaveLength(1)
+  })
+
+  it('again when one is ready makes another one', async () => {
+    const user = await insertUser(database.db)
+    for (const _each of [1, 2]) {
+      expect(await requestExport(database.db, viewerFor(user))).toEqual({ ok: true, value: { joined: false } })
+      await runJobs(database, { varDir })
+    }
+    expect(await keysOf(user.id)).toHaveLength(2)
+  })
+})
+
+describe('the job', () => {
+  const ask = async () => {
+    const user = await insertUser(database.db)
+    const id = await insertExport(database.db, user.id, `data_exports/${user.id}/${newToken()}.zip`)
+    return { user, exportId: id! }
+  }
+
+  it('run again after it is done, changes nothing and sends no second mail', async () => {
+    const { user, exportId } = await ask()
+    await exportData(context(), { exportId })
+    const row = await rowOf(user.id)
+    await exportData(context(), { exportId })
+    await enqueue(database.db, exportDataJob, { exportId })
+    await runJobs(database, { varDir })
+    expect(await rowOf(user.id)).toEqual(row)
+    expect(await takeMails(varDir)).toHaveLength(1)
+    expect(await keysOf(user.id)).toEqual([row.storage_key])
+  })
+
+  it('is tried again while the store is down, and succeeds when it is back', async () => {
+    const { user, exportId } = await ask()
+    // A file stands where the store's folder should be.
+    const blocked = path.join(varDir, 'uploads', 'data_exports')
+    const aside = path.join(varDir, 'aside')
+    fs.mkdirSync(blocked, { recursive: true })
+    fs.renameSync(blocked, aside)
+    fs.writeFileSync(blocked, '')
+    await enqueue(database.db, exportDataJob, { exportId }, { key: 'down' })
+    await runJobs(database, { varDir })
+    const job = () => database.db('graphile_worker._private_jobs').where({ key: 'down' }).first()
+    expect(await job()).toMatchObject({ attempts: 1 })
+    expect((await rowOf(user.id)).status).toBe('waiting')
+    expect(await takeMails(varDir)).toEqual([])
+
+    fs.rmSync(blocked)
+    fs.renameSync(aside, blocked)
+    await database.db('graphile_worker._private_jobs').where({ key: 'down' }).update({ run_at: new Date(0) })
+    await runJobs(database, { varDir })
+    expect(await job()).toBeUndefined()
+    expect((await rowOf(user.id)).status).toBe('ready')
+    expect(await takeMails(varDir)).toHaveLength(1)
+  })
+
+  it('tells the person to ask again after an hour of failures, and then stops', async () => {
+    const { user, exportId } = await ask()
+    const storage = { ...context().storage, put: () => Promise.reject(new StorageDown('down')) }
+    await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(StorageDown)
+    expect((await rowOf(user.id)).status).toBe('waiting')
+    await database.db('data_exports').where({ id: exportId }).update({ created_at: new Date(Date.now() - 3_700_000) })
+    await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(Hopeless)
+    expect((await rowOf(user.id)).status).toBe('failed')
+    await exportData(context(), { exportId })
+    expect((await rowOf(user.id)).status).toBe('failed')
+    expect(await takeMails(varDir)).toEqual([])
+  })
+
+  it('whose mail fails does not write the file anew when it comes again', async () => {
+    const { user, exportId } = await ask()
+    const mail = { ...context().mail, send: () => Promise.reject(new Error('no mail now')) }
+    await expect(exportData({ ...context(), mail }, { exportId })).rejects.toThrow('no mail now')
+    const row = await rowOf(user.id)
+    expect(row.status).toBe('ready')
+    await exportData(context(), { exportId })
+    expect(await rowOf(user.id)).toEqual(row)
+    expect(await takeMails(varDir)).toHaveLength(1)
+  })
+
+  it('leaves nothing behind when the account goes while it runs', async () => {
+    const { user, exportId } = await ask()
+    const { storage, ...rest } = context()
+    const put: typeof storage.put = async (...given) => {
+      await storage.put(...given)
+      await database.db('users').where({ id: user.id }).del()
+    }
+    await exportData({ ...rest, storage: { ...storage, put } }, { exportId })
+    expect(await keysOf(user.id)).toEqual([])
+    await exportData(context(), { exportId })
+    expect(await takeMails(varDir)).toEqual([])
+  })
+})
+
+describe('no table is forgotten', () => {
+  /** Tables that know people and are not in a copy of their data, with the reason. */
+  const EXCEPTIONS: Record<string, string> = {}
+
+  it('every table that refers to a user, or has an address, is in the copy', async () => {
+    const { rows } = await database.db.raw<{ rows: { table_name: string }[] }>(`
+      select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and (column_name in ('user_id', 'email') or column_name like '%\\_user\\_id')
+      union
+      select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and k.confrelid = 'users'::regclass`)
+    const found = rows.map(({ table_name }) => table_name)
+    const covered: string[] = SECTIONS.flatMap(({ tables }) => [...tables])
+    expect(found).toEqual(expect.arrayContaining(['users', 'reviews', 'password_resets', 'data_exports']))
+    expect(found.filter((table) => !covered.includes(table) && !(table in EXCEPTIONS)), 'add a section, or say why not').toEqual([])
+    const named = [...covered, ...Object.keys(EXCEPTIONS)]
+    expect(named.filter((table) => !found.includes(table)), 'there is no such table (any more)').toEqual([])
+  })
+})

@@ -1,0 +1,259 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { words } from '~/accounts/data-words'
+import type { UserRow } from '~db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-data-'))
+const app = useApp(database, { varDir })
+/** The same with a store that does not answer. */
+const away = useApp(database, {
+  varDir,
+  s3: { bucket: 'none', endpoint: 'http://127.0.0.1:9', region: 'us-east-1', accessKeyId: 'none', secretAccessKey: 'none', publicUrl: null },
+})
+afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+beforeEach(async () => void (await takeMails(varDir)))
+
+const PAGE = '/setting/data'
+const LEAVE = '/setting/data/delete'
+const PASSWORD = 'Lamp7 secret'
+const WRONG = 'Current password is incorrect'
+
+const work = () => runJobs(database, { varDir, origin: app.origin })
+const mailsTo = async ({ email }: UserRow) => (await takeMails(varDir)).filter(({ to }) => to === email)
+const textOf = (html: string) => parse(html).querySelector('main')!.structuredText.replace(/\s+/g, ' ')
+const user = async (id: number) => (await database.db('users').where({ id }).first())!
+const sessions = (id: number) => database.db('web_sessions').where({ user_id: id })
+/** The login sessions of somebody are old enough to ask for proof again. */
+const age = (id: number) => sessions(id).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+/** What a browser shows on the page that it was led to. */
+const notice = (html: string) => parse(html).querySelector('.toast')?.structuredText.replace(/\s+/g, ' ')
+
+async function somebody(values: Parameters<typeof insertUser>[1] = {}) {
+  const person: UserRow = await insertUser(database.db, { email_confirmed_at: new Date(), ...values })
+  return { person, browser: app.browser((await signIn(database.db, app.env, person.id)).cookie) }
+}
+
+describe('the download', () => {
+  it('is asked for, prepared, mailed, listed and got, by its owner only', async () => {
+    const { person, browser } = await somebody()
+    expect(textOf((await browser.get(PAGE)).text)).toContain('Download everything about me')
+    const asked = await browser.post(PAGE, { intent: 'export' })
+    expect([asked.status, asked.headers.location]).toEqual([303, PAGE])
+    const waiting = (await browser.get(PAGE)).text
+    expect(notice(waiting)).toContain(words.download.requested)
+    expect(textOf(waiting)).toContain('Being prepared since')
+    expect(waiting).not.toContain(words.download.request)
+
+    const again = await browser.post(PAGE, { intent: 'export' })
+    expect(again.status).toBe(303)
+    expect(notice((await browser.get(PAGE)).text)).toContain(words.download.joined)
+    expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(1)
+    const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
+    const early = await browser.get(`${PAGE}/export/${id}`)
+    expect([early.status, textOf(early.text)]).toEqual([404, expect.stringContaining('not ready yet')])
+
+    await work()
+    const [mail, ...more] = await mailsTo(person)
+    expect([mail!.to, more]).toEqual([person.email, []])
+    expect(mail!.links[0]).toBe(`${app.origin}${PAGE}/export/${id}`)
+    const page = parse((await browser.get(PAGE)).text)
+    expect(page.querySelector('main')!.structuredText).toMatch(/Ready until \w{3} \d{1,2}, \d{4}/)
+    expect(page.querySelector(`a[href="${PAGE}/export/${id}"]`)!.text).toMatch(/^Download \(zip, \d+ KB\)$/)
+    expect(page.querySelector('main')!.text).toContain(words.download.request)
+
+    const file = await browser.get(`${PAGE}/export/${id}`)
+    expect(file.status).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/zip', 'cache-control': 'private, no-store', 'content-length': String(file.body.length),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="carrel-data-\d{4}-\d\d-\d\d\.zip"$/)
+    expect(JSON.parse(strFromU8(unzipSync(file.body)['data.json']!))).toMatchObject({ account: { email: person.email } })
+    const headers = { Cookie: (await signIn(database.db, app.env, person.id)).cookie }
+    const head = await app.send(`${PAGE}/export/${id}`, { method: 'HEAD', headers })
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(file.body.length), ''])
+
+    const { browser: other } = await somebody()
+    for (const wrong of [String(id), '999999', '0', '-1', 'x', '1e3', '9'.repeat(30)]) {
+      const answer = await other.get(`${PAGE}/export/${wrong}`)
+      expect([answer.status, answer.text.includes('There is no such download')], wrong).toEqual([404, true])
+    }
+    const admin = await somebody({ role: 'Admin' })
+    expect((await admin.browser.get(`${PAGE}/export/${id}`)).status).toBe(404)
+    const visitor = await app.browser().get(`${PAGE}/export/${id}`)
+    expect([visitor.status, visitor.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting%2Fdata'])
+    // Its key is no public address, whoever asks.
+    const { storage_key } = (await database.db('data_exports').where({ id }).first())!
+    expect((await browser.get(`/files/${storage_key}`)).status).toBe(404)
+  })
+
+  it('is gone after its time, and while the store is down says so', async () => {
+    const { person, browser } = await somebody()
+    await browser.post(PAGE, { intent: 'export' })
+    await work()
+    const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
+    const down = await away.browser((await signIn(database.db, away.env, person.id)).cookie).get(`${PAGE}/export/${id}`)
+    expect([down.status, down.headers['content-type'], down.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '30'])
+    expect(textOf(down.text)).toContain('We will be right back')
+    expect((await browser.get(`${PAGE}/export/${id}`)).status).toBe(200)
+
+    await database.db('data_exports').where({ id }).update({ expires_at: new Date(Date.now() - 1000) })
+    const over = await browser.get(`${PAGE}/export/${id}`)
+    expect(over.status).toBe(404)
+    expect(textOf(over.text)).toContain('This download has expired')
+    expect(parse(over.text).querySelector('main a')!.getAttribute('href')).toBe(PAGE)
+    expect((await browser.get(PAGE)).text).not.toContain(`/export/${id}`)
+  })
+
+  it('that failed is told, until another one is asked for', async () => {
+    const { person, browser } = await somebody()
+    await browser.post(PAGE, { intent: 'export' })
+    await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
+    expect(textOf((await browser.get(PAGE)).text)).toContain('This could not be prepared. Please ask for it again.')
+    expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(303)
+    const shown = textOf((await browser.get(PAGE)).text)
+    expect(shown).not.toContain('could not be prepared')
+    expect(shown).toContain('Being prepared since')
+  })
+
+  it('is made three times a day; asking while one is prepared does not count', async () => {
+    const { person, browser } = await somebody()
+    for (const _each of [1, 2, 3]) {
+      for (const status of [303, 303, 303]) expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(status)
+      await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
+    }
+    const fourth = await browser.post(PAGE, { intent: 'export' })
+    expect(fourth.status).toBe(429)
+    expect(textOf(fourth.text)).toContain('Too many tries')
+    expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(3)
+    expect((await (await somebody()).browser.post(PAGE, { intent: 'export' })).status).toBe(303)
+  })
+
+  it('posted by a visitor leads to sign in, and with no or a foreign intent does nothing', async () => {
+    const visitor = await app.browser().post(PAGE, { intent: 'export' })
+    expect([visitor.status, visitor.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fdata'])
+    const { person, browser } = await somebody()
+    for (const intent of ['', 'delete', 'constructor']) expect((await browser.post(PAGE, { intent })).status).toBe(400)
+    const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await browser.post(PAGE, { intent: 'export' }, foreign)).status).toBe(403)
+    expect(await database.db('data_exports').where({ user_id: person.id })).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  it('says what goes and what stays, and asks for nothing right after signing in', async () => {
+    const { person, browser } = await somebody({ password: PASSWORD })
+    const page = textOf((await browser.get(LEAVE)).text)
+    for (const said of ['What is deleted', 'Your profile photo', 'What stays', 'You have written none', '30 days to change your mind']) {
+      expect(page).toContain(said)
+    }
+    expect(page).not.toContain('Current password')
+    for (const [count, said] of [[1, 'Your review stays, without your name'], [2, 'Your 2 reviews stay, without your name']] as const) {
+      await insertReview(database.db, { user_id: person.id, study_location_id: (await insertLocation(database.db)).id })
+      expect(textOf((await browser.get(LEAVE)).text), String(count)).toContain(said)
+    }
+    expect((await user(person.id)).deletion_requested_at).toBeNull()
+  })
+
+  it('ends every login session, mails until when it can be undone, and signing in undoes it', async () => {
+    const { person, browser } = await somebody({ password: PASSWORD })
+    const elsewhere = app.browser((await signIn(database.db, app.env, person.id)).cookie)
+    const answer = await browser.post(LEAVE)
+    expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
+    const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+      .format((await user(person.id)).deletion_requested_at!.getTime() + 30 * 86_400_000)
+    expect(notice((await browser.get('/')).text)).toContain(`You can undo it until ${until} by signing in.`)
+    expect(await sessions(person.id)).toEqual([])
+    for (const each of [browser, elsewhere]) expect((await each.get(PAGE)).status).toBe(302)
+
+    await work()
+    const [mail, ...more] = await mailsTo(person)
+    expect([mail!.to, mail!.subject, more]).toEqual([person.email, 'Your account will be deleted', []])
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain(`Until ${until} you can change your mind`)
+    expect(mail!.links[0]).toBe(`${app.origin}/signin`)
+
+    const back = await browser.post('/signin', { email: person.email, password: PASSWORD })
+    expect([back.status, browser.has('session')]).toEqual([303, true])
+    expect(notice((await browser.get(PAGE)).text)).toContain(words.kept)
+    expect((await user(person.id)).deletion_requested_at).toBeNull()
+  })
+
+  it('asks for the password when the sign-in is not fresh', async () => {
+    const { person, browser } = await somebody({ password: PASSWORD })
+    await age(person.id)
+    expect(parse((await browser.get(LEAVE)).text).querySelector('input[name=password]')!.getAttribute('type')).toBe('password')
+    for (const [password, text] of [['', 'This field is required.'], ['Lamp7 wrong', WRONG], ['x'.repeat(5000), WRONG]] as const) {
+      const refused = await browser.post(LEAVE, { password })
+      expect(refused.status, password.slice(0, 20)).toBe(422)
+      const page = parse(refused.text)
+      expect(page.querySelector('title')!.text).toMatch(/^Error: /)
+      expect(page.querySelector('#delete-account-password-error')!.text).toBe(`Error: ${text}`)
+      expect(page.querySelector('.error-summary')!.text).toContain(text)
+      expect(refused.text).not.toContain('Lamp7')
+    }
+    expect((await user(person.id)).deletion_requested_at).toBeNull()
+    expect(await sessions(person.id)).toHaveLength(1)
+    expect((await browser.post(LEAVE, { password: PASSWORD })).status).toBe(303)
+    expect((await user(person.id)).deletion_requested_at).toBeInstanceOf(Date)
+  })
+
+  it('lets nobody guess the password', async () => {
+    const { person, browser } = await somebody({ password: PASSWORD })
+    await age(person.id)
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) statuses.push((await browser.post(LEAVE, { password: `Lamp7 ${n}` })).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429])
+    expect((await browser.post(LEAVE, { password: PASSWORD })).status).toBe(429)
+    expect((await user(person.id)).deletion_requested_at).toBeNull()
+  })
+
+  it('without a password asks for another sign-in', async () => {
+    const { person, browser } = await somebody()
+    expect((await browser.get(LEAVE)).text).toContain(words.deletion.fresh)
+    await age(person.id)
+    const page = parse((await browser.get(LEAVE)).text)
+    expect(page.querySelector('main')!.text).toContain(words.deletion.signInAgain)
+    expect([page.querySelector('main form'), page.querySelector('main a[href="/signout"]') !== null]).toEqual([null, true])
+    const refused = await browser.post(LEAVE, { password: 'anything' })
+    expect(refused.status).toBe(422)
+    expect(parse(refused.text).querySelector('main [role=alert]')!.text).toBe(words.deletion.signInAgain)
+    expect((await user(person.id)).deletion_requested_at).toBeNull()
+  })
+
+  it('20 times at once is one wish and one mail', async () => {
+    const { person, browser } = await somebody()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post(LEAVE)))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(303))
+    const requested = (await user(person.id)).deletion_requested_at
+    expect(requested).toBeInstanceOf(Date)
+    await work()
+    expect(await mailsTo(person)).toHaveLength(1)
+  })
+
+  it('that was undone before the mail went sends none', async () => {
+    const { person, browser } = await somebody({ password: PASSWORD })
+    await browser.post(LEAVE)
+    await browser.post('/signin', { email: person.email, password: PASSWORD })
+    await work()
+    expect(await mailsTo(person)).toEqual([])
+  })
+
+  it('is not begun by a visitor, nor from another site', async () => {
+    const { person, browser } = await somebody()
+    const visitor = await app.browser().post(LEAVE)
+    expect([visitor.status, visitor.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(LEAVE)}`])
+    for (const site of ['cross-site', 'same-site']) expect((await browser.post(LEAVE, {}, { 'Sec-Fetch-Site': site })).status).toBe(403)
+    expect((await user(person.id)).deletion_requested_at).toBeNull()
+  })
+})

@@ -1,0 +1,399 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { backFrom, googler, noticeAfter, startProvider, throughGoogle, type Claims } from '../../support/openid'
+
+const provider = await startProvider()
+const database = useDatabase()
+const app = useApp(database, { google: provider.settings })
+afterAll(() => provider.close())
+beforeEach(async () => {
+  provider.instead.clear()
+  await database.db('rate_limits').del()
+})
+
+const AGAIN = 'Signing in with Google took too long, or was begun in another window. Please try again.'
+const userOf = (email: string) => database.db('users').where({ email }).first()
+const identities = (userId: number) => database.db('auth_identities').where({ user_id: userId })
+
+/** A browser that our form has led to the provider, and the way back that the provider gives it. */
+async function atTheProvider(person: Claims, fields: Record<string, string> = {}, cookie = '') {
+  const browser = app.browser(cookie)
+  const begun = await browser.post('/auth/google', fields)
+  return { browser, begun, back: await backFrom(begun.headers.location!, person) }
+}
+
+describe('the way to Google', () => {
+  it('is a form\'s answer with all that protects it: state, PKCE, nonce, a cookie of ten minutes', async () => {
+    const begun = await app.browser().post('/auth/google', { returnTo: '/allschools' })
+    expect(begun.status).toBe(303)
+    const url = new URL(begun.headers.location!)
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code', client_id: 'carrel', scope: 'openid profile email', access_type: 'offline', prompt: 'consent',
+      include_granted_scopes: 'false', redirect_uri: `${app.origin}/auth/google/callback`, code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{36}$/), code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(begun.cookies).toHaveLength(1)
+    const [value, ...attributes] = begun.cookies[0]!.split('; ')
+    expect(value).toMatch(/^oauth=[^;]{100,}$/)
+    expect(attributes.filter((each) => !each.startsWith('Expires=')).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'])
+  })
+
+  it('comes back to our own origin, whatever the Host header says', async () => {
+    const begun = await app.send('/auth/google', {
+      method: 'POST', body: 'returnTo=%2F',
+      headers: {
+        Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+    })
+    expect(new URL(begun.headers.location!).searchParams.get('redirect_uri')).toBe(`${app.origin}/auth/google/callback`)
+  })
+
+  it('is allowed by the policy of the pages that have the button', async () => {
+    for (const path of ['/signin', '/signup']) {
+      const page = await app.browser().get(path)
+      expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${provider.issuer};`)
+      expect(page.text).toMatch(/<form method="post" action="\/auth\/google">.*?Login with Google<\/button>/)
+    }
+  })
+
+  it('is no page, and no other site\'s form leads there', async () => {
+    expect((await app.send('/auth/google')).headers.location).toBe('/signin')
+    const foreign = await app.browser().post('/auth/google', {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+  })
+
+  it.each([
+    'https://evil.example/', '//evil.example', '/\\evil.example', '/%2fevil.example', 'javascript:alert(1)', '/a\nb', 'allschools',
+    'x'.repeat(3000),
+  ])('does not come back to %s', async (returnTo) => {
+    const answer = await throughGoogle(app.browser(), googler(), { returnTo })
+    expect(answer.headers.location).toBe('/account/gwengoogler')
+  })
+
+  it('takes a form with several paths, or with a path as long as paths may be', async () => {
+    const browser = app.browser()
+    expect((await browser.post('/auth/google', { returnTo: ['/a', '/b'] })).status).toBe(303)
+    const long = `/search?q=${'x'.repeat(1985)}`
+    expect((await throughGoogle(app.browser(), googler(), { returnTo: long })).headers.location).toBe(long)
+  })
+})
+
+describe('a way back that is not the one that began here', () => {
+  const refused = async (browser: ReturnType<typeof app.browser>, path: string) => {
+    const answer = await browser.get(path)
+    expect([answer.status, browser.has('session')]).toEqual([303, false])
+    expect(answer.headers.location).toBe('/signin')
+    expect(await noticeAfter(browser, answer)).toBe(AGAIN)
+    expect(browser.has('oauth')).toBe(false)
+  }
+
+  it.each(['', '?code=abc', '?state=abc', '?code=abc&state=abc', '?error=access_denied', '?code[]=1&state=%F0%9F%A6%89'])(
+    'signs nobody in: %s without a cookie', (query) => refused(app.browser(), `/auth/google/callback${query}`))
+
+  it('signs nobody in with another state, without one, with two', async () => {
+    for (const change of [
+      (url: URL) => url.searchParams.set('state', 'another'), (url: URL) => url.searchParams.delete('state'),
+      (url: URL) => url.search = `?state=another&${url.search.slice(1)}`,
+    ]) {
+      const { browser, back } = await atTheProvider(googler())
+      const url = new URL(back, app.origin)
+      change(url)
+      await refused(browser, url.pathname + url.search)
+    }
+  })
+
+  it('signs nobody in with a cookie that was changed or made up', async () => {
+    const { begun, back } = await atTheProvider(googler())
+    const [, value = ''] = /^oauth=([^;]+)/.exec(begun.cookies[0]!)!
+    for (const forged of [`${value.slice(0, -4)}AAAA`, value.replace(/^..../, 'AAAA'), 'x', encodeURIComponent(btoa('{"trip":{}}'))]) {
+      await refused(app.browser(`oauth=${forged}`), back)
+    }
+  })
+
+  it('signs nobody in when it is opened in another browser: one that was sent nowhere, or is on a way of its own', async () => {
+    const { back } = await atTheProvider(googler())
+    await refused(app.browser(), back)
+    const victim = app.browser()
+    await victim.post('/auth/google')
+    await refused(victim, back)
+  })
+
+  it('works once: the cookie is used up, and the provider takes no code twice', async () => {
+    const person = googler()
+    const { browser, begun, back } = await atTheProvider(person)
+    expect((await browser.get(back)).headers.location).toBe('/account/gwengoogler')
+    const copy = app.browser(begun.cookies[0]!.split(';')[0])
+    const again = await copy.get(back)
+    expect(copy.has('session')).toBe(false)
+    expect(await noticeAfter(copy, again)).toBe('Error signing in: Google did not accept this sign-in. Please try again.')
+    const replay = await browser.get(back)
+    expect(await noticeAfter(browser, replay)).toBe(AGAIN)
+    expect(await database.db('web_sessions').where({ user_id: (await userOf(person.email))!.id })).toHaveLength(1)
+  })
+
+  it('signs nobody in with a code that was asked for by somebody else (PKCE)', async () => {
+    const stolen = await atTheProvider(googler())
+    const own = await atTheProvider(googler())
+    const url = new URL(own.back, app.origin)
+    url.searchParams.set('code', new URL(stolen.back, app.origin).searchParams.get('code')!)
+    const answer = await own.browser.get(url.pathname + url.search)
+    expect(own.browser.has('session')).toBe(false)
+    expect(await noticeAfter(own.browser, answer)).toContain('Google did not accept this sign-in')
+  })
+
+  it('is slowed down when it is tried without end', async () => {
+    const answers = await Promise.all(Array.from({ length: 125 }, () => app.send('/auth/google/callback?code=1&state=1')))
+    expect(answers.every(({ status }) => status === 303)).toBe(true)
+    const browser = app.browser()
+    expect(await noticeAfter(browser, await browser.get('/auth/google/callback'))).toContain('Too many tries.')
+  })
+})
+
+describe('a provider that does not help', () => {
+  const arrive = async (person: Claims = googler()) => {
+    const { browser, back } = await atTheProvider(person, { returnTo: '/allschools' })
+    const answer = await browser.get(back)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fallschools'])
+    expect(browser.has('session')).toBe(false)
+    return noticeAfter(browser, answer)
+  }
+  const users = () => database.db('users').count().first()
+
+  it('says that its person cancelled', async () => {
+    expect(await arrive(googler({ cancels: 'access_denied' }))).toBe('Signing in with Google was cancelled.')
+  })
+
+  it.each([
+    ['server_error', 'Google does not answer at the moment.'], ['temporarily_unavailable', 'Google does not answer at the moment.'],
+    ['invalid_scope', 'Failed to sign in'], ['<script>', 'Failed to sign in'],
+  ])('says %s instead', async (cancels, text) => {
+    expect(await arrive(googler({ cancels }))).toContain(text)
+  })
+
+  const DOWN = 'Google does not answer at the moment. Please try again in a few minutes, or use your password.'
+  const INCOMPLETE = 'Error signing in: Incomplete data returned from the backend'
+  const UNREADABLE = 'Error signing in: No data returned from authentication service'
+  const REFUSED = 'Error signing in: Google did not accept this sign-in. Please try again.'
+  const person = JSON.stringify(googler())
+  it.each([
+    ['/token', 500, 'oops', DOWN], ['/token', 429, '', DOWN], ['/token', 400, '{"error":"invalid_grant"}', REFUSED],
+    ['/token', 200, '', UNREADABLE], ['/token', 200, '<html>', UNREADABLE],
+    ['/token', 200, '{}', INCOMPLETE], ['/token', 200, 'null', INCOMPLETE],
+    ['/token', 200, '{"access_token":"a"}', INCOMPLETE], ['/token', 200, '{"access_token":"a","id_token":"b"}', UNREADABLE],
+    ['/token', 200, `{"access_token":"a","id_token":"${'x'.repeat(200_000)}"}`, UNREADABLE],
+    ['/userinfo', 503, '', DOWN], ['/userinfo', 401, '{"error":"invalid_token"}', REFUSED], ['/userinfo', 200, '', UNREADABLE],
+    ['/userinfo', 200, '[]', INCOMPLETE], ['/userinfo', 200, '{"sub":"1"}', INCOMPLETE],
+    ['/userinfo', 200, '{"email":"a@b.c"}', INCOMPLETE],
+    ['/userinfo', 200, '{"sub":7,"email":"a@b.c"}', INCOMPLETE], ['/userinfo', 200, '{"sub":"a\\u0000b","email":"a@b.c"}', INCOMPLETE],
+    ['/userinfo', 200, person, REFUSED],
+  ])('%s answers %i %.40s', async (path, status, body, text) => {
+    const before = await users()
+    provider.instead.set(path, (_request, response) => void response.writeHead(status, { 'Content-Type': 'application/json' }).end(body))
+    expect(await arrive()).toBe(text)
+    expect(await users()).toEqual(before)
+  })
+
+  it.each([['no address', 'nowhere'], ['a list', ['a@b.c']], ['markup', '<a@b.c>'], ['too long', `${'a'.repeat(300)}@b.c`]])(
+    'has %s for an address', async (_what, email) => {
+      const before = await users()
+      expect(await arrive(googler({ email }))).toBe(INCOMPLETE)
+      expect(await users()).toEqual(before)
+    })
+
+  it.each(['/token', '/userinfo'])('%s leads elsewhere, breaks off, or never ends', async (path) => {
+    provider.instead.set(path, (_request, response) => void response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end())
+    expect(await arrive()).toBe(DOWN)
+    provider.instead.set(path, (request) => void request.socket.destroy())
+    expect(await arrive()).toBe(DOWN)
+  })
+
+  it('is waited for, but not for ever', async () => {
+    provider.instead.set('/token', () => {})
+    const began = Date.now()
+    expect(await arrive()).toBe(DOWN)
+    expect(Date.now() - began).toBeLessThan(12_000)
+  }, 20_000)
+
+  it('is told to the log without a code, a state, an address or a token', async () => {
+    provider.instead.set('/userinfo', (_request, response) => void response.writeHead(503).end())
+    const someone = googler()
+    app.lines.length = 0
+    const { browser, back } = await atTheProvider(someone)
+    await browser.get(back)
+    const log = JSON.stringify(app.lines)
+    expect(log).toContain('/userinfo answered 503')
+    for (const secret of [...new URL(back, app.origin).searchParams.values(), someone.email, provider.settings.clientSecret, 'eyJ']) {
+      expect(log).not.toContain(secret)
+    }
+    expect(app.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+})
+
+describe('somebody who is signed in', () => {
+  const signedInAs = async (values: Parameters<typeof insertUser>[1] = {}) => {
+    const user = await insertUser(database.db, values)
+    const { cookie } = await signIn(database.db, app.env, user.id)
+    return { user, cookie, browser: app.browser(cookie) }
+  }
+  const whose = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/')).text
+  const notice = (answer: { cookies: string[] }) =>
+    Buffer.from(decodeURIComponent(/notice=([^.;]+)/.exec(answer.cookies.join('\n'))?.[1] ?? ''), 'base64').toString()
+
+  it('connects the Google account with theirs, whatever its address, and stays who they are', async () => {
+    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    const person = googler()
+    const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
+    expect(answer.headers.location).toBe('/allschools')
+    expect(notice(answer)).toContain('Your Google account is connected.')
+    expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub, email: person.email }])
+    expect(await userOf(person.email)).toBeUndefined()
+    expect(await whose(browser)).toContain('Vera Viewer')
+    // From then on it signs them in.
+    expect((await throughGoogle(app.browser(), person)).headers.location).toBe('/account/veraviewer')
+  })
+
+  it('comes to the settings when no page to come back to was named', async () => {
+    const { browser } = await signedInAs()
+    expect((await throughGoogle(browser, googler())).headers.location).toBe('/setting/security')
+  })
+
+  it('proves anew who they are with the Google account that is theirs: a new login session', async () => {
+    const { db } = database
+    const { user, browser } = await signedInAs()
+    const person = googler()
+    await throughGoogle(browser, person)
+    await db('web_sessions').where({ user_id: user.id }).update({ authenticated_at: new Date(0) })
+    const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
+    expect(answer.headers.location).toBe('/allschools')
+    const sessions = await db('web_sessions').where({ user_id: user.id })
+    expect(sessions).toHaveLength(1)
+    expect(Date.now() - sessions[0]!.authenticated_at.getTime()).toBeLessThan(60_000)
+  })
+
+  const unchanged = async (browser: ReturnType<typeof app.browser>, userId: number, person: Claims, text: string) => {
+    const before = await database.db('auth_identities').orderBy('id')
+    const answer = await throughGoogle(browser, person)
+    expect(answer.headers.location).toBe('/setting/security')
+    expect(notice(answer)).toContain(text)
+    expect(await database.db('auth_identities').orderBy('id')).toEqual(before)
+    expect(await database.db('web_sessions').where({ user_id: userId })).toHaveLength(1)
+    expect(await whose(browser)).toContain('Vera Viewer')
+  }
+
+  it('does not get a Google account that belongs to another account, nor get into that one', async () => {
+    const person = googler()
+    await throughGoogle(app.browser(), person)
+    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    await unchanged(browser, user.id, person, 'This Google account belongs to another account here')
+  })
+
+  it('does not get one whose address another account has confirmed; one that was only begun is no hindrance', async () => {
+    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    const confirmed = await insertUser(database.db)
+    await unchanged(browser, user.id, googler({ email: confirmed.email }), 'Another account here has the address')
+    const begun = await insertUser(database.db, { email_confirmed_at: null })
+    expect(notice(await throughGoogle(browser, googler({ email: begun.email })))).toContain('is connected')
+  })
+
+  it('connects one, not two', async () => {
+    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    await throughGoogle(browser, googler())
+    await unchanged(browser, user.id, googler(), 'Your account is connected with another Google account.')
+  })
+
+  it('connects one of many at once', async () => {
+    const { user, cookie } = await signedInAs()
+    await Promise.all(Array.from({ length: 8 }, () => throughGoogle(app.browser(cookie), googler())))
+    expect(await identities(user.id)).toHaveLength(1)
+  })
+
+  describe('but not in the last minutes', () => {
+    const long = async (values: Parameters<typeof insertUser>[1] = {}) => {
+      const found = await signedInAs(values)
+      await database.db('web_sessions').where({ user_id: found.user.id }).update({ authenticated_at: new Date(Date.now() - 3_600_000) })
+      return found
+    }
+
+    it('is asked for the password before a Google account is connected', async () => {
+      const { user, browser } = await long({ password: 'Lamp7-oak' })
+      const asked = await browser.post('/auth/google', { returnTo: '/setting/security' })
+      expect([asked.status, asked.headers.location]).toEqual([303, '/auth/google?returnTo=%2Fsetting%2Fsecurity'])
+      expect(browser.has('oauth')).toBe(false)
+      const page = await browser.get(asked.headers.location!)
+      expect(page.text).toContain('Enter your password first')
+      const form = { asked: 'yes', returnTo: '/allschools' }
+      for (const [password, text] of [['', 'This field is required.'], ['Wrong-7', 'Current password is incorrect']] as const) {
+        const refused = await browser.post('/auth/google', { ...form, password })
+        expect(refused.status).toBe(422)
+        expect(refused.text).toContain(text)
+        expect(refused.text).toContain('value="/allschools"')
+        expect(browser.has('oauth')).toBe(false)
+      }
+      const person = googler()
+      const answer = await throughGoogle(browser, person, { ...form, password: 'Lamp7-oak' })
+      expect(answer.headers.location).toBe('/allschools')
+      expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub }])
+    })
+
+    it('is told to log in again without a password; a guessed password does not help, and guessing has an end', async () => {
+      const { browser } = await long()
+      expect((await browser.get('/auth/google')).text).not.toContain('type="password"')
+      expect((await browser.post('/auth/google', { asked: 'yes', password: 'x' })).status).toBe(422)
+      const { browser: guesser } = await long({ password: 'Lamp7-oak' })
+      const statuses = []
+      for (let n = 0; n < 12; n++) statuses.push((await guesser.post('/auth/google', { asked: 'yes', password: `Guess-${n}` })).status)
+      expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429])
+    })
+
+    it('proves with the connected Google account that it is they, and with no other', async () => {
+      const { db } = database
+      const { user, browser } = await long()
+      const person = googler()
+      await db('auth_identities').insert({ user_id: user.id, provider: 'google', provider_user_id: person.sub, email: person.email })
+      expect((await browser.get('/auth/google')).text).toMatch(/<form method="post" action="\/auth\/google">/)
+      const authenticated = async () => (await db('web_sessions').where({ user_id: user.id }).first())!.authenticated_at.getTime()
+      expect(notice(await throughGoogle(browser, googler()))).toContain('Your account is connected with another Google account.')
+      expect(Date.now() - (await authenticated())).toBeGreaterThan(3_000_000)
+      expect(notice(await throughGoogle(browser, person))).toContain('Google has confirmed that it is you.')
+      expect(Date.now() - (await authenticated())).toBeLessThan(60_000)
+    })
+
+    it('connects nothing by disconnecting on the way, which needs no proof', async () => {
+      const { db } = database
+      const { user, cookie } = await long({ password: 'Lamp7-oak' })
+      await db('auth_identities').insert({ user_id: user.id, provider: 'google', provider_user_id: 'was theirs', email: 'x@example.edu' })
+      const { browser, back } = await atTheProvider(googler(), {}, cookie)
+      await db('auth_identities').where({ user_id: user.id }).del()
+      expect(notice(await browser.get(back))).toContain(AGAIN)
+      expect(await identities(user.id)).toEqual([])
+    })
+  })
+
+  it('has the address confirmed by a Google account of the same address', async () => {
+    const { user, browser } = await signedInAs({ email_confirmed_at: null, password: 'Lamp7-oak' })
+    await throughGoogle(browser, googler({ email: user.email }))
+    const after = (await userOf(user.email))!
+    expect(after.email_confirmed_at).toBeInstanceOf(Date)
+    expect(after.password_hash).toBe(user.password_hash)
+  })
+
+  it('is nobody else on the way back: signed out, signed in, or somebody else meanwhile, nothing happens', async () => {
+    const person = googler()
+    const { cookie } = await signedInAs()
+    const { cookie: other } = await signedInAs()
+    for (const [from, to] of [[cookie, ''], ['', cookie], [cookie, other]] as const) {
+      const { begun, back } = await atTheProvider(person, {}, from)
+      const browser = app.browser([begun.cookies[0]!.split(';')[0], to].filter(Boolean).join('; '))
+      const answer = await browser.get(back)
+      expect(notice(answer)).toContain(AGAIN)
+      expect(answer.cookies.some((line) => line.startsWith('session='))).toBe(false)
+    }
+    expect(await userOf(person.email)).toBeUndefined()
+    expect(await database.db('auth_identities').where({ provider_user_id: person.sub })).toEqual([])
+  })
+})

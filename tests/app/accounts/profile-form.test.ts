@@ -1,0 +1,59 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { describe, expect, it } from 'vitest'
+import { ProfileForm } from '../../../app/accounts/profile-form'
+import { listOr } from '../../../app/accounts/profile-rules'
+
+const send = (fields: Record<string, string | File>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Reader', ...fields })) form.append(name, value)
+  return parseWithZod(form, { schema: ProfileForm })
+}
+const value = (fields: Record<string, string | File>) => {
+  const submission = send(fields)
+  return submission.status === 'success' ? submission.value : submission.error
+}
+const file = (bytes: number, name = 'me.jpg') => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+describe('the profile form', () => {
+  it('takes names alone: no university, no photo, none removed', () => {
+    expect(value({})).toEqual({ firstName: 'Ada', lastName: 'Reader', university: '', removePhoto: false })
+  })
+
+  it('takes an empty file input as no photo, as browsers send it', () => {
+    expect(value({ university: '', photo: new File([], '') })).toMatchObject({ university: '', photo: undefined, removePhoto: false })
+  })
+
+  it.each([
+    ['firstName', '', 'This field is required.'],
+    ['lastName', ' \u200b ', 'This field is required.'],
+    ['firstName', 'test', 'Please use a real first name.'],
+    ['lastName', 'Bond007007', 'Please use a real last name.'],
+    ['lastName', 'a'.repeat(51), 'Please use at most 50 characters.'],
+  ])('refuses as %s %j: %s', (name, text, message) => {
+    expect(value({ [name]: text })).toEqual({ [name]: [message] })
+  })
+
+  it('trims names and university', () => {
+    const typed = { firstName: ' Ada  Maria ', university: '  Yale   University ' }
+    expect(value(typed)).toMatchObject({ firstName: 'Ada Maria', university: 'Yale University' })
+  })
+
+  it('takes a photo of exactly 5024 * 1024 bytes, and none of one more', () => {
+    expect(value({ photo: file(5024 * 1024) })).toMatchObject({ photo: { size: 5144576 } })
+    expect(value({ photo: file(5024 * 1024 + 1) })).toEqual({ photo: ['Max size is 5MB'] })
+  })
+
+  it('takes no text for a photo, and no file for a name', () => {
+    expect(value({ photo: 'me.jpg' })).toEqual({ photo: ['Please choose a JPEG: a file that ends in .jpg or .jpeg.'] })
+    expect(value({ firstName: file(9) })).toEqual({ firstName: ['This field is required.'] })
+  })
+
+  it('does not both take a photo and remove it', () => {
+    expect(value({ removePhoto: 'on' })).toMatchObject({ removePhoto: true })
+    expect(value({ removePhoto: 'on', photo: file(9) })).toEqual({ photo: ['Choose a new photo or remove the old one, not both.'] })
+  })
+})
+
+it('names that hold commas are listed with semicolons', () => {
+  expect([[], ['A, B'], ['A', 'B, C'], ['A', 'B', 'C']].map(listOr)).toEqual(['', 'A, B', 'A or B, C', 'A; B or C'])
+})

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const app = useApp(database, { varDir: temporaryFolder() })
+beforeEach(() => database.db('rate_limits').del())
+
+const ask = (email: string, headers = {}) => app.browser().post('/forgot-password', { email }, headers)
+const mails = async () => {
+  await runJobs(database, app.env)
+  return takeMails(app.env.varDir)
+}
+/** A reset link's token for somebody. */
+async function tokenFor(email: string) {
+  expect((await ask(email)).headers.location).toBe('/forgot-password?sent')
+  const mail = (await mails()).find(({ to }) => to === email)!
+  return new URL(mail.links[0]!).searchParams.get('token')!
+}
+const change = (token: string, password: string, confirmPassword = password, browser = app.browser()) =>
+  browser.post(`/reset-password?token=${encodeURIComponent(token)}`, { token, password, confirmPassword })
+const canSignIn = async (email: string, password: string) => (await app.browser().post('/signin', { email, password })).status === 303
+
+describe('asking for a link', () => {
+  it('logs address, ip and user agent, and mails a link of 60 minutes', async () => {
+    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const answer = await ask(`  ${user.email.toUpperCase()} `, { 'User-Agent': 'A browser' })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/forgot-password?sent'])
+    const [row] = await database.db('password_resets').where({ email: user.email })
+    expect(row).toMatchObject({ user_id: user.id, ip_address: '127.0.0.1', user_agent: 'A browser', used_at: null })
+    expect(row!.expires_at.getTime() - row!.created_at.getTime()).toBe(60 * 60_000)
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ to: user.email, subject: 'Choose a new password' })
+    expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/reset-password\\?token=[\\w-]{43}$`))
+    const stored = await database.db.raw<{ rows: { text: string }[] }>('select row_to_json(r)::text as text from password_resets r')
+    expect(stored.rows.map(({ text }) => text).join()).not.toContain(mail!.links[0]!.slice(-43))
+  })
+
+  it('shows "Email Sent!" with the way back', async () => {
+    const browser = app.browser()
+    await browser.post('/forgot-password', { email: 'shown@reset.edu' })
+    const { text } = await browser.get('/forgot-password?sent')
+    expect(text).toMatch(/<h1>Email Sent!<\/h1>[\s\S]*href="\/signin"[^>]*>Back to Sign In/)
+    expect(text).toContain('Password reset email sent! Check your inbox.')
+    expect((await browser.get('/forgot-password')).text).toContain('once per hour')
+  })
+
+  it('works once per hour for each address, known or not, and says how long it is', async () => {
+    const { email } = await insertUser(database.db, { password: 'Secret-9' })
+    for (const address of [email, 'unknown@reset.edu']) {
+      expect((await ask(address)).status).toBe(303)
+      const second = await ask(address)
+      expect(second.status).toBe(422)
+      expect(second.text).toContain('You can only request a password reset once per hour. Try again in 60 minutes.')
+      expect(second.text).toContain(`value="${address}"`)
+      await database.db('password_resets').where({ email: address }).update({ hour: database.db.raw("tstzrange(now() - interval '59 minutes', now() + interval '40 seconds')") } as never)
+      expect((await ask(address)).text).toContain('Try again in 1 minute.')
+      await database.db('password_resets').where({ email: address }).update({ hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')") } as never)
+      expect((await ask(address)).status).toBe(303)
+    }
+    expect((await mails()).map(({ to }) => to)).toEqual([email, email])
+    expect(await database.db('password_resets').where({ email: 'unknown@reset.edu' })).toHaveLength(2)
+  })
+
+  it('50 times at once makes one', async () => {
+    const { email } = await insertUser(database.db)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
+    expect(await database.db('password_resets').where({ email })).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it.each([['', 'This field is required.'], ['nobody', 'Email is not valid.'], ['a@b', 'Email is not valid.'], ['a\0@b.co', 'Email is not valid.']])(
+    'of %j says what is wrong', async (email, text) => {
+    const answer = await ask(email)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(text)
+  })
+})
+
+describe('the link', () => {
+  it('is looked at before the form is shown, used up by the form only, and ends every login session', async () => {
+    const user = await insertUser(database.db, { password: 'Secret-9', email_confirmed_at: null })
+    const { cookie } = await signIn(database.db, app.env, user.id)
+    const token = await tokenFor(user.email)
+    const opened = () => app.browser().get(`/reset-password?token=${token}`)
+    expect((await opened()).text).toMatch(/<h1>Reset password<\/h1>[\s\S]*Must be at least 6 characters long/)
+    expect((await opened()).status).toBe(200)
+
+    const changed = await change(token, 'New-lamp-1', 'New-lamp-1', app.browser(cookie))
+    expect([changed.status, changed.headers.location]).toEqual([303, '/signin'])
+    expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
+    expect((await database.db('users').where({ id: user.id }).first())!.email_confirmed_at).toBeInstanceOf(Date)
+    expect([await canSignIn(user.email, 'Secret-9'), await canSignIn(user.email, 'New-lamp-1')]).toEqual([false, true])
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ to: user.email })
+    expect(mail!.subject).toMatch(/password/i)
+
+    const again = await change(token, 'Third-lamp-1')
+    expect([again.status, again.headers.location]).toEqual([303, '/forgot-password'])
+    expect(await canSignIn(user.email, 'Third-lamp-1')).toBe(false)
+    const late = await opened()
+    expect([late.status, late.headers.location]).toEqual([302, '/forgot-password'])
+  })
+
+  it('says on /forgot-password why it is not taken', async () => {
+    for (const [path, text] of [
+      ['/reset-password', 'Invalid reset link'], ['/reset-password?token=', 'Invalid reset link'],
+      [`/reset-password?token=${'x'.repeat(43)}`, 'Invalid or expired reset link'], ['/reset-password?token=%20', 'Invalid or expired reset link'],
+    ] as const) {
+      const browser = app.browser()
+      const answer = await browser.get(path)
+      expect([answer.status, answer.headers.location], path).toEqual([302, '/forgot-password'])
+      expect((await browser.get('/forgot-password')).text, path).toContain(`<p>${text}</p>`)
+    }
+  })
+
+  it('200 redeems at once: one succeeds', async () => {
+    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const token = await tokenFor(user.email)
+    await database.db('rate_limits').del()
+    const passwords = Array.from({ length: 200 }, (_, n) => `New-lamp-${n}`)
+    const answers = await Promise.all(passwords.map((password) => change(token, password)))
+    const won = passwords.filter((_, n) => answers[n]!.headers.location === '/signin')
+    expect(won).toHaveLength(1)
+    for (const { status } of answers) expect([303, 429]).toContain(status) // 429: too many passwords to hash at once
+    expect(await canSignIn(user.email, won[0]!)).toBe(true)
+    await mails()
+  })
+
+  it.each([
+    ['Ab1', 'Ab1', 'Password must be at least 6 characters long'],
+    ['New-lamp-1', 'New-lamp-2', 'Passwords do not match'],
+    ['', '', 'This field is required.'],
+    ['Password1', 'Password1', 'This password is one of the first that anybody would try.'],
+    [`A1${'x'.repeat(300)}`, `A1${'x'.repeat(300)}`, 'Password must be at most 200 characters.'],
+  ])('with %j and %j says what is wrong, and is not used up', async (password, confirmation, text) => {
+    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const token = await tokenFor(user.email)
+    const answer = await change(token, password, confirmation)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(text)
+    if (password) expect(answer.text).not.toContain(password)
+    expect((await change(token, 'New-lamp-1')).headers.location).toBe('/signin')
+    await mails()
+  })
+
+  it.each(['expired', 'of a confirmation', 'truncated', 'doubled'])('that is %s is refused', async (kind) => {
+    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const token = await tokenFor(user.email)
+    if (kind === 'expired') await database.db('password_resets').where({ email: user.email }).update({ expires_at: new Date(Date.now() - 1000) })
+    const wrong = kind === 'truncated' ? token.slice(1) : kind === 'doubled' ? token + token : kind === 'expired' ? token : 'y'.repeat(43)
+    expect((await change(wrong, 'New-lamp-1')).headers.location).toBe('/forgot-password')
+    expect(await canSignIn(user.email, 'Secret-9')).toBe(true)
+  })
+
+  it('takes sign-ins that wait for a second factor, and other links, along', async () => {
+    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const first = await tokenFor(user.email)
+    await database.db('password_resets').where({ email: user.email }).update({ hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')") } as never)
+    const second = await tokenFor(user.email)
+    await database.db('sign_in_challenges').insert({ token_hash: Buffer.alloc(32, 7), user_id: user.id, method: 'password' })
+    expect((await change(second, 'New-lamp-1')).headers.location).toBe('/signin')
+    expect((await change(first, 'Old-lamp-1')).headers.location).toBe('/forgot-password')
+    expect(await database.db('sign_in_challenges').where({ user_id: user.id })).toEqual([])
+    await mails()
+  })
+})

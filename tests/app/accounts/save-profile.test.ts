@@ -1,0 +1,252 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { photoKey, photoUrl } from '../../../app/accounts/photo-urls.server'
+import { makeProfileVariants, storePhoto } from '../../../app/accounts/save-photo.server'
+import { saveProfile, type ProfileChange } from '../../../app/accounts/save-profile.server'
+import { StorageDown, type Storage } from '../../../app/storage/storage'
+import { createPostgresSearch } from '../../../search/postgres'
+import { insertUniversity, stateId } from '../../factories/university'
+import { insertUser } from '../../factories/user'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { jobContext, runJobs } from '../../support/jobs'
+
+const database = useDatabase()
+const varDir = temporaryFolder()
+let storage: Storage
+let jpeg: Buffer
+
+beforeAll(async () => {
+  storage = jobContext(database.db, { varDir }).storage
+  jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#36454f' } }).jpeg().toBuffer()
+})
+
+const save = (userId: number, change: Partial<ProfileChange> = {}, store = storage) =>
+  saveProfile({ db: database.db, search: createPostgresSearch(database.db), storage: store }, {
+    userId, firstName: 'Ada', lastName: 'Reader', university: '', photo: null, removePhoto: false, ...change,
+  })
+const rowOf = (id: number) => database.db('users').where({ id }).first().then((row) => row!)
+const runAll = () => runJobs(database, { varDir })
+const stored = async (userId: number) => {
+  const keys: string[] = []
+  for await (const { key } of storage.list(`profile_images/${userId}/`)) keys.push(key.slice(`profile_images/${userId}/`.length))
+  return keys.sort()
+}
+const bytesOf = async (key: string) => Buffer.concat(await (await storage.get(key))!.body.toArray() as Buffer[])
+/** The product may not open WebP; who looks at what it made has to. */
+const look = (picture: Buffer) => {
+  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+  return sharp(picture)
+}
+const colour = (value: string) => sharp({ create: { width: 300, height: 300, channels: 3, background: value } }).jpeg().toBuffer()
+/** Whether a picture is mostly red or mostly blue. */
+const hueOf = async (picture: Buffer) => {
+  const [red, , blue] = (await look(picture).stats()).channels.map(({ mean }) => mean)
+  return red! > blue! ? 'red' : 'blue'
+}
+const failing = (method: 'put' | 'delete'): Storage => ({ ...storage, [method]: () => Promise.reject(new StorageDown('the test says so')) })
+
+describe('names and university', () => {
+  it('are written, and a university is taken away again by an empty text', async () => {
+    const user = await insertUser(database.db)
+    const campus = await insertUniversity(database.db, { name: 'Chosen College', aliases: ['ChoCo'] })
+    const outcome = await save(user.id, { firstName: 'Zoë', lastName: 'Ng', university: 'Chosen College' })
+    expect(outcome).toEqual({ ok: true, value: { photo: null } })
+    expect(await rowOf(user.id)).toMatchObject({ first_name: 'Zoë', last_name: 'Ng', university_id: campus.id, image_url: null })
+    expect((await save(user.id)).ok).toBe(true)
+    expect((await rowOf(user.id)).university_id).toBeNull()
+  })
+
+  it.each([
+    'Résumé Collège', 'resume college', 'RESUME COLLEGE, berkeley', 'Résumé Collège, Berkeley, CA', 'Résumé Collège Berkeley', 'ResCo',
+  ])(
+    'finds the university that is called %j', async (university) => {
+      const known = await database.db('universities').where({ name: 'Résumé Collège' }).first('id')
+      const id = known?.id ?? (await insertUniversity(database.db, { name: 'Résumé Collège', aliases: ['ResCo'] })).id
+      const user = await insertUser(database.db)
+      expect(await save(user.id, { university })).toMatchObject({ ok: true })
+      expect((await rowOf(user.id)).university_id).toBe(id)
+    })
+
+  it('says of an unknown one so, with what may be meant; nothing is written', async () => {
+    await insertUniversity(database.db, { name: 'Quillfeather College' })
+    const user = await insertUser(database.db)
+    expect(await save(user.id, { university: 'Quillfeather' })).toEqual({
+      ok: false, kind: 'invalid', field: 'university',
+      message: 'We know no university called “Quillfeather”. Did you mean Quillfeather College, Berkeley, CA?',
+    })
+    const hostile = await save(user.id, { university: '%_\' or 1=1 --' })
+    expect(hostile).toMatchObject({ ok: false, message: expect.stringMatching(/^We know no/) })
+    expect(await save(user.id, { university: '!!!' })).toMatchObject({ ok: false, message: 'We know no university called “!!!”.' })
+    expect(await rowOf(user.id)).toMatchObject({ first_name: 'Robin', university_id: null })
+  })
+
+  it('names the candidates when several are called that, and takes the fuller name', async () => {
+    const first = await insertUniversity(database.db, { name: 'Twin College', city: 'Columbia' })
+    const states_id = await stateId(database.db, 'SC')
+    const second = await insertUniversity(database.db, { name: 'Twin College', city: 'Columbia', states_id })
+    const user = await insertUser(database.db)
+    for (const university of ['Twin College', 'twin college columbia']) {
+      const outcome = await save(user.id, { university })
+      expect(outcome).toMatchObject({ ok: false, kind: 'invalid', field: 'university' })
+      if (outcome.ok) continue
+      expect(outcome.message).toMatch(/^More than one university is called that\. Type one of these: /)
+      expect(outcome.message).toContain('Twin College, Columbia, CA')
+      expect(outcome.message).toContain('Twin College, Columbia, SC')
+    }
+    await save(user.id, { university: 'Twin College, Columbia, SC' })
+    expect((await rowOf(user.id)).university_id).toBe(second.id)
+    await save(user.id, { university: 'Twin College, Columbia, CA' })
+    expect((await rowOf(user.id)).university_id).toBe(first.id)
+  })
+
+  it('knows Approved universities only', async () => {
+    for (const status of ['Pending', 'Denied'] as const) await insertUniversity(database.db, { name: `Hidden ${status} College`, status })
+    const user = await insertUser(database.db)
+    for (const university of ['Hidden Pending College', 'Hidden Denied College']) {
+      expect(await save(user.id, { university })).toMatchObject({ ok: false, message: `We know no university called “${university}”.` })
+    }
+  })
+
+  it('of a user who is gone are not written', async () => {
+    expect(await save(999999)).toMatchObject({ ok: false, kind: 'conflict', message: 'An error occurred while updating the profile' })
+  })
+})
+
+describe('the photo', () => {
+  it('is stored, found under a time-stamped key, and its sizes made by the job', async () => {
+    const user = await insertUser(database.db)
+    const before = Date.now()
+    expect(await save(user.id, { photo: jpeg })).toEqual({ ok: true, value: { photo: 'uploaded' } })
+    const { image_url } = await rowOf(user.id)
+    expect(image_url).toMatch(new RegExp(`^profile_images/${user.id}/profile_img\\?t=\\d{13}$`))
+    expect(Number(image_url!.slice(-13))).toBeGreaterThanOrEqual(before)
+    expect(photoUrl(storage, image_url, 96)).toBe(`/files/profile_images/${user.id}/profile_img-96.webp?t=${image_url!.slice(-13)}`)
+    expect(await stored(user.id)).toEqual(['profile_img'])
+    await runAll()
+    expect(await stored(user.id)).toEqual(['profile_img', 'profile_img-256.webp', 'profile_img-96.webp'])
+    for (const size of [96, 256]) {
+      const variant = await bytesOf(`${photoKey(user.id)}-${size}.webp`)
+      expect(await look(variant).metadata()).toMatchObject({ format: 'webp', width: size, height: size })
+    }
+  })
+
+  it('is replaced with its sizes; the key\'s time grows', async () => {
+    const user = await insertUser(database.db)
+    await save(user.id, { photo: await colour('#ff0000') })
+    await runAll()
+    const old = (await rowOf(user.id)).image_url!
+    await save(user.id, { photo: await colour('#0000ff') })
+    expect((await rowOf(user.id)).image_url! > old).toBe(true)
+    // Until the job has run nobody finds the old face under the new URL.
+    expect(await stored(user.id)).toEqual(['profile_img'])
+    await runAll()
+    expect(await hueOf(await bytesOf(`${photoKey(user.id)}-96.webp`))).toBe('blue')
+  })
+
+  it('is removed at once from the profile, and by the job from the store', async () => {
+    const user = await insertUser(database.db)
+    await save(user.id, { photo: jpeg })
+    await runAll()
+    expect(await save(user.id, { removePhoto: true })).toEqual({ ok: true, value: { photo: 'deleted' } })
+    expect((await rowOf(user.id)).image_url).toBeNull()
+    await runAll()
+    expect(await stored(user.id)).toEqual([])
+    expect(await save(user.id, { removePhoto: true })).toMatchObject({ ok: true })
+  })
+
+  it('of a removed account goes from the store with the next run of its job', async () => {
+    const user = await insertUser(database.db)
+    await save(user.id, { photo: jpeg })
+    await database.db('users').where({ id: user.id }).del()
+    await runAll()
+    expect(await stored(user.id)).toEqual([])
+  })
+
+  it.each([
+    ['png', 'Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+    ['cut', 'This JPEG is damaged and cannot be read. Please choose another photo.'],
+    ['text', 'Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+    ['empty', 'Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+  ])('that is %s is refused and leaves all as it was', async (kind, message) => {
+    const files = {
+      png: await sharp(jpeg).png().toBuffer(),
+      cut: jpeg.subarray(0, 400),
+      text: Buffer.from('<svg onload=alert(1)>'),
+      empty: Buffer.alloc(0),
+    }
+    const user = await insertUser(database.db)
+    expect(await save(user.id, { photo: files[kind as 'png'] })).toEqual({ ok: false, kind: 'invalid', field: 'photo', message })
+    expect(await rowOf(user.id)).toMatchObject({ first_name: 'Robin', image_url: null })
+    expect(await stored(user.id)).toEqual([])
+  })
+
+  it('that the store does not take leaves names, photo and queue as they were', async () => {
+    const user = await insertUser(database.db)
+    await save(user.id, { photo: await colour('#ff0000') })
+    await runAll()
+    const before = await rowOf(user.id)
+    for (const method of ['put', 'delete'] as const) {
+      expect(await save(user.id, { firstName: 'Other', photo: jpeg }, failing(method))).toEqual({
+        ok: false, kind: 'unavailable', field: 'photo',
+        message: 'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
+      })
+      expect(await rowOf(user.id)).toEqual(before)
+      expect(await database.db('graphile_worker.jobs').where({ task_identifier: 'make-profile-variants' })).toEqual([])
+    }
+    expect(await save(user.id, { removePhoto: true }, failing('delete'))).toMatchObject({ ok: true })
+  })
+})
+
+describe('many at once', () => {
+  it('30 uploads, removals and jobs of one person end with a photo and sizes that belong together', async () => {
+    const user = await insertUser(database.db)
+    const faces = [await colour('#ff0000'), await colour('#0000ff')]
+    const context = { db: database.db, storage }
+    await Promise.all(Array.from({ length: 30 }, async (_each, n) => {
+      if (n % 5 === 4) return save(user.id, { removePhoto: true })
+      if (n % 5 === 3) return makeProfileVariants(context, { userId: user.id })
+      return save(user.id, { photo: faces[n % 2]! })
+    }))
+    await save(user.id, { photo: faces[1]! })
+    await Promise.all([1, 2, 3].map(() => makeProfileVariants(context, { userId: user.id })))
+    await runAll()
+    expect(await stored(user.id)).toEqual(['profile_img', 'profile_img-256.webp', 'profile_img-96.webp'])
+    for (const size of [96, 256]) expect(await hueOf(await bytesOf(`${photoKey(user.id)}-${size}.webp`))).toBe('blue')
+  }, 30_000)
+
+  it('a job that began before another photo came leaves no size of the old one', async () => {
+    const user = await insertUser(database.db)
+    await save(user.id, { photo: await colour('#ff0000') })
+    let resume!: () => void
+    const held = new Promise<void>((resolve) => (resume = resolve))
+    const slow: Storage = { ...storage, get: async (key) => {
+      const object = await storage.get(key)
+      await held
+      return object
+    } }
+    const old = makeProfileVariants({ db: database.db, storage: slow }, { userId: user.id })
+    await save(user.id, { photo: await colour('#0000ff') })
+    await runAll()
+    resume()
+    await old
+    expect(await hueOf(await bytesOf(`${photoKey(user.id)}-96.webp`))).toBe('blue')
+  })
+})
+
+describe('storePhoto', () => {
+  it('takes a picture from elsewhere, but not over a photo that is there, nor for nobody', async () => {
+    const parts = { db: database.db, storage }
+    const png = await sharp(jpeg).png().toBuffer()
+    const user = await insertUser(database.db)
+    await expect(storePhoto(parts, user.id, png)).rejects.toMatchObject({ kind: 'type' })
+    expect(await storePhoto(parts, user.id, png, { accept: ['jpeg', 'png'], onlyIfNone: true })).toBe(true)
+    const { image_url } = await rowOf(user.id)
+    expect(image_url).toContain('profile_img?t=')
+    expect(await storePhoto(parts, user.id, jpeg, { onlyIfNone: true })).toBe(false)
+    expect((await rowOf(user.id)).image_url).toBe(image_url)
+    expect(await storePhoto(parts, 999999, jpeg)).toBe(false)
+    expect(await storePhoto(parts, 999999, jpeg, { onlyIfNone: true })).toBe(false)
+    expect(await stored(999999)).toEqual([])
+  })
+})

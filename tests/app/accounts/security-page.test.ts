@@ -1,0 +1,188 @@
+import { parse } from 'node-html-parser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import type { UserRow } from '../../../db/tables'
+import { insertUser, signIn } from '../../factories/user'
+import { startApp, useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const PATH = '/setting/security'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+const database = useDatabase()
+const google = { clientId: 'carrel', clientSecret: 'a secret of the tests', issuer: 'http://127.0.0.1:9' }
+const app = useApp(database, { google })
+
+let user: UserRow
+let cookie: string
+let token: string
+
+beforeEach(async () => {
+  user = await insertUser(database.db, { password: 'Lamp-7-oak' })
+  ;({ cookie, token } = await signIn(database.db, app.env, user.id))
+})
+
+const page = async (path = PATH) => parse((await app.browser(cookie).get(path)).text)
+const post = (fields: Record<string, string>) => app.browser(cookie).post(PATH, fields)
+const idOf = async (each: string) => (await viewerOfToken(database.db, each))!.webSessionId
+const alive = (each: string) => viewerOfToken(database.db, each).then(Boolean)
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+describe('login sessions', () => {
+  it('are listed with device and times, this one first and without a button; hostile agents are unknown', async () => {
+    await beginWebSession(database.db, user.id, FIREFOX)
+    await beginWebSession(database.db, user.id, '<script>alert(1)</script>/1 x')
+    await beginWebSession(database.db, user.id, null)
+    const gone = await beginWebSession(database.db, user.id, 'Lynx/2.8')
+    await database.db('web_sessions').where({ id: await idOf(gone) }).update({ expires_at: new Date(Date.now() - 1000) })
+    await beginWebSession(database.db, (await insertUser(database.db)).id, 'w3m/0.5')
+
+    const items = (await page()).querySelectorAll('.sessions li')
+    const texts = items.map((item) => plain(item.structuredText))
+    expect(texts).toHaveLength(4)
+    expect(texts[0]).toMatch(/^Unknown device This device Last seen \w+ \d+, \d{4}, \d\d:\d\d UTC\. Logged in \w+ \d+, \d{4}, \d\d:\d\d UTC\.$/)
+    expect(texts.filter((text) => text.includes('This device'))).toHaveLength(1)
+    expect(texts.map((text) => /^(.*?) (?:This|Last)/.exec(text)?.[1]).sort()).toEqual(
+      ['Firefox on Windows', 'Unknown device', 'Unknown device', 'Unknown device'])
+    expect(items.map((item) => item.querySelectorAll('button').length)).toEqual([0, 1, 1, 1])
+    expect((await page()).toString()).not.toContain('alert(1)')
+  })
+
+  it('end one by one; sending that twice is no mistake', async () => {
+    const other = await beginWebSession(database.db, user.id, FIREFOX)
+    const sessionId = String(await idOf(other))
+    for (let i = 0; i < 2; i++) {
+      const answer = await post({ intent: 'end-session', sessionId })
+      expect([answer.status, answer.headers.location]).toEqual([303, PATH])
+    }
+    expect([await alive(other), await alive(token)]).toEqual([false, true])
+  })
+
+  it('of others do not end, and the answer is the same', async () => {
+    const stranger = await insertUser(database.db)
+    const strangers = await beginWebSession(database.db, stranger.id, FIREFOX)
+    const answer = await post({ intent: 'end-session', sessionId: String(await idOf(strangers)) })
+    const none = await post({ intent: 'end-session', sessionId: '999999999' })
+    expect([answer.status, answer.headers.location]).toEqual([none.status, none.headers.location])
+    expect(await alive(strangers)).toBe(true)
+  })
+
+  it('the own one ends by signing out', async () => {
+    const browser = app.browser(cookie)
+    const answer = await browser.post(PATH, { intent: 'end-session', sessionId: String(await idOf(token)) })
+    expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
+    expect(await alive(token)).toBe(false)
+  })
+
+  it('all others end at once', async () => {
+    const others = [await beginWebSession(database.db, user.id, FIREFOX), await beginWebSession(database.db, user.id, null)]
+    const stranger = await insertUser(database.db)
+    const strangers = await beginWebSession(database.db, stranger.id, FIREFOX)
+    const browser = app.browser(cookie)
+    expect((await browser.post(PATH, { intent: 'end-others' })).status).toBe(303)
+    const { text } = await browser.get(PATH)
+    expect(text).toContain('2 other login sessions have ended.')
+    expect(text).not.toContain('Sign out everywhere else')
+    expect(await Promise.all([...others, token, strangers].map(alive))).toEqual([false, false, true, true])
+  })
+
+  it.each(['', '0', '-1', '1.5', 'x', '1e99', '99999999999999999999', '١'])('with the id "%s" is refused', async (sessionId) => {
+    expect((await post({ intent: 'end-session', sessionId })).status).toBe(422)
+    expect(await alive(token)).toBe(true)
+  })
+
+  it('do not end for a form without its intent, or with one of nowhere', async () => {
+    for (const intent of ['', 'constructor', 'sign-out']) expect((await post({ intent })).status).toBe(400)
+  })
+})
+
+describe('the Google account', () => {
+  const connect = () => database.db('auth_identities')
+    .insert({ user_id: user.id, provider: 'google', provider_user_id: `g${user.id}`, email: 'robin@gmail.invalid' })
+  const identities = () => database.db('auth_identities').where({ user_id: user.id })
+
+  it('is connected by a form that comes back here', async () => {
+    const form = (await page()).querySelector('form[action="/auth/google"]')
+    expect(form?.getAttribute('method')).toBe('post')
+    expect(form?.querySelector('input[name=returnTo]')?.getAttribute('value')).toBe(PATH)
+    expect(form?.querySelector('button')?.text).toBe('Connect Google account')
+  })
+
+  it('is shown with its address and disconnected, where there is a password', async () => {
+    await connect()
+    const before = await page()
+    expect(before.text).toContain('Connected to robin@gmail.invalid.')
+    expect(before.querySelector('form[action="/auth/google"]')).toBeNull()
+    for (let i = 0; i < 2; i++) expect((await post({ intent: 'disconnect-google' })).status).toBe(303)
+    expect(await identities()).toEqual([])
+  })
+
+  it('stays while it is the only way in', async () => {
+    await connect()
+    await database.db('users').where({ id: user.id }).update({ password_hash: null })
+    expect((await page()).querySelector('#disconnect-google')).toBeNull()
+    const answer = await post({ intent: 'disconnect-google' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Set a password first to disconnect it.')
+    expect(await identities()).toHaveLength(1)
+  })
+
+  it('of somebody else stays', async () => {
+    const other = await insertUser(database.db, { password: 'Lamp-7-oak' })
+    await database.db('auth_identities').insert({ user_id: other.id, provider: 'google', provider_user_id: 'other', email: 'o@gmail.invalid' })
+    await post({ intent: 'disconnect-google', userId: String(other.id) })
+    expect(await database.db('auth_identities').where({ user_id: other.id })).toHaveLength(1)
+  })
+
+  it('is not offered where it is not configured, but one that is connected is shown', async () => {
+    const bare = await startApp(database.db)
+    try {
+      const text = async () => (await bare.browser(cookie).get(PATH)).text
+      expect(await text()).not.toContain('Google account')
+      await connect()
+      expect(await text()).toContain('Connected to robin@gmail.invalid.')
+    } finally {
+      await bare.close()
+    }
+  })
+})
+
+describe('the sign-in history', () => {
+  const insert = (count: number, values: Record<string, unknown> = {}) => database.db('sign_in_history').insert(Array.from({ length: count }, (_, i) =>
+    ({ user_id: user.id, method: 'password' as const, succeeded: i % 2 === 0, ip_address: `203.0.113.${i % 200}`, user_agent: FIREFOX, created_at: new Date(Date.now() - i * 60_000), ...values })))
+  const rows = async (path = PATH) => (await page(path)).querySelectorAll('.history tbody tr').map((row) => plain(row.structuredText))
+
+  it('is empty at first', async () => {
+    expect((await page()).text).toContain('There is nothing yet.')
+  })
+
+  it('has time, device, address, method and result, the newest first, of the account\'s own 90 days', async () => {
+    await insert(2)
+    await insert(1, { method: 'google', created_at: new Date(Date.now() - 89 * 86_400_000), user_agent: null, ip_address: '2001:db8:1:2:3:4:5:6' })
+    await insert(1, { created_at: new Date(Date.now() - 91 * 86_400_000) })
+    await insert(1, { user_id: (await insertUser(database.db)).id, ip_address: '198.51.100.1' })
+    const shown = await rows()
+    expect(shown).toHaveLength(3)
+    expect(shown[0]).toMatch(/^\w+ \d+, \d{4}, \d\d:\d\d UTC Firefox on Windows 203\.0\.113\.0 Password, succeeded$/)
+    expect(shown[1]).toMatch(/203\.0\.113\.1 Password, failed$/)
+    expect(shown[2]).toMatch(/Unknown device 2001:db8:1:2:3:4:5:6 Google, succeeded$/)
+  })
+
+  it('shows 50 at a time, and 500 at most', async () => {
+    await insert(520)
+    expect(await rows()).toHaveLength(50)
+    expect((await page()).querySelector('.load-more a')?.getAttribute('href')).toBe(`${PATH}?shown=100`)
+    expect(await rows(`${PATH}?shown=100`)).toHaveLength(100)
+    expect(await rows(`${PATH}?shown=99999`)).toHaveLength(500)
+    expect((await page(`${PATH}?shown=500`)).querySelector('.load-more')).toBeNull()
+    for (const odd of ['-1', 'x', '1', '1e9', '']) expect(await rows(`${PATH}?shown=${odd}`)).toHaveLength(50)
+  })
+})
+
+it('two-step sign-in is offered to admins only', async () => {
+  expect((await page()).text).not.toContain('Two-step')
+  const admin = await insertUser(database.db, { role: 'Admin' })
+  const { text } = await app.browser((await signIn(database.db, app.env, admin.id)).cookie).get(PATH)
+  expect(text).toContain('Turn on two-step sign-in')
+  expect(text).not.toContain('Your admin powers are off')
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changePassword } from '~/accounts/change-password.server'
+import { words as security } from '~/accounts/security-words'
+import { words } from '~/accounts/words'
+import { verifyPassword } from '~/auth/passwords.server'
+import { hashToken } from '~/auth/tokens.server'
+import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import type { UserRow } from '../../../db/tables'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { runJobs, takeMails } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
+
+const PATH = '/setting/security'
+const OLD = 'Lamp-7-oak'
+const NEW = 'Desk-9-elm'
+
+const database = useDatabase()
+const app = useApp(database)
+const varDir = temporaryFolder()
+
+let user: UserRow
+let cookie: string
+let token: string
+
+beforeEach(async () => {
+  user = await insertUser(database.db, { password: OLD })
+  ;({ cookie, token } = await signIn(database.db, app.env, user.id))
+})
+
+const typed = (values: Record<string, string> = {}) =>
+  ({ intent: 'password', currentPassword: OLD, newPassword: NEW, confirmPassword: NEW, ...values })
+const send = (values: Record<string, string> = {}) => app.browser(cookie).post(PATH, typed(values))
+const stored = async () => (await database.db('users').where({ id: user.id }).first('password_hash'))!.password_hash
+const sessions = () => database.db('web_sessions').where({ user_id: user.id })
+
+describe('what is refused, in this order', () => {
+  it.each([
+    ['nothing typed', { currentPassword: '', newPassword: '', confirmPassword: '' }, 'currentPassword', 'This field is required.'],
+    ['no confirmation', { confirmPassword: '' }, 'confirmPassword', 'This field is required.'],
+    ['five characters, and all else wrong', { currentPassword: 'Wrong-1', newPassword: 'Abc12', confirmPassword: 'other' }, 'newPassword',
+      'New password must be at least 6 characters long'],
+    ['five emoji', { newPassword: '🦉🦉🦉🦉🦉', confirmPassword: '🦉🦉🦉🦉🦉' }, 'newPassword', 'New password must be at least 6 characters long'],
+    ['201 characters', { newPassword: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }, 'newPassword', 'Password must be at most 200 characters.'],
+    ['a wrong current one, and no match', { currentPassword: 'Wrong-1', confirmPassword: 'other' }, 'currentPassword', 'Current password is incorrect'],
+    ['a current one that nobody can have', { currentPassword: 'x'.repeat(5000) }, 'currentPassword', 'Current password is incorrect'],
+    ['no match', { confirmPassword: 'Desk-9-elM' }, 'confirmPassword', 'New passwords do not match'],
+    ['the same again', { newPassword: OLD, confirmPassword: OLD }, 'newPassword', 'New password must be different from current password'],
+    ['a common one', { newPassword: 'Password1', confirmPassword: 'Password1' }, 'newPassword', words.passwordCommon],
+  ])('%s', async (_name, values, field, text) => {
+    const before = await stored()
+    const answer = await send(values)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toMatch(/<title>Error: /)
+    const first = /<ul><li>(?:<!-- -->|[^<])*<a href="#password-(\w+)">([^<]+)</.exec(answer.text)
+    expect([first?.[1], first?.[2]]).toEqual([field, text])
+    for (const secret of Object.values(typed(values))) if (secret.length > 8) expect(answer.text).not.toContain(secret)
+    expect(await stored()).toBe(before)
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  it('an eleventh guess at the current one within ten minutes, even the right one', async () => {
+    for (let i = 0; i < 10; i++) expect((await send({ currentPassword: `Guess-${i}` })).status).toBe(422)
+    const answer = await send()
+    expect(answer.status).toBe(429)
+    expect(answer.text).toContain('Too many tries. Please try again in ')
+    expect(await verifyPassword(await stored(), OLD)).toBe(true)
+    // It is counted by account: others are not held up.
+    const other = await insertUser(database.db, { password: OLD })
+    expect((await app.browser((await signIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status).toBe(303)
+  })
+})
+
+describe('a change', () => {
+  it('stores the new password, replaces the login session, ends all others, and a mail tells the owner', async () => {
+    const { db } = database
+    const elsewhere = await beginWebSession(db, user.id, 'another browser')
+    const challenge = { token_hash: hashToken('waiting'), user_id: user.id, method: 'password' as const }
+    await db('sign_in_challenges').insert(challenge)
+    const reset = { email: user.email, user_id: user.id, ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(`reset ${user.id}`) }
+    await db('password_resets').insert(reset)
+    const stranger = await insertUser(db)
+    const strangers = await beginWebSession(db, stranger.id, 'a third browser')
+
+    const browser = app.browser(cookie)
+    const answer = await browser.post(PATH, typed())
+    expect([answer.status, answer.headers.location]).toEqual([303, PATH])
+    expect(await verifyPassword(await stored(), NEW)).toBe(true)
+    expect(await Promise.all([token, elsewhere].map((each) => viewerOfToken(db, each)))).toEqual([null, null])
+    expect(await viewerOfToken(db, strangers)).not.toBeNull()
+    expect(await db('sign_in_challenges').where({ user_id: user.id })).toEqual([])
+    expect((await db('password_resets').where({ user_id: user.id }).first())!.used_at).toBeInstanceOf(Date)
+    expect(await sessions()).toHaveLength(1)
+
+    const page = await browser.get(PATH)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Password updated successfully!')
+    expect((await app.browser(cookie).get(PATH)).status).toBe(302)
+
+    await runJobs(database, { varDir })
+    const [mail, ...more] = (await takeMails(varDir)).filter(({ to }) => to === user.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: security.mail.subject, toName: 'Robin Reader', links: ['https://carrel.test/forgot-password'] })
+    expect(mail!.text).toMatch(/was\s+changed\s+on\s+\w+\s+\d+,\s+\d{4},\s+\d\d:\d\d\s+UTC/)
+    expect(mail!.text + mail!.html).not.toContain(NEW)
+  })
+
+  it('keeps the second factor that was given in the session', async () => {
+    const { db } = database
+    await sessions().update({ second_factor_at: new Date() })
+    expect((await send()).status).toBe(303)
+    expect((await sessions())[0]!.second_factor_at).toBeInstanceOf(Date)
+    expect((await db('users').where({ id: user.id }).first())!.updated_at.getTime()).toBeGreaterThan(user.updated_at.getTime())
+  })
+
+  it('takes spaces and any script as they are typed', async () => {
+    const phrase = ' ключ под 🪨 '
+    expect((await send({ newPassword: phrase, confirmPassword: phrase })).status).toBe(303)
+    expect(await verifyPassword(await stored(), phrase)).toBe(true)
+  })
+
+  it('of many at once is made once', async () => {
+    const { db } = database
+    const viewer = (await viewerOfToken(db, token))!
+    const answered = await Promise.all(Array.from({ length: 20 }, (_, i) =>
+      changePassword(db, { viewer, currentPassword: OLD, newPassword: `Desk-${i}-elm`, confirmPassword: `Desk-${i}-elm`, userAgent: null })))
+    expect(answered.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const outcome of answered) if (!outcome.ok) expect(outcome.message).toBe('Current password is incorrect')
+    expect(await sessions()).toHaveLength(1)
+  })
+})
+
+describe('an account without a password', () => {
+  beforeEach(() => database.db('users').where({ id: user.id }).update({ password_hash: null }))
+
+  it('is told so, and led to set one', async () => {
+    const { text } = await app.browser(cookie).get(PATH)
+    expect(text).toContain('Your account has no password: you log in with Google.')
+    expect(text).toContain('href="/forgot-password"')
+    expect(text).not.toContain('name="currentPassword"')
+  })
+
+  it('gets none by the form', async () => {
+    expect((await send()).status).toBe(422)
+    expect(await stored()).toBeNull()
+  })
+})
+
+it('a visitor is led to sign in, and no password is kept as a draft', async () => {
+  const answer = await app.browser().post(PATH, typed())
+  expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fsecurity'])
+  const drafts = await database.db('form_drafts').where({ path: PATH }).pluck('fields')
+  expect(JSON.stringify(drafts)).not.toMatch(/Lamp|Desk/)
+})

@@ -1,0 +1,242 @@
+import { parse } from 'node-html-parser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmTwoStep, makeRecoveryCodes } from '~/accounts/two-step-setup.server'
+import { hashRecoveryCode } from '~/auth/totp.server'
+import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import type { UserRow } from '../../../db/tables'
+import { insertUser, signIn } from '../../factories/user'
+import { startApp, useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { codeOf, codesOn, secretOn, turnOnTwoStep, wrongCode } from '../../support/two-step'
+
+const PATH = '/setting/security/two-step'
+const PASSWORD = 'Lamp-7-oak'
+const WRONG = 'This code is not right, or was used before. Please type a new one.'
+
+const database = useDatabase()
+const app = useApp(database, { adminTotp: true })
+
+let admin: UserRow
+let cookie: string
+let token: string
+let browser: ReturnType<typeof app.browser>
+
+beforeEach(async () => {
+  admin = await insertUser(database.db, { role: 'Admin', password: PASSWORD })
+  ;({ cookie, token } = await signIn(database.db, app.env, admin.id))
+  browser = app.browser(cookie)
+})
+
+const secretRow = () => database.db('totp_secrets').where({ user_id: admin.id }).first()
+const codeRows = () => database.db('recovery_codes').where({ user_id: admin.id })
+const viewer = () => viewerOfToken(database.db, token, true)
+const stale = () => database.db('web_sessions').where({ user_id: admin.id }).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+const begin = async () => {
+  await browser.post(PATH, { intent: 'begin' })
+  return secretOn((await browser.get(PATH)).text)
+}
+
+describe('turning it on', () => {
+  it('shows the key three ways, takes a code, shows ten recovery codes once, and makes this session an admin\'s', async () => {
+    const { db } = database
+    const elsewhere = await beginWebSession(db, admin.id, 'another browser')
+    expect((await viewer())).toMatchObject({ isAdmin: false, needsSecondFactor: true })
+    expect((await browser.get(PATH)).text).toContain('Your admin powers are off')
+    expect((await browser.post(PATH, { intent: 'begin' })).headers.location).toBe(PATH)
+
+    const page = await browser.get(PATH)
+    const html = parse(page.text)
+    const secret = secretOn(page.text)
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(html.querySelector('a[href^="otpauth:"]')?.getAttribute('href')).toContain(`secret=${secret}`)
+    expect(html.querySelector('svg.qr')?.getAttribute('aria-label')).toBe('QR code with the key for your authenticator app')
+    expect(html.querySelector('svg.qr path')?.getAttribute('d')!.length).toBeGreaterThan(2000)
+    expect(page.text).not.toMatch(/ style="/)
+    expect(page.headers['cache-control']).toContain('no-store')
+    const row = (await secretRow())!
+    expect([row.confirmed_at, row.sealed_secret.includes(secret)]).toEqual([null, false])
+
+    const answer = await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })
+    expect([answer.status, answer.headers.location]).toEqual([303, PATH])
+    const shown = await browser.get(PATH)
+    const codes = codesOn(shown.text)
+    expect(codes).toHaveLength(10)
+    expect(shown.text).toContain('10 of your recovery codes are left.')
+    expect(shown.headers['cache-control']).toContain('no-store')
+    expect(codesOn((await browser.get(PATH)).text)).toEqual([])
+    expect(answer.cookies.join()).not.toContain(codes[0])
+    expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
+      codes.map((code) => hashRecoveryCode(code).toString('hex')).sort())
+    expect((await secretRow())!.confirmed_at).toBeInstanceOf(Date)
+    expect(await viewer()).toMatchObject({ isAdmin: true, needsSecondFactor: false })
+    expect(await viewerOfToken(db, elsewhere)).toBeNull()
+    expect((await browser.get('/setting/security')).text).toContain('It is on. 10 recovery codes are left.')
+  })
+
+  it.each([
+    ['nothing', '', 'Please type a code.'], ['five digits', '12345', WRONG], ['letters', 'abcdef', WRONG], ['other digits', '00592٤', WRONG],
+    ['too much', '1'.repeat(5000), WRONG], ['NUL', '\0'.repeat(6), WRONG],
+  ])(
+    'takes no code of %s', async (_name, code, text) => {
+      await begin()
+      const answer = await browser.post(PATH, { intent: 'confirm', code })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(text)
+      expect((await secretRow())!.confirmed_at).toBeNull()
+    })
+
+  it('takes codes of this account\'s key only, with a step of drift', async () => {
+    const other = await turnOnTwoStep(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id)
+    const secret = await begin()
+    for (const code of [codeOf(other.secret), other.codes[0]!, wrongCode(secret), codeOf(secret, 4), codeOf(secret, -4)]) {
+      expect((await browser.post(PATH, { intent: 'confirm', code })).status, code).toBe(422)
+    }
+    expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secret, -1) })).status).toBe(303)
+  })
+
+  it('begins again with another key, and forgets one that waited for an hour', async () => {
+    const first = await begin()
+    const second = await begin()
+    expect(second).not.toBe(first)
+    expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(first) })).status).toBe(422)
+    await database.db('totp_secrets').where({ user_id: admin.id }).update({ created_at: new Date(Date.now() - 61 * 60_000) })
+    expect(secretOn((await browser.get(PATH)).text)).toBe('')
+    const answer = await browser.post(PATH, { intent: 'confirm', code: codeOf(second) })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('This key is not valid any more. Begin again.')
+  })
+
+  it('by 200 at once happens once, and gives codes to one', async () => {
+    const secret = await begin()
+    const from = { viewer: (await viewer())!, code: codeOf(secret), secrets: app.env.sessionSecrets }
+    const answered = await Promise.all(Array.from({ length: 200 }, () => confirmTwoStep(database.db, from)))
+    const won = answered.flatMap((each) => (each.ok ? [each.value.codes] : []))
+    expect(won).toHaveLength(1)
+    expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
+      won[0]!.map((code) => hashRecoveryCode(code).toString('hex')).sort())
+  })
+
+  it('asks for the password where the sign-in is not fresh, and then not again', async () => {
+    await stale()
+    expect((await browser.get(PATH)).text).toContain('name="password"')
+    for (const [password, text] of [['', 'This field is required.'], ['Wrong-1', 'Current password is incorrect'], ['x'.repeat(5000), 'Current password is incorrect']] as const) {
+      const answer = await browser.post(PATH, { intent: 'begin', password })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(text)
+    }
+    expect(await secretRow()).toBeUndefined()
+    expect((await browser.post(PATH, { intent: 'begin', password: PASSWORD })).status).toBe(303)
+    const { text } = await browser.get(PATH)
+    expect(text).not.toContain('name="password"')
+    expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secretOn(text)) })).status).toBe(303)
+  })
+
+  it('without a password asks for a new sign-in', async () => {
+    await stale()
+    await database.db('users').where({ id: admin.id }).update({ password_hash: null })
+    const { text } = await browser.get(PATH)
+    expect(text).toContain('For this you must have logged in within the last ten minutes.')
+    expect(text).not.toContain('id="begin"')
+    expect((await browser.post(PATH, { intent: 'begin' })).status).toBe(422)
+    expect(await secretRow()).toBeUndefined()
+  })
+
+  it('is for admins', async () => {
+    const student = await insertUser(database.db, { password: PASSWORD })
+    const students = app.browser((await signIn(database.db, app.env, student.id)).cookie)
+    const page = await students.get(PATH)
+    expect(page.status).toBe(403)
+    for (const intent of ['begin', 'confirm']) expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(403)
+    for (const intent of ['new-codes', 'turn-off']) expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(422)
+    expect(await database.db('totp_secrets').where({ user_id: student.id })).toEqual([])
+    expect((await app.browser().post(PATH, { intent: 'begin' })).headers.location).toContain('/signin?returnTo=')
+  })
+})
+
+describe('where it is on', () => {
+  let secret: string
+  let codes: string[]
+  beforeEach(async () => void ({ secret, codes } = await turnOnTwoStep(database.db, app.env, admin.id)))
+
+  it('the key is never shown again, and beginning anew changes nothing', async () => {
+    const before = await secretRow()
+    expect((await browser.post(PATH, { intent: 'begin' })).status).toBe(303)
+    expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })).status).toBe(422)
+    expect(await secretRow()).toEqual(before)
+    const { text } = await browser.get(PATH)
+    expect(text).not.toContain(secret)
+    expect(secretOn(text)).toBe('')
+  })
+
+  it('new recovery codes replace the old ones', async () => {
+    expect((await browser.post(PATH, { intent: 'new-codes', code: wrongCode(secret) })).status).toBe(422)
+    expect((await browser.post(PATH, { intent: 'new-codes', code: codes[3]! })).status).toBe(303)
+    const fresh = codesOn((await browser.get(PATH)).text)
+    expect(fresh).toHaveLength(10)
+    for (const code of codes.slice(2, 5)) expect((await browser.post(PATH, { intent: 'turn-off', code })).status).toBe(422)
+    expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
+      fresh.map((code) => hashRecoveryCode(code).toString('hex')).sort())
+  })
+
+  it('200 wishes for new codes with different recovery codes at once leave ten codes', async () => {
+    const { db } = database
+    const from = { viewer: (await viewer())!, secrets: app.env.sessionSecrets }
+    const answered = await Promise.all(Array.from({ length: 200 }, (_, i) => makeRecoveryCodes(db, { ...from, code: codes[i % 10]! })))
+    expect(answered.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await codeRows()).toHaveLength(10)
+  })
+
+  it('turning it off takes a code, and the admin\'s powers', async () => {
+    await database.db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
+    expect((await browser.get(PATH)).text).toContain('your admin powers end until you turn it on again')
+    expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
+    expect(await viewer()).toMatchObject({ isAdmin: true })
+    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).headers.location).toBe(PATH)
+    expect((await browser.get(PATH)).text).toContain('Two-step sign-in is off.')
+    expect([await secretRow(), await codeRows()]).toEqual([undefined, []])
+    expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
+  })
+
+  it('the password is asked for as well where the sign-in is not fresh', async () => {
+    await stale()
+    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).status).toBe(422)
+    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret), password: PASSWORD })).status).toBe(303)
+  })
+
+  it('who is no admin any more may still turn it off', async () => {
+    const student = await database.db('roles').where({ name: 'Student' }).first('id')
+    await database.db('users').where({ id: admin.id }).update({ role_id: student!.id })
+    expect((await browser.get(PATH)).status).toBe(200)
+    expect((await browser.post(PATH, { intent: 'turn-off', code: codes[0]! })).status).toBe(303)
+    expect((await browser.get(PATH)).status).toBe(403)
+  })
+
+  it('an eleventh wrong code within ten minutes is not looked at', async () => {
+    for (let i = 0; i < 10; i++) expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
+    const answer = await browser.post(PATH, { intent: 'new-codes', code: codeOf(secret) })
+    expect(answer.status).toBe(429)
+    expect((await codeRows()).every(({ used_at }) => used_at === null)).toBe(true)
+  })
+
+  it('recovery codes in a cookie of another account, or an old one, are shown to nobody', async () => {
+    await browser.post(PATH, { intent: 'new-codes', code: codes[0]! })
+    const other = await insertUser(database.db, { role: 'Admin' })
+    const { cookie: others } = await signIn(database.db, app.env, other.id)
+    const line = (await app.browser(cookie).post(PATH, { intent: 'new-codes', code: codeOf(secret) })).cookies.find((each) => each.startsWith('codes='))!
+    expect(line).toMatch(/HttpOnly/)
+    const sealed = line.split(';')[0]!
+    expect(codesOn((await app.browser(`${others}; ${sealed}`).get(PATH)).text)).toEqual([])
+    expect(codesOn((await app.browser(`${cookie}; ${sealed}`).get(PATH)).text)).toHaveLength(10)
+  })
+})
+
+it('while admins need no second factor, it is offered without a word of powers', async () => {
+  const lenient = await startApp(database.db)
+  try {
+    const { text } = await lenient.browser(cookie).get(PATH)
+    expect(text).toContain('Set up two-step sign-in')
+    expect(text).not.toContain('admin powers')
+  } finally {
+    await lenient.close()
+  }
+})

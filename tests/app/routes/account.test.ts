@@ -1,0 +1,156 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { UserRow } from '../../../db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+async function student(values: Partial<UserRow> & { role?: 'Student' | 'Admin' } = {}) {
+  const user = await insertUser(database.db, values)
+  const { cookie } = await signIn(database.db, app.env, user.id)
+  const page = async (path: string) => {
+    const answer = await app.browser(cookie).get(path)
+    return { ...answer, html: parse(answer.text) }
+  }
+  return { user, cookie, page }
+}
+const DAY = 86_400_000
+
+describe('the account page', () => {
+  it('is the reader\'s own at its canonical address, whatever name is asked for', async () => {
+    const { page } = await student({ first_name: 'Mary Ann', last_name: 'Ó Súilleabháin' })
+    const own = `/account/${encodeURIComponent('mary annó súilleabháin')}`
+    for (const path of ['/account/robinreader', '/account/MARY', '/account/%20', '/account/..%2Fx', '/account/me?page=2']) {
+      const answer = await page(path)
+      expect([answer.status, answer.headers.location], path).toEqual([302, own + (path.includes('?') ? '?page=2' : '')])
+    }
+    const answer = await page(own)
+    expect(answer.status).toBe(200)
+    expect(answer.html.querySelector('h1')?.text).toBe('Mary Ann Ó Súilleabháin')
+  })
+
+  const ODD = [['.', '..'], ['%2e', '/'], ['😀', '\u200d'], ['a?b', '#c'], ['100%', '%41']] as const
+  it.each(ODD)('leads nobody in circles: %j %j', async (first_name, last_name) => {
+    const { page } = await student({ first_name, last_name })
+    const answer = await page('/account/x')
+    expect(answer.status).toBe(302)
+    expect((await page(answer.headers.location!)).status).toBe(200)
+  })
+
+  it('sends a visitor to sign in, and back', async () => {
+    const answer = await app.browser().get('/account/robinreader?page=2')
+    expect([answer.status, answer.headers.location]).toEqual([302, `/signin?returnTo=${encodeURIComponent('/account/robinreader?page=2')}`])
+  })
+
+  it('shows a card: initials, no university, the role, and where to go on', async () => {
+    const { page } = await student({ role: 'Admin', email: 'boss@school.org' })
+    const { html } = await page('/account/robinreader')
+    const card = html.querySelector('.profile')!
+    expect(card.querySelector('.avatar')?.getAttribute('data-initials')).toBe('RR')
+    expect(card.text).toContain('No University Affiliation')
+    expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual(['Admin'])
+    const links = card.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])
+    expect(links).toEqual([['Edit Profile', '/setting'], ['Sign Out', '/signout']])
+    expect(html.querySelector('.empty')?.text).toBe('You have not reviewed a place yet.')
+    expect(html.querySelector('.pages')).toBeNull()
+  })
+
+  it('links the university, and says that the address proves it', async () => {
+    const campus = await insertUniversity(database.db, { name: 'Carded College', domain: 'carded.edu' })
+    const { page } = await student({ university_id: campus.id, email: 'a@cs.carded.edu', email_confirmed_at: new Date() })
+    const card = (await page('/account/robinreader')).html.querySelector('.profile')!
+    expect(card.querySelector('a')?.getAttribute('href')).toBe('/university/Carded%20College%20Berkeley')
+    expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual(['Student', 'Verified student · Carded College'])
+  })
+})
+
+describe('the reviews', () => {
+  let mine: Awaited<ReturnType<typeof student>>
+  beforeAll(async () => {
+    mine = await student()
+    const campus = await insertUniversity(database.db, { name: 'Paged College' })
+    for (let n = 1; n <= 11; n++) {
+      const place = await insertLocation(database.db, { name: `Place no. ${n}`, ...(n === 11 ? { university_id: campus.id } : {}) })
+      await insertReview(database.db, {
+        study_location_id: place.id, user_id: mine.user.id, rating: 1 + (n % 5),
+        description: reviewText(`Number ${n}.`) + ' More of it.'.repeat(n === 11 ? 20 : 0),
+        created_at: new Date(Date.now() - (20 - n) * DAY), updated_at: new Date(Date.now() - (20 - n) * DAY),
+      })
+    }
+    const other = await insertUser(database.db)
+    const place = await insertLocation(database.db)
+    await insertReview(database.db, { study_location_id: place.id, user_id: other.id, description: reviewText('Somebody else.') })
+  })
+  const titles = async (path: string) => (await mine.page(path)).html.querySelectorAll('.review h3').map(({ text }) => text)
+  const names = (...numbers: number[]) => numbers.map((n) => `Place no. ${n}`)
+
+  it('are five a page, newest first, and only one\'s own', async () => {
+    expect(await titles('/account/robinreader')).toEqual(names(11, 10, 9, 8, 7))
+    expect(await titles('/account/robinreader?page=2')).toEqual(names(6, 5, 4, 3, 2))
+    expect(await titles('/account/robinreader?page=3')).toEqual(names(1))
+    for (const page of ['4', '999999999']) expect(await titles(`/account/robinreader?page=${page}`), page).toEqual(names(1))
+    for (const page of ['0', '-1', 'x', '']) expect(await titles(`/account/robinreader?page=${page}`), page).toEqual(names(11, 10, 9, 8, 7))
+    const links = (await mine.page('/account/robinreader?page=2')).html.querySelectorAll('.pages a')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/robinreader?page=1', '/account/robinreader?page=3'])
+  })
+
+  it('lead to their place, on campus and off it, and to editing and deleting', async () => {
+    const [onCampus, off] = (await mine.page('/account/robinreader')).html.querySelectorAll('.review')
+    expect(onCampus!.querySelector('h3 a')?.getAttribute('href')).toBe('/university/Paged%20College%20Berkeley/Place%20no.%2011')
+    const id = off!.querySelector('h3 a')!.getAttribute('href')
+    expect(id).toMatch(/^\/location\/\d+$/)
+    const actions = off!.querySelectorAll('.review-actions a').map((link) => link.getAttribute('href'))
+    expect(actions).toEqual([`${id}/review`, `${id}/review/delete`])
+    for (const link of onCampus!.querySelectorAll('a')) expect((await mine.page(link.getAttribute('href')!)).status).toBe(200)
+    expect(onCampus!.querySelector('details summary')?.text).toContain('Read More')
+    expect(off!.querySelector('details')).toBeNull()
+  })
+
+  it('of a place that is not public are shown without it, saying so', async () => {
+    const { user, page } = await student()
+    const campus = await insertUniversity(database.db, { name: 'Gone College', status: 'Denied' })
+    for (const values of [{ name: 'Gone Café', status: 'Denied' as const }, { name: 'Gone Library', university_id: campus.id }]) {
+      const place = await insertLocation(database.db, values)
+      await insertReview(database.db, { study_location_id: place.id, user_id: user.id, description: reviewText('Kept words.') })
+    }
+    const { html, text } = await page('/account/robinreader')
+    const reviews = html.querySelectorAll('.review')
+    expect(reviews).toHaveLength(2)
+    for (const review of reviews) {
+      expect(review.querySelector('h3')?.text).toBe('A place that is not listed')
+      expect(review.text).toContain('Others do not see this review at present.')
+      expect(review.text).toContain('Kept words.')
+      expect(review.querySelectorAll('a')).toEqual([])
+    }
+    expect(text).not.toMatch(/Gone (Café|Library|College)/)
+  })
+})
+
+describe('beside a review', () => {
+  it('stand the author\'s photo, university and proof of it', async () => {
+    const campus = await insertUniversity(database.db, { name: 'Chosen School' })
+    await insertUniversity(database.db, { name: 'Proven School', domain: 'www.proven.edu' })
+    const place = await insertLocation(database.db)
+    const author = async (values: Partial<UserRow>) => {
+      const user = await insertUser(database.db, values)
+      await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
+      return user
+    }
+    const pictured = await author({ first_name: 'Pia', university_id: campus.id, email: 'a@proven.edu', email_confirmed_at: new Date() })
+    await database.db('users').where({ id: pictured.id }).update({ image_url: `profile_images/${pictured.id}/profile_img?t=1700000000000` })
+    await author({ first_name: 'Una', university_id: campus.id, email: 'u@proven.edu', email_confirmed_at: null })
+    const reviews = parse((await app.browser().get(`/location/${place.id}`)).text).querySelectorAll('.review header')
+    const [una, pia] = reviews
+    const source = pia!.querySelector('img.avatar')?.getAttribute('src')
+    expect(source).toBe(`/files/profile_images/${pictured.id}/profile_img-96.webp?t=1700000000000`)
+    expect(pia!.querySelector('p')?.text).toMatch(/^Chosen School · Verified student · Proven School · /)
+    expect(una!.querySelector('span.avatar')?.getAttribute('data-initials')).toBe('UR')
+    expect(una!.querySelector('p')?.text).toMatch(/^Chosen School · (?!Verified)/)
+  })
+})

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { linkMailedTo, mailTo } from '../mail'
+import { postForm } from '../people'
+import { expect, test } from '../test'
+
+const REVIEW = 'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
+
+/** The day in 30 days, as the product writes it. */
+const inThirtyDays = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + 30 * 86_400_000)
+
+test('everything about me comes as one file, with a mail that leads to it', async ({ site, page, reader }) => {
+  const place = await site.openPlace('Purdue University West Lafayette', site.turn)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+  expect((await postForm(`${place}/review`, { rating: '4', description: REVIEW }, reader.session)).status).toBe(303)
+
+  await site.open('/setting')
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expect(page).toHaveURL('/setting/data')
+  await expect(page).toHaveTitle('Your data · Carrel')
+  await page.getByRole('button', { name: 'Prepare my download' }).click()
+  await site.expectNotice('Your data is being prepared. We will send you a mail when it is ready.')
+  const link = await linkMailedTo(reader.email, /Your data is ready/)
+  await page.reload()
+  await site.ready()
+  await expect(page.getByRole('main')).toContainText(/Ready until \w{3} \d{1,2}, \d{4}/)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Download \(zip/ }).click()])
+  expect(download.url()).toBe(link)
+  expect(download.suggestedFilename()).toMatch(/^carrel-data-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(fs.readFileSync(await download.path()))
+  expect(strFromU8(files['README.txt']!)).toContain(`Everything that Carrel keeps about ${reader.name}`)
+  const data = JSON.parse(strFromU8(files['data.json']!)) as unknown
+  expect(data).toMatchObject({
+    account: { email: reader.email, firstName: reader.firstName, lastName: reader.lastName, hasPassword: true },
+    reviews: [{ location: name, rating: 4, description: REVIEW }],
+  })
+
+  // It is nobody else's: a visitor is asked to sign in, and comes to the page that has the link.
+  await page.context().clearCookies()
+  await site.open(link)
+  await expect(page).toHaveURL('/signin?returnTo=%2Fsetting%2Fdata')
+  await page.getByLabel('Email').fill(reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(reader.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL('/setting/data')
+  await expect(page.getByRole('link', { name: /^Download \(zip/ })).toBeVisible()
+})
+
+test('who deletes their account is signed out and told until when it can be undone; signing in undoes it', async ({ site, page, reader }) => {
+  await site.open('/setting/data')
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete my account')
+  for (const said of ['What is deleted', 'What stays', 'You have 30 days to change your mind']) {
+    await expect(page.getByRole('heading', { name: said, level: 2 })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Keep my account' }).first().click()
+  await expect(page).toHaveURL('/setting/data')
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+
+  const until = inThirtyDays()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/')
+  await site.expectNotice(`Your account will be deleted. You can undo it until ${until} by signing in.`)
+  await expect(page.getByRole('banner')).not.toContainText(reader.name)
+  expect((await mailTo(reader.email, /will be deleted/)).text?.replace(/\s+/g, ' ')).toContain(`Until ${until} you can change your mind`)
+
+  await site.open(await linkMailedTo(reader.email, /will be deleted/))
+  await page.getByLabel('Email').fill(reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(reader.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await site.expectNotice('Welcome back: your account will not be deleted.')
+  await site.open('/setting/data')
+  await expect(page.getByRole('banner')).toContainText(reader.name)
+})
