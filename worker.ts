@@ -7,7 +7,7 @@ import { deletionMail, sendDeletionMail } from './app/accounts/send-deletion-mai
 import { fetchAvatar, fetchAvatarJob } from './app/accounts/fetch-avatar.server'
 import { resetMail, sendReset } from './app/accounts/request-reset.server'
 import { confirmationAgain, confirmationMail, prepareConfirmation, sendConfirmation } from './app/accounts/send-confirmation.server'
-import { passwordChangedMail, sendPasswordChanged } from './app/accounts/send-password-changed.server'
+import { securityMail, sendSecurityMail } from './app/accounts/send-security-mail.server'
 import { EnvError, readEnv } from './app/env.server'
 import type { JobContext } from './app/jobs/job.server'
 import { runTasks, type RunningJobs } from './app/jobs/run.server'
@@ -25,7 +25,7 @@ export const TASKS: Task[] = [
   task(confirmationMail, sendConfirmation),
   task(confirmationAgain, prepareConfirmation),
   task(resetMail, sendReset),
-  task(passwordChangedMail, sendPasswordChanged),
+  task(securityMail, sendSecurityMail),
   task(fetchAvatarJob, fetchAvatar),
   task(exportDataJob, exportData),
   task(deletionMail, sendDeletionMail),

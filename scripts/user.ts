@@ -1,10 +1,13 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createUser } from '../app/accounts/create-user.server'
+import { dropTwoStep } from '../app/accounts/drop-two-step.server'
+import { migrateQueue } from '../app/jobs/schema.server'
 import { databaseSettings, migrate, openDatabase } from '../db/open'
 
 const USAGE = `Usage: npm run user -- create --email ada@example.edu --role Admin [--first-name Ada --last-name Lovelace]
-The password is read from standard input, or asked for.`
+       npm run user -- drop-two-step --email ada@example.edu
+The password of a new account is read from standard input, or asked for.`
 
 /** One line from standard input; at a terminal the typed characters are not shown. */
 async function readPassword(): Promise<string> {
@@ -34,17 +37,20 @@ async function main(): Promise<number> {
     },
   })
   const { email, role } = values
-  if (positionals[0] !== 'create' || !email || (role !== 'Admin' && role !== 'Student')) {
+  const command = positionals[0]
+  if (!['create', 'drop-two-step'].includes(command ?? '') || !email || (role !== 'Admin' && role !== 'Student')) {
     console.error(USAGE)
     return 2
   }
-  const password = await readPassword()
-  const { db, close } = await openDatabase(databaseSettings(), 'npm run user')
+  const password = command === 'create' ? await readPassword() : ''
+  const { db, url, close } = await openDatabase(databaseSettings(), 'npm run user')
   try {
     await migrate(db)
-    const outcome = await createUser(db, { email, role, password, firstName: values['first-name'], lastName: values['last-name'] })
-    if (outcome.ok) console.log(`${email} can sign in now (${role}).`)
-    else console.error(outcome.message)
+    await migrateQueue(url)
+    const names = { firstName: values['first-name'], lastName: values['last-name'] }
+    const outcome = command === 'create' ? await createUser(db, { email, role, password, ...names }) : await dropTwoStep(db, email)
+    if (!outcome.ok) console.error(outcome.message)
+    else console.log(command === 'create' ? `${email} can sign in now (${role}).` : `${email} signs in with the password alone now.`)
     return outcome.ok ? 0 : 1
   } finally {
     await close()

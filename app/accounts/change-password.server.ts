@@ -11,7 +11,7 @@ import { dropPending } from './reset-queries.server'
 import { accountPath, PASSWORD_LENGTH } from './rules'
 import { hadSecondFactor, passwordHashOf, replacePassword } from './security-queries.server'
 import { words as securityWords } from './security-words'
-import { passwordChangedMail } from './send-password-changed.server'
+import { securityMail } from './send-security-mail.server'
 import { words } from './words'
 
 type Change = { viewer: Viewer; currentPassword: string; newPassword: string; confirmPassword: string; userAgent: string | null }
@@ -41,7 +41,7 @@ export async function changePassword(db: Db, { viewer, userAgent, ...typed }: Ch
     await dropPending(transaction, viewer.id)
     await endWebSessions(transaction, viewer.id)
     const token = await beginWebSession(transaction, viewer.id, userAgent, { secondFactor })
-    await enqueue(transaction, passwordChangedMail, { userId: viewer.id, at: new Date().toISOString() })
+    await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'password' })
     const account = await accountOf(transaction, viewer.id)
     return done({ kind: 'session', token, email: account.email, home: accountPath(account), kept: false })
   })

@@ -7,7 +7,7 @@ import type { Db } from '~db/connection'
 import { isCommonPassword } from './common-passwords.server'
 import { setPassword } from './queries.server'
 import { dropPending, isUsableReset, useReset } from './reset-queries.server'
-import { passwordChangedMail } from './send-password-changed.server'
+import { securityMail } from './send-security-mail.server'
 import { words } from './words'
 
 /** Whether the form behind a reset link may be shown. Nothing is changed: mail scanners open links too. */
@@ -27,9 +27,10 @@ export async function resetPassword(db: Db, { token, password }: { token: string
     const userId = await useReset(transaction, hash)
     if (userId === null) return done('expired')
     await setPassword(transaction, userId, password_hash, { confirmed: true })
-    await endWebSessions(transaction, userId)
+    // In this order: a sign-in that is just passing its second step either ends here, or its session is ended below.
     await dropPending(transaction, userId)
-    await enqueue(transaction, passwordChangedMail, { userId, at: new Date().toISOString() })
+    await endWebSessions(transaction, userId)
+    await enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what: 'password' })
     return done('changed')
   })
 }

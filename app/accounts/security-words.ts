@@ -73,10 +73,24 @@ export const words = {
   },
 
   mail: {
-    subject: 'Your password was changed',
-    changed: (moment: string) => `The password of your Carrel account was changed on ${moment}.`,
-    ended: 'All other login sessions have ended. If this was you, there is nothing to do.',
+    password: {
+      subject: 'Your password was changed',
+      changed: (moment: string) => `The password of your Carrel account was changed on ${moment}. All other login sessions have ended.`,
+    },
+    twoStepOn: {
+      subject: 'Two-step sign-in was turned on',
+      changed: (moment: string) => `Two-step sign-in was turned on for your Carrel account on ${moment}.`,
+    },
+    twoStepOff: {
+      subject: 'Two-step sign-in was turned off',
+      changed: (moment: string) => `Two-step sign-in was turned off for your Carrel account on ${moment}.`,
+    },
+    google: {
+      subject: 'A Google account was connected',
+      changed: (moment: string) => `A Google account was connected to your Carrel account on ${moment}.`,
+    },
+    ifYou: 'If this was you, there is nothing to do.',
     button: 'Set a new password',
-    ifNotYou: 'If it was not you, somebody else knows your password: set a new one with the button above.',
+    ifNotYou: 'If it was not you, somebody else can get into your account: set a new password with the button above.',
   },
 } as const

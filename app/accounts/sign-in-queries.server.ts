@@ -1,5 +1,5 @@
 import type { Db } from '~db/connection'
-import type { SignInHistoryRow, SignInMethod } from '~db/tables'
+import type { SignInMethod } from '~db/tables'
 
 /** Where an attempt to sign in comes from. */
 export type From = { ip: string; userAgent: string | null }
@@ -17,11 +17,6 @@ export async function recordAttempt(db: Db, { userId, method, succeeded, ip, use
 /** Notes that a recorded attempt succeeded. */
 export async function attemptSucceeded(db: Db, id: number): Promise<void> {
   await db('sign_in_history').where({ id }).update({ succeeded: true })
-}
-
-/** The attempts to sign in to an account, newest first. */
-export function attemptsOf(db: Db, userId: number, limit: number): Promise<SignInHistoryRow[]> {
-  return db('sign_in_history').where({ user_id: userId }).orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id', order: 'desc' }]).limit(limit)
 }
 
 /** Keeps a sign-in that waits for its second factor; older ones that nobody finished go. */

@@ -13,6 +13,7 @@ import { namesOf, pictureUrl, tellsName } from './google-rules'
 import { words } from './google-words'
 import { credentialsOf, insertUser } from './queries.server'
 import { isEmail, normaliseEmail } from './rules'
+import { securityMail } from './send-security-mail.server'
 import { recordAttempt, type From } from './sign-in-queries.server'
 
 export type Arrival = From & GooglePerson & {
@@ -84,6 +85,7 @@ async function connect(db: Db, viewerId: number, owner: number | null, person: A
   if (!person.mayConnect) return refused(words.expired)
   if (!account.email_confirmed_at && account.email === person.email) await confirmAddress(db, viewerId)
   await connectGoogle(db, viewerId, person)
+  await enqueue(db, securityMail, { userId: viewerId, at: new Date().toISOString(), what: 'google' })
   await wantPicture(db, account, person)
   return done({ kind: 'connected' })
 }

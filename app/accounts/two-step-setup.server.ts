@@ -2,10 +2,12 @@ import { open, seal } from '~/auth/seal.server'
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode } from '~/auth/totp.server'
 import type { Viewer } from '~/auth/viewer'
 import { endWebSessions } from '~/auth/web-sessions.server'
+import { enqueue } from '~/jobs/job.server'
 import { done, invalid, refused, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from './prove-again.server'
 import { hasAdminRole } from './security-queries.server'
+import { securityMail } from './send-security-mail.server'
 import { acceptCode } from './two-step-code.server'
 import {
   confirmSecret, forgetSecret, keepNewSecret, markSecondFactor, replaceRecoveryCodes, totpStateOf,
@@ -41,6 +43,7 @@ export async function confirmTwoStep(db: Db, { viewer, code, password, secrets }
     if (!(await confirmSecret(transaction, viewer.id, state.sealed, step))) return invalid(words.begun.gone)
     await endWebSessions(transaction, viewer.id, viewer.webSessionId)
     await markSecondFactor(transaction, viewer.webSessionId)
+    await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'twoStepOn' })
     return done({ codes: await giveCodes(transaction, viewer.id) })
   })
 }
@@ -63,6 +66,7 @@ export async function turnOffTwoStep(db: Db, { viewer, code, password, secrets }
     if (!(await acceptCode(transaction, viewer.id, code, secrets))) return invalid(words.wrongCode, 'code')
     await forgetSecret(transaction, viewer.id)
     await replaceRecoveryCodes(transaction, viewer.id, [])
+    await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'twoStepOff' })
     return done(null)
   })
 }

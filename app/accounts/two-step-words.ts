@@ -1,5 +1,7 @@
 /** What a person reads about two-step sign-in: turning it on and off, its codes, and the second step itself. */
 export const words = {
+  /** At the command line. */
+  noAccount: 'No account has this address.',
   title: 'Two-step sign-in',
   toSecurity: 'Password & Security',
   adminsOnly: 'Two-step sign-in is for admins.',

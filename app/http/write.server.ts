@@ -129,7 +129,7 @@ const BUSY_SECONDS = 3
 const UNAVAILABLE_SECONDS = 30
 
 const inWords = (seconds: number) => {
-  const [n, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [n, unit] = seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
 

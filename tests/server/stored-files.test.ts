@@ -222,8 +222,8 @@ describe('the rest of the server', () => {
 
   it('counts files under one name', async () => {
     await get(`/files/${KEY}`)
-    const line = server.lines().findLast((each) => each.msg === 'request')!
-    expect(line).toMatchObject({ route: '/files/*', status: 200, sql: 0 })
+    // It is written when the answer is out, which may be after it has come in here.
+    await expect.poll(() => server.lines().findLast((each) => each.msg === 'request')).toMatchObject({ route: '/files/*', status: 200, sql: 0 })
   })
 
   it('survives visitors who leave', async () => {

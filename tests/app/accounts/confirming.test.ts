@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formStamp } from '~/http/form-stamp.server'
 import { insertUser, signIn } from '../../factories/user'
-import { useApp } from '../../support/app'
+import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { runJobs, takeMails } from '../../support/jobs'
@@ -245,5 +245,27 @@ describe('an account that waits for its confirmation', () => {
     await signIn(database.db, app.env, (await user(fields.email)).id)
     await confirm(token)
     expect(await database.db('web_sessions').where({ user_id: (await user(fields.email)).id })).toEqual([])
+  })
+})
+
+describe('with confirmation switched off', () => {
+  it('signing up signs in and leads back, and a taken address is said to be taken', async () => {
+    const open = await startApp(database.db, { confirmEmail: false })
+    try {
+      const fields = person()
+      const browser = open.browser()
+      const answer = await browser.post('/signup?returnTo=%2Fallschools', fields)
+      expect([answer.status, answer.headers.location]).toEqual([303, '/allschools'])
+      expect(browser.has('session')).toBe(true)
+      expect((await browser.get('/allschools')).text).toContain('Account created successfully')
+      expect(await database.db('sign_in_history').where({ user_id: (await user(fields.email)).id })).toMatchObject([{ succeeded: true }])
+      const taken = await open.browser().post('/signup', fields)
+      expect(taken.status).toBe(409)
+      expect(taken.text).toContain('This email already has an account. Log in instead.')
+      expect((await open.browser().post('/signin', { email: fields.email, password: fields.password })).status).toBe(303)
+      expect(await mails()).toEqual([])
+    } finally {
+      await open.close()
+    }
   })
 })

@@ -101,7 +101,7 @@ describe('a change', () => {
     await runJobs(database, { varDir })
     const [mail, ...more] = (await takeMails(varDir)).filter(({ to }) => to === user.email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: security.mail.subject, toName: 'Robin Reader', links: ['https://carrel.test/forgot-password'] })
+    expect(mail).toMatchObject({ subject: security.mail.password.subject, toName: 'Robin Reader', links: ['https://carrel.test/forgot-password'] })
     expect(mail!.text).toMatch(/was\s+changed\s+on\s+\w+\s+\d+,\s+\d{4},\s+\d\d:\d\d\s+UTC/)
     expect(mail!.text + mail!.html).not.toContain(NEW)
   })

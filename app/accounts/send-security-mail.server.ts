@@ -9,20 +9,21 @@ const payload = z.strictObject({
   userId: z.number().int().positive(),
   /** When it happened, ISO 8601 in UTC. */
   at: z.iso.datetime(),
+  what: z.enum(['password', 'twoStepOn', 'twoStepOff', 'google']),
 })
 
-/** Enqueue it in the transaction that sets the password. */
-export const passwordChangedMail = job('send-password-changed', payload)
+/** Enqueue it in the transaction that changes how somebody signs in. */
+export const securityMail = job('send-security-mail', payload)
 
-/** Tells an account's owner that its password was changed, so that they hear of it when it was somebody else. */
-export async function sendPasswordChanged({ env, db, mail }: JobContext, { userId, at }: z.infer<typeof payload>): Promise<void> {
+/** Tells an account's owner that the way in has changed, so that they hear of it when it was somebody else. */
+export async function sendSecurityMail({ env, db, mail }: JobContext, { userId, at, what }: z.infer<typeof payload>): Promise<void> {
   const addressee = await addresseeOf(db, userId)
   if (!addressee) return // the account is gone since
   await mail.send({
-    key: `password-changed-${userId}-${at}`,
+    key: `security-${what}-${userId}-${at}`,
     to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
-    subject: words.mail.subject,
-    text: [words.mail.changed(momentInWords(new Date(at))), words.mail.ended],
+    subject: words.mail[what].subject,
+    text: [words.mail[what].changed(momentInWords(new Date(at))), words.mail.ifYou],
     button: { label: words.mail.button, url: `${env.origin}/forgot-password` },
     after: [words.mail.ifNotYou],
   })

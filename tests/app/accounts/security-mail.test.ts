@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { dropTwoStep } from '~/accounts/drop-two-step.server'
+import { signIn as signInByPassword } from '~/accounts/sign-in.server'
+import { words } from '~/accounts/words'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { runJobs, takeMails } from '../../support/jobs'
+import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
+
+const PATH = '/setting/security/two-step'
+const database = useDatabase()
+const varDir = temporaryFolder()
+const app = useApp(database, { varDir })
+const subjectsTo = async (address: string) => {
+  await runJobs(database, app.env)
+  return (await takeMails(varDir)).filter(({ to }) => to === address).map(({ subject }) => subject)
+}
+
+describe('an owner is told', () => {
+  it('when two-step sign-in is turned on and off', async () => {
+    const admin = await insertUser(database.db, { role: 'Admin', password: 'Lamp-7-oak' })
+    const browser = app.browser((await signIn(database.db, app.env, admin.id)).cookie)
+    await browser.post(PATH, { intent: 'begin' })
+    const secret = secretOn((await browser.get(PATH)).text)
+    await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })
+    expect(await subjectsTo(admin.email)).toEqual(['Two-step sign-in was turned on'])
+    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret, 1) })).status).toBe(303)
+    expect(await subjectsTo(admin.email)).toEqual(['Two-step sign-in was turned off'])
+  })
+
+  it('when an operator turns it off for them, which ends their login sessions', async () => {
+    const { db } = database
+    const admin = await insertUser(db, { role: 'Admin', password: 'Lamp-7-oak' })
+    await signIn(db, app.env, admin.id)
+    await turnOnTwoStep(db, app.env, admin.id)
+    expect(await dropTwoStep(db, ` ${admin.email.toUpperCase()}`)).toMatchObject({ ok: true })
+    expect(await db('totp_secrets').where({ user_id: admin.id })).toEqual([])
+    expect(await db('recovery_codes').where({ user_id: admin.id })).toEqual([])
+    expect(await db('web_sessions').where({ user_id: admin.id })).toEqual([])
+    expect(await subjectsTo(admin.email)).toEqual(['Two-step sign-in was turned off'])
+    expect(await dropTwoStep(db, 'nobody@example.edu')).toMatchObject({ ok: false, kind: 'missing' })
+  })
+
+  it('and the command line does it', async () => {
+    const admin = await insertUser(database.db, { role: 'Admin' })
+    await database.db('totp_secrets').insert({ user_id: admin.id, sealed_secret: 'x', confirmed_at: new Date() })
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/user.ts', ...args], { env: { ...process.env, DATABASE_URL: database.url } })
+    expect((await run('drop-two-step', '--email', admin.email)).stdout).toContain('signs in with the password alone now')
+    expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
+    await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No account has this address.') })
+    await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
+  })
+})
+
+it('an account that is deleted while its password is looked at is answered like none', async () => {
+  const { db } = database
+  const user = await insertUser(db, { password: 'Lamp-7-oak' })
+  await db.raw(`create function gone() returns trigger language plpgsql as $$ begin delete from users where id = new.user_id; return new; end $$;
+    create trigger gone before insert on web_sessions for each row execute function gone()`)
+  try {
+    const outcome = await signInByPassword(db, { email: user.email, password: 'Lamp-7-oak', confirmEmail: true, ip: '203.0.113.7', userAgent: null })
+    expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: words.wrongCredentials })
+  } finally {
+    await db.raw('drop trigger gone on web_sessions; drop function gone()')
+  }
+})
