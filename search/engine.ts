@@ -1,5 +1,11 @@
 /** What every search engine of this product answers; PostgreSQL is one, Meilisearch another. */
 
+export const SORTS = ['rating', 'match', 'reviews', 'name', 'nearest'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Degrees, as the reader gave them: rounded to two decimals. */
+export type Position = { latitude: number; longitude: number }
+
 export type SearchQuery = {
   /** As typed; '' for a filter alone. */
   q: string
@@ -7,18 +13,33 @@ export type SearchQuery = {
   city: string
   /** One of the place kinds or proximity categories, '' or 'All' for any; an unknown one matches nothing. */
   category: string
+  /** Places of one campus only. */
+  universityId?: number | null
+  /** Places of one state only. */
+  stateId?: number | null
+  /** Tag names that a place must have, all of them. */
+  tags?: readonly string[]
+  /** 'rating' when not given. 'nearest' without a position is 'rating'. */
+  sort?: Sort
+  /** The reader's state, whose places come first; within and after it `sort` decides. */
+  firstStateId?: number | null
+  near?: Position | null
+  /** The words as typed: no correction of spelling ("Search instead for …"). */
+  verbatim?: boolean
   /** From 1. */
   page: number
   pageSize: number
 }
 
 export type SearchResult = {
-  /** Study location ids of this page in order: best rated first. */
+  /** Study location ids of this page in order. */
   ids: number[]
-  /** Exact number of matches over all pages. */
+  /** Number of matches over all pages; exact up to the engine's limit. */
   total: number
-  /** 'all': every term matched. 'any': nothing had them all, so any of them counted. */
-  matched: 'all' | 'any'
+  /** 'all': every term matched. 'corrected': every term of `corrected` did. 'any': nothing had them all, so any of them counted. */
+  matched: 'all' | 'corrected' | 'any'
+  /** The query with its spelling corrected, when that is what the results are for, or (nothing found) what may have been meant. */
+  corrected: string | null
 }
 
 export type Suggestion = {
@@ -30,11 +51,22 @@ export type Suggestion = {
   universityKey: string | null
 }
 
+/** A city that has places or universities, for the city box. */
+export type CitySuggestion = { city: string; state: string }
+
 export interface SearchEngine {
   /** Approved study locations for a query. Never throws for what a person typed; an empty query without filters finds nothing. */
   search(query: SearchQuery): Promise<SearchResult>
-  /** Ids of Approved universities whose name, alias or city matches, best first, at most `limit`. */
+  /** Ids of Approved universities whose name, alias, .edu label or city matches, best first, at most `limit`. */
   searchUniversities(q: string, limit: number): Promise<number[]>
   /** At most 4 of 5 universities, 5 off-campus and 5 on-campus locations, by score. Shorter than 2 characters: none. */
-  suggest(q: string, city: string): Promise<Suggestion[]>
+  suggest(q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]>
+  /** At most 4 cities that begin with what was typed, the ones with most places first. Shorter than 2 characters: none. */
+  suggestCities(q: string): Promise<CitySuggestion[]>
+  /**
+   * Search within a campus (spec, part 2, section 9): score 100 for the exact name, 80 for its beginning, 60 for a part of
+   * it, 5 more for a rating above 4, 3 more for more than 10 reviews. Exact names alone when there are any (at most 8), else
+   * the best 5. Ids of Approved places of the campus and off campus within 12 miles are searched. Shorter than 2: none.
+   */
+  searchCampus(universityId: number, q: string): Promise<number[]>
 }
