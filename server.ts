@@ -5,7 +5,7 @@ import { migrateQueue } from './app/jobs/schema.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { createStorage } from './app/storage/create-storage.server'
 import { holdServer, migrate, openDatabase } from './db/open'
-import { createPostgresSearch } from './search/postgres'
+import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
 import { createMetrics } from './server/metrics'
 import { listen } from './server/listen'
@@ -31,13 +31,14 @@ async function main() {
     const vite = dev ? await devServer() : null
     const build: ServerBuild = vite ? await vite.build() : await import(path.resolve('build/server/index.js'))
     const storage = createStorage(env)
+    const metrics = createMetrics(database.db, routeTemplates(build))
     const app = createApp({
       env,
       db: database.db,
-      search: createPostgresSearch(database.db),
+      search: createSearch({ db: database.db, env, log, metrics: metrics.search }),
       storage,
       log,
-      metrics: createMetrics(database.db, routeTemplates(build)),
+      metrics,
       handler: remixHandler(vite ? vite.build : build, dev ? 'development' : 'production'),
       clientFolder: dev ? null : path.resolve('build/client'),
       vite: vite?.middlewares,

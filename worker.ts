@@ -12,11 +12,14 @@ import { EnvError, readEnv } from './app/env.server'
 import type { JobContext } from './app/jobs/job.server'
 import { runTasks, type RunningJobs } from './app/jobs/run.server'
 import { migrateQueue } from './app/jobs/schema.server'
+import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.server'
 import { task, type CronLine, type Task } from './app/jobs/task.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
 import { createStorage } from './app/storage/create-storage.server'
 import { migrate, openDatabase } from './db/open'
+import { mayWrite } from './search/meilisearch-client'
+import { feedIndex } from './search/outbox-feed'
 import { createLog } from './server/request-log'
 
 /** Every kind of job, with what is done for it: the one place where the queue's names meet the rooms' verbs. */
@@ -32,6 +35,7 @@ export const TASKS: Task[] = [
   task(deleteAccountsJob, deleteAccounts),
   task(cleanUpJob, cleanUp),
   task(sweepSentMailsJob, ({ db }) => sweepSentMails(db)),
+  task(trimSearchOutboxJob, trimSearchOutbox),
 ]
 
 /** What comes by the clock, in UTC: about nine is night from New York to California. */
@@ -39,13 +43,17 @@ export const CRON: CronLine[] = [
   { at: '11 9 * * *', job: sweepSentMailsJob },
   { at: '21 9 * * *', job: deleteAccountsJob },
   { at: '31 9 * * *', job: cleanUpJob },
+  { at: '41 9 * * *', job: trimSearchOutboxJob },
 ]
 
 type Options = { url: string; context: JobContext; drainMs?: number }
 
-/** Runs the product's jobs until stopped. The queue's schema must be there (migrateQueue). */
+/** Runs the product's jobs until stopped, and keeps the search index up to date. The queue's schema must be there (migrateQueue). */
 export async function startJobs(options: Options): Promise<RunningJobs> {
-  return runTasks({ ...options, tasks: TASKS, cron: CRON })
+  const { env: { meilisearch }, db, log } = options.context
+  const feeding = meilisearch && mayWrite(meilisearch) ? feedIndex({ db, settings: meilisearch, log }) : null
+  const jobs = runTasks({ ...options, tasks: TASKS, cron: CRON })
+  return { stop: async () => void (await Promise.all([jobs.stop(), feeding?.stop()])) }
 }
 
 /** `npm run worker`: the jobs in a process of their own, until it is told to stop. */

@@ -6,6 +6,7 @@ import {
   parseBaseUrl, parseDatabaseUrl, parseHost, parseIssuer, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch, SECRET_LENGTH,
 } from './env-parse.server'
 import { isLoopbackName } from './http/origin.server'
+import type { MeilisearchSettings } from '~search/meilisearch-client'
 
 /** Demo is the program without any configuration; production is everything else. There is nothing between. */
 export type Mode = 'demo' | 'production'
@@ -48,6 +49,8 @@ export type Env = {
   google: GoogleSettings | null
   /** Where pictures are kept; null: varDir/uploads. */
   s3: S3Settings | null
+  /** null: PostgreSQL searches. */
+  meilisearch: MeilisearchSettings | null
 }
 
 /** `issuer` is Google's own but in tests. */
@@ -93,6 +96,8 @@ const expected = {
   GOOGLE_ISSUER: 'the address of an OpenID provider (https, or http for localhost)',
   S3_ENDPOINT: 'the address of an S3-compatible store, such as http://127.0.0.1:9000',
   S3_PUBLIC_URL: 'the address under which browsers get the objects of the bucket',
+  MEILISEARCH_HOST: 'the address of a Meilisearch server, such as http://127.0.0.1:7700',
+  MEILISEARCH_PREFIX: 'letters, digits, - and _, at most 40: what the names of the indexes begin with',
 }
 
 /** Settings that go together: none of them or all. */
@@ -150,6 +155,12 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
       ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
       : null,
     s3: s3Settings(values),
+    meilisearch: values.MEILISEARCH_HOST
+      ? {
+          host: values.MEILISEARCH_HOST, prefix: values.MEILISEARCH_PREFIX,
+          searchKey: values.MEILISEARCH_SEARCH_KEY ?? null, writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
+        }
+      : null,
   }
 }
 
@@ -192,6 +203,10 @@ function schema(mode: Mode) {
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PUBLIC_URL: setting('S3_PUBLIC_URL', parseBaseUrl).optional(),
+    MEILISEARCH_HOST: setting('MEILISEARCH_HOST', parseBaseUrl).optional(),
+    MEILISEARCH_SEARCH_KEY: z.string().optional(),
+    MEILISEARCH_WRITE_KEY: z.string().optional(),
+    MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) => (/^[\w-]{1,40}$/.test(text) ? text : null)).default('carrel'),
   }).superRefine((values, context) => {
     for (const group of TOGETHER) {
       const given = group.filter((name) => values[name])

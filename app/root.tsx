@@ -7,6 +7,7 @@ import { photoUrl } from './accounts/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { Shell, type ShellData } from './components/layout/Shell'
+import { useFirstPosition } from './components/layout/use-first-position'
 import { takeNotice } from './http/flash.server'
 import { wasInvalid } from './http/invalid.server'
 import { orUnavailable } from './http/unavailable.server'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFirstPosition()
   return <Outlet />
 }
 

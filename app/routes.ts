@@ -11,6 +11,8 @@ export default [
   route('location/:id/review/delete', 'routes/location.review.delete.tsx'),
   route('search', 'routes/search.tsx'),
   route('search/suggest', 'routes/search.suggest.ts'),
+  route('near-me', 'routes/near-me.tsx'),
+  route('near-me/state', 'routes/near-me.state.ts'),
   route('signin', 'routes/signin.tsx'),
   route('login', 'routes/login.ts'),
   route('signin/code', 'routes/signin.code.tsx'),

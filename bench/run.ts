@@ -4,6 +4,7 @@ import { startProduct, type Product } from './product'
 import { compareRendering } from './rendering'
 import { signInsBesidePages } from './sign-ins'
 import { countStatements } from './statements'
+import { suggestOverHttp } from './suggest-http'
 import { weigh } from './weight'
 
 const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
@@ -11,6 +12,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   rendering: compareRendering,
   statements: countStatements,
   'sign-ins': signInsBesidePages,
+  'suggest-http': suggestOverHttp,
 }
 
 /** `npm run bench` measures everything and writes bench/results.md; `npm run bench -- weight` prints one part only. */

@@ -178,6 +178,10 @@ export type ReviewRow = {
   updated_at: Date
 }
 
+export type SearchOutboxRow = { id: number; kind: 'location' | 'university'; document_id: number; created_at: Date; due_at: Date; attempts: number }
+
+export type SearchIndexRow = { id: boolean; feeding: boolean; filled_for: string | null; indexes_made: string | null; filled_at: Date | null }
+
 /** What an insert may leave to the database. */
 type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTableType<
   Row,
@@ -207,6 +211,8 @@ declare module 'knex/types/tables' {
     data_exports: Table<DataExportRow, 'user_id'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
+    search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>
+    search_index: SearchIndexRow
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }
 }

@@ -1,4 +1,4 @@
-import { familyOf, familyTerms, LONGEST_PHRASE, plurals, singulars, type Family } from './synonyms'
+import { familyOf, familyTerms, LONGEST_PHRASE, otherSpellings, plurals, singulars, type Family } from './synonyms'
 
 /**
  * From what a person typed to groups of terms, and from groups to the text of a tsquery. Pure: no database here.
@@ -33,12 +33,13 @@ const APOSTROPHES = /['’‘`´‛′ʹʻʼʽˈˋ]/g
 const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
 
 /**
- * Folds case and accents, drops apostrophes and turns everything else but letters and digits into single spaces:
+ * Composes, folds case and accents, drops apostrophes and turns everything else but letters and digits into single spaces:
  * "Peet’s  Café" gives 'peets cafe'. search_normalise() in the database does the same to what is stored; that they
  * agree is tested for the letters in use, and not so of phonetic and historic ones.
  */
 export function normalise(text: string): string {
   return text
+    .normalize('NFC')
     // Letter by letter as PostgreSQL does; of whole words JavaScript makes a Σ at the end a ς.
     .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase())
     .replace(DECOMPOSED, (letter) => FOLDS[letter] ?? decompose(letter))
@@ -60,6 +61,8 @@ export type Group = {
   typed: string
   /** null for a word of no family. */
   family: Family | null
+  /** Whether `typed` is the name of a university or city, of several words that belong together. */
+  name: boolean
   /** What counts as a match, `typed` included or covered. */
   terms: readonly string[]
   /** A beginning that counts too, while a person is still typing the word; null when the word is complete. */
@@ -74,29 +77,58 @@ export type ParsedQuery = {
 }
 
 /**
- * Reads a query: family words and phrases, plurals, stop words dropped unless there is nothing else, the last word
- * as a prefix unless a space follows it. Never throws.
+ * Reads a query: names of several words, family words and phrases, plurals, stop words dropped unless there is nothing else, the last
+ * word as a prefix unless a space follows it. Never throws.
+ * @param names those of phrasesOf(q) that name a university or a city
  */
-export function parseQuery(q: string): ParsedQuery {
+export function parseQuery(q: string, names: ReadonlySet<string> = NONE): ParsedQuery {
   const { text, words, open } = read(q)
   const groups = new Map<string, Group>()
   const stopWords: Group[] = []
   for (let at = 0; at < words.length && groups.size < MAX_GROUPS; ) {
-    const phrase = familyPhrase(words, at)
-    const typed = phrase?.typed ?? words[at]!
-    at += phrase?.length ?? 1
+    const name = names.size > 0 ? longestOf(names, words, at) : null
+    const phrase = name ? null : familyPhrase(words, at)
+    const typed = name ?? phrase?.typed ?? words[at]!
+    at += typed.split(' ').length
     const prefix = open && at === words.length && !typed.includes(' ') && typed.length >= MIN_WORD ? typed : null
-    if (phrase) {
+    if (name) {
+      groups.set(`name ${name}`, { typed, family: null, name: true, terms: [typed], prefix: null })
+    } else if (phrase) {
       if (!groups.has(phrase.family)) {
-        groups.set(phrase.family, { typed, family: phrase.family, terms: familyTerms(phrase.family), prefix })
+        groups.set(phrase.family, { typed, family: phrase.family, name: false, terms: familyTerms(phrase.family), prefix })
       }
     } else if (typed.length >= MIN_WORD) {
-      const group = { typed, family: null, terms: inflections(typed), prefix }
+      const group = { typed, family: null, name: false, terms: formsOf(typed), prefix }
       if (STOP_WORDS.has(typed)) stopWords.push(group)
       else if (!groups.has(`word ${typed}`)) groups.set(`word ${typed}`, group)
     }
   }
   return { text, groups: groups.size > 0 ? [...groups.values()] : stopWords.slice(0, MAX_GROUPS) }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+/** Words of the longest name that is looked for, and words of a query in which it is. */
+const LONGEST_NAME = 7
+const NAMES_IN = 16
+
+/** Every run of two words or more, in which names of universities and cities are to be looked for. */
+export function phrasesOf(q: string): string[] {
+  const words = read(q).words.slice(0, NAMES_IN)
+  return words.flatMap((_, from) =>
+    words.slice(from + 1, from + LONGEST_NAME).map((_, more) => words.slice(from, from + more + 2).join(' ')))
+}
+
+function longestOf(names: ReadonlySet<string>, words: string[], at: number): string | null {
+  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 1; length--) {
+    const phrase = words.slice(at, at + length).join(' ')
+    if (names.has(phrase)) return phrase
+  }
+  return null
+}
+
+/** Whether a word says so little that it is not searched for beside others. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word)
 }
 
 /** The words of a query without family or plural forms, stop words dropped unless there is nothing else. */
@@ -125,39 +157,53 @@ function familyPhrase(words: string[], at: number) {
   return null
 }
 
-/** A word, what it may be the plural of, and the plural of that. */
-function inflections(word: string): string[] {
+/** A word, what it may be the plural of, the plural of that, and other ways to write it. */
+function formsOf(word: string): string[] {
   const bases = singulars(word)
-  return [...new Set([word, ...bases, ...(bases.length > 0 ? bases : [word]).flatMap(plurals)])]
+  return [...new Set([word, ...bases, ...(bases.length > 0 ? bases : [word]).flatMap(plurals), ...otherSpellings(word)])]
 }
-
-/** Which parts of a document count; see the weights in db/migrations/0006_search.ts. '' for all. */
-export type Weights = '' | 'AB' | 'ABC' | 'ABD' | 'AC' | 'C'
 
 /**
- * The text of a tsquery in which every group ('all') or any group ('any') has to match.
+ * Which lexemes of a document count, as db/migrations/0008_search_typos.ts describes them.
+ * 'about': what a place is and where, its address left out; 'anywhere': that and the address; 'named': what it is, without
+ * city and campus; 'own': 'named' and the address. 'kind': the families alone, not their words.
+ */
+export type Scope = 'about' | 'anywhere' | 'named' | 'own' | 'kind'
+const PREFIXES: Record<Scope, readonly string[]> = { about: [''], anywhere: ['', 'd:'], named: ['n:'], own: ['n:', 'd:'], kind: [''] }
+
+/**
+ * The text of a tsquery over search_documents in which every group ('all') or any group ('any') has to match.
  * @param groups at least one; an empty text is no valid tsquery.
  */
-export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', weights: Weights = ''): string {
-  return groups
-    .map((group) => {
-      const terms = group.terms.filter((term) => term !== group.prefix).map((term) => phraseToTsquery(term, weights))
-      if (group.prefix !== null) terms.push(lexeme(group.prefix, weights, true))
-      return `(${terms.join(' | ')})`
+export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', scope: Scope): string {
+  return groups.map((group) => `(${alternatives(group, scope).join(' | ')})`).join(match === 'all' ? ' & ' : ' | ')
+}
+
+function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scope): string[] {
+  const prefixes = PREFIXES[scope]
+  if (name) {
+    const named = `(${typed.split(' ').map((word) => `'n:${word}'`).join(' & ')})`
+    return scope === 'named' || scope === 'own' ? [named] : [`'nickname:${typed}'`, `'city:${typed}'`, named]
+  }
+  if (family) {
+    if (scope === 'kind') return [`'family:${family}'`]
+    // Words of a family in an address mean something else: Garden Street is no garden.
+    const words = typed.includes(' ') ? [] : [`'${prefixes[0]}${typed}'${prefix === null ? '' : ':*'}`]
+    return [`'family:${family}'`, ...words]
+  }
+  return prefixes.flatMap((before) => [
+    ...terms.filter((term) => term !== prefix).map((term) => `'${before}${term}'`),
+    ...(prefix === null ? [] : [`'${before}${prefix}':*`]),
+  ])
+}
+
+/** The text of a tsquery over universities in which every word begins a word, or is one written otherwise. @param words at least one, normalised. */
+export function prefixesToTsquery(words: readonly string[], weights: 'A' | 'C' | 'AC'): string {
+  return words
+    .map((word) => {
+      const others = otherSpellings(word)
+      const begins = `'${word}':*${weights}`
+      return others.length === 0 ? begins : `(${[begins, ...others.map((other) => `'${other}':${weights}`)].join(' | ')})`
     })
-    .join(match === 'all' ? ' & ' : ' | ')
-}
-
-/** The text of a tsquery in which every word begins a word of the document. @param words at least one, normalised. */
-export function prefixesToTsquery(words: readonly string[], weights: Weights = ''): string {
-  return words.map((word) => lexeme(word, weights, true)).join(' & ')
-}
-
-function phraseToTsquery(term: string, weights: Weights): string {
-  return `(${term.split(' ').map((word) => lexeme(word, weights, false)).join(' <-> ')})`
-}
-
-function lexeme(word: string, weights: Weights, prefix: boolean): string {
-  const flags = (prefix ? '*' : '') + weights
-  return flags === '' ? `'${word}'` : `'${word}':${flags}`
+    .join(' & ')
 }

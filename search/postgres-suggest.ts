@@ -1,47 +1,68 @@
 import type { Db } from '../db/connection'
 import type { Suggestion } from './engine'
 import { groupsToTsquery, MAX_GROUPS, MAX_LENGTH, normalise, parseQuery, parseWords, prefixesToTsquery } from './parse'
+import { spellings } from './postgres-spelling'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
 const SHOWN = 4
 const PER_SOURCE = 5
-/**
- * Of all that the words match, so many are scored exactly; a plain comparison and popularity choose them.
- * search_normalise() takes 5 µs a call, too much for the 20,000 places that match 'un'.
- */
-const CANDIDATES = 100
+/** Places that are all scored when no more of them match; of more, those whose name begins so and the most reviewed. */
+const SCORED = 2000
+const BEGINNING = 100
+const REVIEWED = 3000
 const MAX_UNIVERSITIES = 100
+const LAST_CHARACTER = '\u{10FFFF}'
 
-type Row = Suggestion & { score: number; popularity: number }
+type Row = Suggestion & { score: number; popularity: number; matches: number }
 type Scope = { text: string; city: string; universities: string; locations: string }
 
-/** Ids of Approved universities of whose name, aliases, city and state every typed word begins a word. */
+/** Ids of Approved universities of whose names, .edu label, city and state every typed word begins a word; else as it may have been meant. */
 export async function searchUniversities(db: Db, q: string, limit: number): Promise<number[]> {
-  const { text, words } = parseWords(q)
   const most = Number.isFinite(limit) ? Math.min(MAX_UNIVERSITIES, Math.max(0, Math.trunc(limit))) : MAX_UNIVERSITIES
-  if (words.length === 0 || most === 0) return []
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `with ${universityCandidates('')}
-     select id from (${scored('found_universities')}) best order by score desc, popularity desc, id limit :most`,
-    { text, universities: prefixesToTsquery(words, 'AC'), most },
-  )
-  return rows.map((row) => row.id)
+  if (most === 0) return []
+  return firstThatFinds(db, q, async (typed) => {
+    const { text, words } = parseWords(typed)
+    if (words.length === 0) return []
+    const universities = prefixesToTsquery(words, 'AC')
+    const { rows } = await db.raw<{ rows: { id: number }[] }>(
+      `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
+      { text, universities, most },
+    )
+    return rows.map((row) => row.id)
+  })
 }
 
-/** The header's suggestions, merged from three sources in one statement. */
-export async function suggest(db: Db, q: string, city: string): Promise<Suggestion[]> {
+/** The header's suggestions, merged from three sources. */
+export async function suggest(db: Db, q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]> {
+  return firstThatFinds(db, q, (typed) => suggestFor(db, typed, city), signal)
+}
+
+/** What is found for a query as typed, else for the first spelling of it that finds anything. */
+async function firstThatFinds<T>(db: Db, q: string, find: (q: string) => Promise<T[]>, signal?: AbortSignal): Promise<T[]> {
+  const found = await find(q)
+  if (found.length > 0 || normalise(q.slice(0, MAX_LENGTH)).length < 2) return found
+  for (const { corrected } of await spellings(db, q)) {
+    if (signal?.aborted) break
+    const meant = await find(corrected)
+    if (meant.length > 0) return meant
+  }
+  return []
+}
+
+async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]> {
   const scope = readScope(q, city)
   if (!scope) return []
-  const best = (source: string) => `(${scored(source)} order by score desc, popularity desc, id limit ${PER_SOURCE})`
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `with ${universityCandidates(scope.city)}, ${locationCandidates(scope.city)}
-     ${best('found_universities')} union all ${best('found_off_campus')} union all ${best('found_on_campus')}`,
-    scope,
-  )
+  const values = { ...scope, end: scope.text + LAST_CHARACTER }
+  const read = async (candidates: string) => {
+    const { rows } = await db.raw<{ rows: Row[] }>(statement(candidates, scope.city), values)
+    return rows
+  }
+  let rows = await read(ALL_MATCHES)
+  if ((rows[0]?.matches ?? 0) > SCORED) rows = await read(LIKELY_MATCHES)
   return rows
     .sort((a, b) => b.score - a.score || rank(a) - rank(b) || b.popularity - a.popularity || a.id - b.id)
     .slice(0, SHOWN)
-    .map(({ type, id, name, city, universityKey }) => ({ type, id, name, city, universityKey }))
+    .map(({ type, id, name, city: itsCity, universityKey }) => ({ type, id, name, city: itsCity, universityKey }))
 }
 
 const rank = (row: Row) => (row.type === 'university' ? 0 : 1)
@@ -53,53 +74,58 @@ function readScope(q: string, city: string): Scope | null {
   if (text.length < 2 || groups.length === 0) return null
   const universities = prefixesToTsquery(words, 'AC')
   // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
-  const named = groupsToTsquery(groups, 'any', 'AB')
-  const locations = groups.length === 1 ? named : `(${named}) & ${groupsToTsquery(groups, 'all', 'ABC')}`
+  const named = groupsToTsquery(groups, 'any', 'named')
+  const locations = groups.length === 1 ? named : `(${named}) & ${groupsToTsquery(groups, 'all', 'about')}`
   if (city.trim() === '') return { text, city: '', universities, locations }
-  const cityKey = normalise(city.slice(0, MAX_LENGTH))
-  if (cityKey === '') return null
+  const key = normalise(city.slice(0, MAX_LENGTH))
+  if (key === '') return null
   // The city's words narrow down by the index; whether the city really begins so is compared afterwards.
-  const inCity = prefixesToTsquery(cityKey.split(' ').slice(0, MAX_GROUPS), 'C')
-  return { text, city: cityKey, universities: `${universities} & ${inCity}`, locations: `${locations} & ${inCity}` }
+  const inCity = prefixesToTsquery(key.split(' ').slice(0, MAX_GROUPS), 'C')
+  return { text, city: key, universities: `${universities} & ${inCity}`, locations: `(${locations}) & 'city:${key}':*` }
 }
 
-/** What sorts the candidates before they are scored: cheap, and right for names without accents and punctuation. */
-const promising = (name: string) => `(lower(${name}) = :text) desc, starts_with(lower(${name}), :text) desc`
-
-function universityCandidates(city: string): string {
-  return `found_universities as materialized (
-    select 'university' as type, u.id, u.name, u.city, u.key as "universityKey", array_prepend(u.name, u.aliases) as names,
-      u.total_reviews as popularity, 0 as rating
-    from universities u
-    where u.status = 'Approved' and u.fts @@ cast(:universities as tsquery)
-      ${city === '' ? '' : 'and starts_with(search_normalise(u.city), :city)'}
-    order by :text = any (cast(lower(cast(u.aliases as text)) as text[])) desc, ${promising('u.name')}, u.total_reviews desc, u.id
-    limit ${CANDIDATES})`
-}
-
-/** One pass over the index for both kinds of places. */
-function locationCandidates(city: string): string {
-  const best = (where: string) => `(
-    select 'location' as type, id, name, city, "universityKey", array[name] as names, popularity, rating
-    from found_locations where ${where} order by ${promising('name')}, popularity desc, id limit ${CANDIDATES})`
-  return `found_locations as materialized (
-    select l.id, l.name, l.city, l.university_id, u.key as "universityKey", l.review_count as popularity, l.avg_rating as rating
-    from study_locations l left join universities u on u.id = l.university_id
-    where l.status = 'Approved' and (l.university_id is null or u.status = 'Approved') and l.fts @@ cast(:locations as tsquery)
-      ${city === '' ? '' : 'and starts_with(l.city_key, :city)'}),
-  found_off_campus as materialized ${best('university_id is null')},
-  found_on_campus as materialized ${best('university_id is not null')}`
-}
+/** 100 for the name itself, 80 for its beginning, 60 for a part of it, 40 for matching by single words, city or kind only. */
+const SCORE = 'case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end'
 
 /**
- * Candidates with their score: 100 for the name or an alias itself, 80 for its beginning, 60 for a part of it, 40 for
- * matching by single words, city or kind only; 5 more for a rating above 4, 3 more for more than 10 reviews. Universities
- * have no rating of their own.
+ * The same of every name of a university. It has no rating of its own and counts as one with the best: among names that
+ * match alike, who types "harv" means Harvard before any café that is called after it.
  */
-function scored(source: string): string {
-  return `select type, id, name, city, "universityKey", popularity,
-      (select max(case when key = :text then 100 when starts_with(key, :text) then 80 when strpos(key, :text) > 0 then 60 else 40 end)
-       from (select search_normalise(each) as key from unnest(names) each offset 0) keys)
-      + case when rating > 4 then 5 else 0 end + case when popularity > 10 then 3 else 0 end as score
-    from ${source}`
+function universitiesFound(city: string): string {
+  return `select u.id, u.name, u.city, u.key, u.total_reviews as popularity,
+      case when strpos(u.names_key, '|' || :text || '|') > 0 then 100 when strpos(u.names_key, '|' || :text) > 0 then 80
+        when strpos(u.names_key, :text) > 0 then 60 else 40 end + 8 as score
+    from universities u
+    where u.status = 'Approved' and u.fts @@ cast(:universities as tsquery)
+      ${city === '' ? '' : 'and starts_with(search_normalise(u.city), :city)'}`
+}
+
+const COLUMNS = 'location_id, university_id, name_key, avg_rating, review_count'
+const ALL_MATCHES = `select ${COLUMNS} from search_documents where lexemes @@ cast(:locations as tsquery) limit ${SCORED + 1}`
+const LIKELY_MATCHES = `
+  (select ${COLUMNS} from (
+      select ${COLUMNS}, lexemes from search_documents where name_key >= :text and name_key < :end order by name_key, location_id
+      limit ${BEGINNING}) begins
+    where lexemes @@ cast(:locations as tsquery))
+  union
+  (select ${COLUMNS} from (
+      select ${COLUMNS}, lexemes from search_documents order by review_count desc, avg_rating desc, location_id limit ${REVIEWED}) reviewed
+    where lexemes @@ cast(:locations as tsquery) limit ${BEGINNING})
+  union
+  (${ALL_MATCHES.replace(/\d+$/, String(BEGINNING))})`
+
+/** 5 more for a rating above 4, 3 more for more than 10 reviews. */
+function statement(candidates: string, city: string): string {
+  const best = (where: string) => `(
+    select location_id, score, review_count from scored where ${where} order by score desc, review_count desc, location_id limit ${PER_SOURCE})`
+  return `with candidates as materialized (${candidates}),
+    scored as materialized (
+      select location_id, university_id, review_count,
+        ${SCORE} + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end as score from candidates)
+    (select 'university' as type, id, name, city, key as "universityKey", score, popularity, (select count(*) from candidates) as matches
+      from (${universitiesFound(city)}) found order by score desc, popularity desc, id limit ${PER_SOURCE})
+    union all
+    select 'location', l.id, l.name, l.city, u.key, best.score, best.review_count, (select count(*) from candidates)
+    from (${best('university_id is null')} union all ${best('university_id is not null')}) best
+      join study_locations l on l.id = best.location_id left join universities u on u.id = l.university_id`
 }

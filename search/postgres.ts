@@ -1,80 +1,132 @@
-import { KINDS, type Category, type Kind } from '../db/tables'
 import type { Db } from '../db/connection'
+import { KINDS, type Category } from '../db/tables'
 import type { SearchEngine, SearchQuery, SearchResult } from './engine'
-import { groupsToTsquery, MAX_LENGTH, normalise, parseQuery } from './parse'
+import { groupsToTsquery, MAX_LENGTH, normalise, parseQuery, phrasesOf, type Group, type Scope } from './parse'
+import { searchCampus } from './postgres-campus'
+import { suggestCities } from './postgres-cities'
+import { readPage, type Page, type Wanted } from './postgres-pages'
+import { spellings } from './postgres-spelling'
 import { searchUniversities, suggest } from './postgres-suggest'
 
 const CATEGORIES = ['On-Campus', 'Off-Campus', 'Uncategorized'] as const satisfies readonly Category[]
 const MAX_PAGE = 100_000
 const MAX_PAGE_SIZE = 100
+const MAX_TAGS = 20
 
 /**
- * The search engine that needs nothing but the database. The tsvectors it reads are kept by triggers in the writing
- * transaction, so that it never lags behind. It throws only when the database fails.
+ * The search engine that needs nothing but the database. What it reads is kept by triggers in the writing transaction, so
+ * that it never lags behind. It throws only when the database fails.
  */
 export function createPostgresSearch(db: Db): SearchEngine {
   return {
     search: (query) => search(db, query),
     searchUniversities: (q, limit) => searchUniversities(db, q, limit),
-    suggest: (q, city) => suggest(db, q, city),
+    suggest: (q, city, signal) => suggest(db, q, city, signal),
+    suggestCities: (q) => suggestCities(db, q),
+    searchCampus: (universityId, q) => searchCampus(db, universityId, q),
   }
 }
 
-type Filter = { sql: string[]; values: Record<string, string> }
-
-/** One statement for all the terms, a second for any of them when the first finds nothing. */
+/** Every term; else every term as it may have been meant; else any of them. */
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const nothing: SearchResult = { ids: [], total: 0, matched: 'all' }
+  const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filter = readFilter(query)
-  const { groups } = parseQuery(query.q)
-  if (!filter || (groups.length === 0 && filter.sql.length === 0)) return nothing
-  if (groups.length === 0) return { ...(await page(db, query, filter, null)), matched: 'all' }
+  const nicknames = await namesIn(db, query.q)
+  const { text, groups } = parseQuery(query.q, nicknames)
+  if (!filter || (groups.length === 0 && filter.length === 0)) return nothing
+  const wanted = readWanted(query, text, groups)
+  if (groups.length === 0) return { ...nothing, ...(await readPage(db, filter.join(' & '), wanted)) }
 
-  const all = await page(db, query, filter, groupsToTsquery(groups, 'all'))
-  // One group that is nowhere is not in a name, category or address either.
-  if (all.total > 0 || groups.length === 1) return { ...all, matched: 'all' }
-  // Spec, section 7: the fallback looks at name, category and address only, hence without weight C (city, campus).
-  const any = await page(db, query, filter, groupsToTsquery(groups, 'any', 'ABD'))
-  return { ...any, matched: any.total > 0 ? 'any' : 'all' }
+  const all = await everyTerm(db, groups, filter, wanted)
+  if (all.total > 0) return { ...nothing, ...all }
+
+  const meant = query.verbatim ? [] : await spellings(db, query.q)
+  for (const { corrected } of meant) {
+    const parsed = parseQuery(corrected, await namesIn(db, corrected))
+    const found = await everyTerm(db, parsed.groups, filter, readWanted(query, parsed.text, parsed.groups))
+    if (found.total > 0) return { ...found, matched: 'corrected', corrected }
+  }
+
+  const corrected = meant[0]?.corrected ?? null
+  for (const [tried, spelling] of [[groups, null], [corrected === null ? [] : parseQuery(corrected).groups, corrected]] as const) {
+    if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
+    // Spec, section 7: the fallback looks at name, category and address only.
+    const any = await readPage(db, tsqueryOf(tried, 'any', 'own', filter), wanted)
+    if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
+  }
+  return { ...nothing, corrected }
 }
 
-/** The city and category as conditions on `l`; null when no place can fulfil them. */
-function readFilter({ city, category }: SearchQuery): Filter | null {
-  const filter: Filter = { sql: [], values: {} }
+/**
+ * Places that have every term. Who types the name of a kind of places alone means that kind; words of an address count
+ * only where nothing has them in what it is and where: whoever asks for parks does not mean Park Street.
+ */
+async function everyTerm(db: Db, groups: readonly Group[], filter: readonly string[], wanted: Wanted): Promise<Page> {
+  const scopes: Scope[] = groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
+  let found: Page = { ids: [], total: 0 }
+  for (const scope of scopes) {
+    found = await readPage(db, tsqueryOf(groups, 'all', scope, filter), wanted)
+    if (found.total > 0) break
+  }
+  return found
+}
+
+const tsqueryOf = (groups: readonly Group[], match: 'all' | 'any', scope: Scope, filter: readonly string[]) =>
+  [`(${groupsToTsquery(groups, match, scope)})`, ...filter].join(' & ')
+
+/** The runs of words that are a name or nickname of an Approved university, or a city that has places. */
+export async function namesIn(db: Db, q: string): Promise<Set<string>> {
+  const phrases = phrasesOf(q)
+  if (phrases.length === 0) return new Set()
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select nickname as name from universities, unnest(nicknames) nickname
+     where status = 'Approved' and nicknames && cast(:phrases as text[]) and nickname = any (cast(:phrases as text[]))
+     union
+     select city_key from search_documents where city_key = any (cast(:phrases as text[]))`,
+    { phrases },
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
+/** The filters as lexemes; null when no place can fulfil them. */
+function readFilter({ city, category, universityId, stateId, tags = [] }: SearchQuery): string[] | null {
+  const filter: string[] = []
   if (city.trim() !== '') {
-    filter.values.city = normalise(city.slice(0, MAX_LENGTH))
-    if (filter.values.city === '') return null
-    filter.sql.push('l.city_key = :city')
+    const key = normalise(city.slice(0, MAX_LENGTH))
+    if (key === '') return null
+    filter.push(`'city:${key}'`)
   }
   const wanted = category.trim().toLowerCase()
   if (wanted !== '' && wanted !== 'all') {
     const named = CATEGORIES.find((each) => each.toLowerCase() === wanted)
-    const kind: Kind | undefined = KINDS.find((each) => each === wanted)
+    const kind = KINDS.find((each) => each === wanted)
     if (!named && !kind) return null
-    filter.values.category = named ?? kind!
-    filter.sql.push(named ? 'l.category = :category' : 'l.kind = :category')
+    filter.push(named ? `'category:${named}'` : `'kind:${kind}'`)
+  }
+  for (const [name, id] of [['campus', universityId], ['state', stateId]] as const) {
+    if (id == null) continue
+    if (!Number.isSafeInteger(id)) return null
+    filter.push(`'${name}:${id}'`)
+  }
+  for (const tag of tags.slice(0, MAX_TAGS)) {
+    if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
+    filter.push(`'tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`)
   }
   return filter
 }
 
-/**
- * The ids of one page and the exact number of matches, in one statement. MATERIALIZED keeps the planner from walking
- * the rating index in the hope of early matches: with the exact count asked for, every match is visited anyway.
- */
-async function page(db: Db, { page, pageSize }: SearchQuery, filter: Filter, tsquery: string | null) {
+function readWanted({ sort = 'rating', near, firstStateId, page, pageSize }: SearchQuery, text: string, groups: readonly Group[]): Wanted {
   const size = within(pageSize, MAX_PAGE_SIZE)
-  const conditions = tsquery === null ? filter.sql : ['l.fts @@ cast(:tsquery as tsquery)', ...filter.sql]
-  const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
-    `with found as materialized (
-       select l.id, l.avg_rating, l.review_count
-       from study_locations l left join universities u on u.id = l.university_id
-       where l.status = 'Approved' and (l.university_id is null or u.status = 'Approved') and ${conditions.join(' and ')}
-     )
-     select (select count(*) from found) as total,
-       array(select id from found order by avg_rating desc, review_count desc, id limit :size offset :skip) as ids`,
-    { ...filter.values, ...(tsquery === null ? {} : { tsquery }), size, skip: (within(page, MAX_PAGE) - 1) * size },
-  )
-  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total }
+  const placed = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
+  return {
+    sort,
+    near: placed ? { latitude: near.latitude, longitude: near.longitude } : null,
+    firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
+    text,
+    named: groups.length > 0 ? groupsToTsquery(groups, 'all', 'named') : null,
+    skip: (within(page, MAX_PAGE) - 1) * size,
+    size,
+  }
 }
 
 /** A whole number from 1 to `max`, whatever came in from a URL. */

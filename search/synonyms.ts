@@ -1,6 +1,8 @@
 /**
- * Words that mean the same to somebody who looks for a place to study. The spec names six families and no words;
- * the words are ours. A term is one word, or a phrase of words with one space between them, as normalise() leaves them.
+ * Words that mean the same to somebody who looks for a place to study. The spec names six families and no words; the words
+ * are ours, and so are the last three families, after kinds of places. A term is one word, or a phrase of words with one
+ * space between them, as normalise() leaves them. The database knows them as well (search_families, filled by a migration):
+ * a change here needs a migration, and a test says so.
  */
 export const FAMILIES = {
   cafe: [
@@ -14,9 +16,43 @@ export const FAMILIES = {
   wifi: ['wifi', 'wi fi', 'wireless', 'internet', 'wlan'],
   outdoor: ['outdoor', 'outside', 'patio', 'terrace', 'garden', 'courtyard', 'open air', 'al fresco', 'lawn'],
   indoor: ['indoor', 'inside', 'indoor seating'],
+  bookshop: ['bookshop', 'bookstore', 'bookseller', 'book shop', 'book store'],
+  coworking: ['coworking', 'co working', 'cowork', 'coworking space'],
+  park: ['park'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Family = keyof typeof FAMILIES
+
+/**
+ * Where a place has to name a family to belong to it, its kind apart. A tag such as "Group Study" makes no library of a
+ * lounge, and a name such as "Exposition Park Library" no park.
+ */
+export const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
+  cafe: { name: true, tags: false },
+  library: { name: true, tags: false },
+  quiet: { name: true, tags: true },
+  wifi: { name: true, tags: true },
+  outdoor: { name: true, tags: true },
+  indoor: { name: true, tags: true },
+  bookshop: { name: true, tags: false },
+  coworking: { name: true, tags: false },
+  park: { name: false, tags: false },
+}
+
+/** Ways to write the same word, in names and addresses. */
+const SPELLINGS = [
+  ['ave', 'avenue'], ['st', 'street', 'saint'], ['blvd', 'boulevard'], ['rd', 'road'], ['dr', 'drive'], ['ln', 'lane'], ['sq', 'square'],
+  ['hwy', 'highway'], ['pkwy', 'parkway'], ['mt', 'mount'], ['ft', 'fort'], ['univ', 'university'], ['inst', 'institute'],
+  ['tech', 'technology'], ['bldg', 'building'], ['ctr', 'center', 'centre'], ['eng', 'engr', 'engineering'], ['sci', 'science'],
+  ['dept', 'department'], ['intl', 'international'], ['natl', 'national'], ['theater', 'theatre'], ['grad', 'graduate'],
+  ['undergrad', 'undergraduate'],
+]
+const spellings = new Map(SPELLINGS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])))
+
+/** Other ways to write a word: 'ave' is also 'avenue'. */
+export function otherSpellings(word: string): readonly string[] {
+  return spellings.get(word) ?? []
+}
 
 /** Longest phrase in FAMILIES, in words: how far ahead a parser has to look. */
 export const LONGEST_PHRASE = 2
@@ -77,3 +113,9 @@ export function familyOf(term: string): Family | null {
 export function familyTerms(family: Family): readonly string[] {
   return termsByFamily.get(family) ?? []
 }
+
+/** Every single word of the families with its plurals: what a misspelt word may have been meant to be. */
+export const familyWords: readonly string[] = [...familyByTerm.keys()].filter((term) => !term.includes(' '))
+
+/** Every term of every family with its plurals, phrases that a word of them covers included. */
+export const familyEntries: readonly (readonly [term: string, family: Family])[] = [...familyByTerm]

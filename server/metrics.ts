@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { Db } from '../db/connection'
 import { jobMetrics } from './job-metrics'
 import { routeMatcher } from './route-templates'
+import { searchMetrics } from './search-metrics'
 
 /** What one request cost: SQL statements, and the seconds spent in them. */
 export type RequestCost = { statements: number; seconds: number }
@@ -65,6 +66,7 @@ export function createMetrics(db: Db, templates: string[]) {
       durations.observe(labels, seconds)
     },
     observeRender: (seconds: number) => renders.observe(seconds),
+    search: searchMetrics(registry),
     /** GET /metrics, from loopback or with the bearer token. */
     endpoint(token: string | null): RequestHandler {
       return async (request, response) => {

@@ -3,14 +3,26 @@ import { Stars } from '~/components/ui/Stars'
 import type { LocationCardData } from './location-card.server'
 import { words } from './words'
 
-/** A location in a list. `showCampus` names the university and city, where the page has not said them already. */
-export function LocationCard({ card, showCampus, eager }: { card: LocationCardData; showCampus?: boolean; eager?: boolean }) {
+type LocationCardProps = {
+  card: LocationCardData
+  /** Names the university and city, where the page has not said them already. */
+  showCampus?: boolean
+  eager?: boolean
+  /** How far it is from the reader, as text. */
+  away?: string | null
+  /** The item's own id, for links that lead to it. */
+  id?: string
+}
+
+/** A location in a list. */
+export function LocationCard({ card, showCampus, eager, away, id }: LocationCardProps) {
   return (
-    <li className="card">
+    <li className="card" id={id}>
       <img src={card.picture} alt="" width="320" height="200" loading={eager ? undefined : 'lazy'} decoding="async" />
       <div className="card-body">
         <h3><Link to={card.href}>{card.name}</Link></h3>
         <p className="quiet">{showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : distance(card)}</p>
+        {away && <p className="away">{away}</p>}
         <Stars rating={card.rating} count={card.reviews} />
         <ul className="tags">
           {[card.category, ...card.tags].map((tag) => <li key={tag}>{tag}</li>)}

@@ -1,23 +1,49 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { words } from '~/components/layout/header-search-words'
+import { searchPath } from '~/components/layout/search-path'
+import type { Found } from '~/components/layout/suggestion-source'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { campusPath } from '~/universities/rules'
+import type { CitySuggestion, Suggestion } from '~search/engine'
+import { marksIn } from '~search/mark'
 
-/** GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, href }] }, at most 4, for the header's boxes. */
+/**
+ * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box, and with
+ * kind=city cities for its second; at most 4. `marks` are the ranges of name and city that the query has matched.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
     who: anyone,
-    async run({ url, context }) {
+    async run({ url, context, request }) {
       const q = (url.searchParams.get('q') ?? '').slice(0, 200)
       const city = (url.searchParams.get('city') ?? '').slice(0, 100)
-      return done(await context.search.suggest(q, city))
+      if (url.searchParams.get('kind') === 'city') {
+        return done((await context.search.suggestCities(q)).map((each) => ofCity(each, q)))
+      }
+      return done((await context.search.suggest(q, city, request.signal)).map((each) => ofPlace(each, q, city)))
     },
   })
-  const body = suggestions.map(({ type, id, name, city, universityKey }) => ({
-    type, name, city,
-    href: type === 'university' ? campusPath(universityKey ?? '') : locationPath({ id, name, university_key: universityKey }),
-  }))
-  return Response.json({ suggestions: body }, { headers: { 'Cache-Control': 'public, max-age=60' } })
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': 'private, max-age=60' } })
 }
+
+function ofPlace({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
+  const { university, onCampus, offCampus } = words.types
+  return {
+    type: type === 'university' ? university : universityKey ? onCampus : offCampus,
+    name,
+    city,
+    path: type === 'university' ? campusPath(universityKey ?? '') : locationPath({ id, name, university_key: universityKey }),
+    marks: { name: marksIn(name, q), city: marksIn(city, `${q} ${inCity}`) },
+  }
+}
+
+const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
+  type: words.types.city,
+  name: city,
+  state,
+  path: searchPath('', city) ?? '/search',
+  marks: { name: marksIn(city, q), city: [] },
+})

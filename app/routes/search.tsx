@@ -1,116 +1,76 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { numberParam } from '~/http/params'
+import { Link, useLoaderData } from '@remix-run/react'
+import { whereaboutsOf } from '~/http/near.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { LocationCard } from '~/locations/LocationCard'
-import { creditsOf, locationCard } from '~/locations/location-card.server'
 import { Credits } from '~/locations/Credits'
-import { locationsOf } from '~/locations/queries.server'
-import { words } from '~/locations/words'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { campusesOf } from '~/universities/queries.server'
+import { findSpots, type FoundSpots } from '~/searches/find-spots.server'
+import { NoResults } from '~/searches/NoResults'
+import { PlaceNote } from '~/searches/PlaceNote'
+import { readSearch, searchPath } from '~/searches/search-url'
+import { categoryName, SearchChips } from '~/searches/SearchChips'
+import { SearchChoices } from '~/searches/SearchChoices'
+import { SearchForm } from '~/searches/SearchForm'
+import { SearchResults } from '~/searches/SearchResults'
+import { words } from '~/searches/words'
 import { campusPath } from '~/universities/rules'
-import { KINDS } from '~db/tables'
-
-const PAGE = 10
-const MOST_PAGES = 1000
-const CATEGORIES = ['On-Campus', 'Off-Campus', ...KINDS]
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db, url, context }) {
-      const text = (name: string, most: number) => (url.searchParams.get(name) ?? '').trim().slice(0, most)
-      const q = text('q', 200)
-      const city = text('city', 100)
-      const category = text('category', 40)
-      const page = numberParam(url.searchParams.get('page'), { fallback: 1, most: MOST_PAGES })
-      const asked = q !== '' || city !== '' || (category !== '' && category !== 'All')
-      const base = { q, city, category, page, asked, categories: CATEGORIES }
-      if (!asked) return done({ ...base, total: 0, matched: 'all' as const, cards: [], campuses: [], credits: [] })
-      const [result, campusIds] = await Promise.all([
-        context.search.search({ q, city, category, page, pageSize: PAGE }),
-        page === 1 && q ? context.search.searchUniversities(q, 3) : [],
-      ])
-      const [rows, campuses] = await Promise.all([locationsOf(db, result.ids), campusesOf(db, campusIds)])
-      const now = new Date()
-      return done({
-        ...base,
-        total: result.total,
-        matched: result.matched,
-        cards: rows.map((row) => locationCard(row, now)),
-        campuses: campuses.map(({ key, name, city: town }) => ({ key, name, city: town })),
-        credits: creditsOf(rows),
-      })
+    async run({ db, url, request, context, viewer }) {
+      const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
+      const found = await findSpots(db, context.search, { search: readSearch(url.searchParams), reader, now: new Date() })
+      const { page } = found.search
+      return done({ ...found, canonical: context.env.origin + searchPath(found.search, { page }) })
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  ...pageMeta(matches, data?.asked ? heading(data) : 'Search'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  return [
+    ...pageMeta(matches, heading(data), data.asked ? undefined : words.description),
+    { tagName: 'link', rel: 'canonical', href: data.canonical },
+    // The pages of places and campuses are for search engines, not every way of finding them.
+    ...(data.asked ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
 
-/** "Finding N study spots for the query, in the city, in the category". */
-function heading({ total, q, city, category }: { total: number; q: string; city: string; category: string }) {
-  const parts = [`Finding ${total} study ${total === 1 ? 'spot' : 'spots'}`]
-  if (q) parts.push(`for “${q}”`)
-  if (city) parts.push(`in ${city}`)
-  if (category && category !== 'All') parts.push(`in ${category}`)
-  return parts.join(' ')
+function heading({ asked, total, search: { q, city, state, category } }: Pick<FoundSpots, 'asked' | 'total' | 'search'>): string {
+  return asked ? words.finding(total, q, [city, state, category && categoryName(category)].filter((name) => name !== '')) : words.search
 }
 
 export default function Search() {
   const data = useLoaderData<typeof loader>()
-  const { q, city, category, asked, cards, campuses, total, page, credits } = data
-  const [search] = useSearchParams()
-  const at = (number: number) => {
-    const there = new URLSearchParams(search)
-    there.set('page', String(number))
-    return `?${there}`
-  }
+  const { search, asked, cards, campuses, total, matched, corrected } = data
   return (
     <>
-      <h1>{asked ? heading(data) : 'Search'}</h1>
-      <Form method="get" action="/search" className="search-form" key={search.toString()}>
-        <label htmlFor="q">Study location</label>
-        <input id="q" name="q" type="search" defaultValue={q} maxLength={200} />
-        <label htmlFor="city">City</label>
-        <input id="city" name="city" type="search" defaultValue={city} maxLength={100} />
-        <label htmlFor="category">Category</label>
-        <select id="category" name="category" defaultValue={category}>
-          <option value="">All</option>
-          {data.categories.map((name) => <option key={name} value={name}>{name[0]!.toUpperCase() + name.slice(1)}</option>)}
-        </select>
-        <button type="submit" className="button">Search</button>
-      </Form>
+      <h1>{heading(data)}</h1>
+      <SearchForm search={search} tags={data.tags} states={data.states} />
+      <SearchChips search={search} />
+      <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
       {campuses.length > 0 && (
-        <ul className="campus-list" aria-label="Universities">
-          {campuses.map((campus) => (
-            <li key={campus.key}><Link to={campusPath(campus.key)}>{campus.name}</Link> <span className="quiet">{campus.city}</span></li>
-          ))}
-        </ul>
-      )}
-      {asked && data.matched === 'any' && total > 0 && <p role="status">No spot matches every word. These match some of them.</p>}
-      {cards.length > 0 ? (
-        <>
-          <h2 className="visually-hidden">Study spots</h2>
-          <ul className="cards cards-two" aria-label="Study spots">
-            {cards.map((card, index) => <LocationCard key={card.id} card={card} showCampus eager={index < 2} />)}
+        <section className="found-campuses" aria-labelledby="campuses-title">
+          <h2 id="campuses-title">{words.universities}</h2>
+          <ul className="campus-list" aria-labelledby="campuses-title">
+            {campuses.map(({ key, name, place }) => (
+              <li key={key}><Link to={campusPath(key)}>{name}</Link> <span className="quiet">{place}</span></li>
+            ))}
           </ul>
-        </>
-      ) : (
-        asked && <div className="empty"><p>{words.noneMatch}</p><p>{words.tryElse}</p></div>
+        </section>
       )}
-      {(page > 1 || page * PAGE < total) && (
-        <nav aria-label="Pages" className="pages">
-          {page > 1 && <Link to={at(page - 1)} rel="prev">Previous results</Link>}
-          <span>Page {page} of {Math.max(1, Math.ceil(total / PAGE))}</span>
-          {page * PAGE < total && <Link to={at(page + 1)} rel="next">More results</Link>}
-        </nav>
+      {total > 0 && matched === 'corrected' && corrected !== null && (
+        <p role="status">
+          {words.corrected(corrected)} <Link to={searchPath(search, { verbatim: true })}>{words.insteadFor(search.q)}</Link>
+        </p>
       )}
-      <Credits credits={credits} />
+      {total > 0 && matched === 'any' && <p role="status">{words.anyWord}</p>}
+      {asked && total > 0 && <PlaceNote {...data} />}
+      {cards.length > 0 && <SearchResults search={search} cards={cards} total={total} />}
+      {asked && cards.length === 0 && <NoResults search={search} corrected={corrected} popular={data.popular} total={total} />}
+      <Credits credits={data.credits} />
     </>
   )
 }

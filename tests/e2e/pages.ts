@@ -12,6 +12,8 @@ export type PageState = {
   /** The path, made for somebody who is signed in where `as` says so. */
   path: string | ((person: Person) => Promise<string>)
   as?: 'reader' | 'admin'
+  /** For somebody who gave a position, in Berkeley. */
+  near?: boolean
   /** What leads to the state when opening the page does not. */
   then?: (site: Site) => Promise<unknown>
 }
@@ -107,6 +109,13 @@ async function refusedCode(site: Site) {
   await site.submit('Log In')
 }
 
+/** Gives this browser the cookies of somebody in Berkeley. */
+async function givePosition(site: Site) {
+  const answer = await postForm('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27' })
+  const cookies = answer.headers.getSetCookie().map((line) => /^(\w+)=([^;]+)/.exec(line)!)
+  await site.page.context().addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: siteUrl() })))
+}
+
 export const PAGES: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home, signed in', path: '/', as: 'reader' },
@@ -121,6 +130,13 @@ export const PAGES: PageState[] = [
   { name: 'search', path: '/search' },
   { name: 'search with results', path: '/search?q=coffee&city=Berkeley' },
   { name: 'search without results', path: '/search?q=xyzzyplugh' },
+  { name: 'search, corrected', path: '/search?q=cofee&city=Berkeley' },
+  { name: 'search, narrowed', path: '/search?q=library&category=On-Campus&state=California&tag=Quiet&tag=Wifi&sort=name' },
+  { name: 'search, everything near', path: '/search?category=cafe&sort=nearest&shown=30', near: true },
+  { name: 'search, with a state first', path: '/search?q=coffee', near: true },
+  { name: 'your place', path: '/near-me' },
+  { name: 'your place, known', path: '/near-me', near: true },
+  { name: 'your place, refused', path: '/near-me', then: (site) => site.submit('Use this position') },
   { name: 'sign in', path: '/signin' },
   { name: 'sign in, asked to', path: async () => `${await offCampus()}/review` },
   { name: 'sign in, refused', path: '/signin', then: (site) => site.submit('Log In') },
@@ -168,9 +184,10 @@ export const PAGES: PageState[] = [
 ]
 
 /** Opens a page in its state; signs somebody in first where it needs that. */
-export async function openPage(site: Site, { path, as, then }: PageState) {
+export async function openPage(site: Site, { path, as, near, then }: PageState) {
   const person = as === 'admin' ? await makeAdmin() : as ? await registerPerson() : null
   if (person) await site.page.context().addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+  if (near) await givePosition(site)
   await site.open(typeof path === 'string' ? path : await path(person!))
   if (!then) return
   await then(site)

@@ -101,12 +101,12 @@ describe('words', () => {
     expect(await run('espresso zanzibar')).toMatchObject({ total: 3, matched: 'any' })
     expect(await names('strada telegraph')).toEqual(['Caffè Strada', "Moe's Books"])
     // The city alone is none of the three.
-    expect(await run('zanzibar oakland')).toEqual({ ids: [], total: 0, matched: 'all' })
+    expect(await run('zanzibar oakland')).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
     expect(await run({ q: 'espresso zanzibar', city: 'oakland' })).toMatchObject({ total: 1, matched: 'any' })
   })
 
   it('finds nothing for nothing', async () => {
-    for (const q of ['', '   ', '%', 'x', 'qwzzkx']) expect(await run(q)).toEqual({ ids: [], total: 0, matched: 'all' })
+    for (const q of ['', '   ', '%', 'x', 'qwzzkx']) expect(await run(q)).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
   })
 })
 
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect((await run({ category: 'On-Campus' })).total).toBe(4)
     expect((await run({ q: 'coffee', category: 'ALL' })).total).toBe(3)
     for (const category of ['palace', 'Uncategorized', '%', "'"]) expect((await run({ q: 'coffee', category })).total).toBe(0)
-    expect(await run({ category: 'All' })).toEqual({ ids: [], total: 0, matched: 'all' })
+    expect(await run({ category: 'All' })).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
   })
 })
 
@@ -140,7 +140,7 @@ describe('order and pages', () => {
     expect(await names({ city })).toEqual(['Four', 'Two', 'One', 'Three', 'Five'])
     expect(await names({ q: 'order ', city, pageSize: 2 })).toEqual(['Four', 'Two'])
     expect(await names({ q: 'order ', city, pageSize: 2, page: 3 })).toEqual(['Five'])
-    expect(await run({ q: 'order', city, pageSize: 2, page: 9 })).toEqual({ ids: [], total: 5, matched: 'all' })
+    expect(await run({ q: 'order', city, pageSize: 2, page: 9 })).toEqual({ ids: [], total: 5, matched: 'all', corrected: null })
     for (const page of [0, -1, Number.NaN, 0.5]) expect(await names({ city, pageSize: 1, page })).toEqual(['Four'])
     for (const page of [1e300, Infinity]) expect((await run({ city, page })).total).toBe(5)
   })
@@ -168,7 +168,7 @@ describe('what is hidden, and what changes', () => {
 
   it('follows every write at once', async () => {
     const { db } = database
-    const uni = await university('Mills College', { aliases: ['Millsie'] })
+    const uni = await university('Mills College', { aliases: ['Millsie'], latitude: 37.78, longitude: -122.18 })
     const id = await place('Lucie Stern', { university_id: uni })
     const found = async (q: string) => (await run(q)).total
     expect([await found('stern'), await found('mills'), await found('millsie stern')]).toEqual([1, 1, 1])

@@ -96,7 +96,9 @@ describe('suggest', () => {
       await place(`Quorum Hall ${i}`, { campus, reviews: 11, rating: 5 })
     }
     expect(await suggested('quorum')).toHaveLength(4)
-    expect(await suggested('quor')).toEqual(['Quorum Hall 0', 'Quorum Hall 1', 'Quorum Hall 2', 'Quorum Hall 3'])
+    expect(await suggested('quorum ha')).toEqual(['Quorum Hall 0', 'Quorum Hall 1', 'Quorum Hall 2', 'Quorum Hall 3'])
+    // A university counts as well rated: none of its halls comes before it for having more stars.
+    expect(await suggested('quor')).toEqual(['Quorum 0', 'Quorum 1', 'Quorum 2', 'Quorum 3'])
   })
 
   it('finds a place by name or family, with its city or campus, not by those alone nor by its address', async () => {

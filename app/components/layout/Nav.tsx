@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../ui/Avatar'
+import { HeaderSearch } from './HeaderSearch'
 import { Logo } from './Logo'
 
 /** Who is signed in: their name, the URL of their photo and the path of their account. */
@@ -67,20 +68,4 @@ function closeMenus(bar: HTMLElement | null, event: Event) {
     if (key && inside) menu.querySelector('summary')?.focus()
     if (key || !inside) menu.open = false
   }
-}
-
-/** Two boxes that lead to /search. */
-function HeaderSearch({ q, city }: { q: string; city: string }) {
-  return (
-    <details className="nav-search" name="nav">
-      <summary>Search</summary>
-      <Form action="/search" method="get" role="search" key={`${q} ${city}`}>
-        <label className="visually-hidden" htmlFor="header-q">Study location</label>
-        <input className="nav-box" id="header-q" name="q" type="search" placeholder="Study location" defaultValue={q} maxLength={200} autoComplete="off" />
-        <label className="visually-hidden" htmlFor="header-city">City</label>
-        <input className="nav-box" id="header-city" name="city" type="search" placeholder="City" defaultValue={city} maxLength={100} autoComplete="off" />
-        <button type="submit" className="button button-small">Search</button>
-      </Form>
-    </details>
-  )
 }

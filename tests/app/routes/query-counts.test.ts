@@ -49,6 +49,8 @@ const PAGES = () => ({
   location: `/location/${place}?shown=98`,
   search: '/search?q=quiet&city=Berkeley&category=cafe',
   'search for a word nobody has': '/search?q=quiet+xylophone',
+  'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
+  'reader\'s place': '/near-me',
   suggestions: '/search/suggest?q=quiet&city=berk',
   'review form': `/location/${place}/review`,
   account: '/account/robinreader',

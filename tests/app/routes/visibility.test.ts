@@ -29,6 +29,7 @@ const QUERIES = [
   '', '?q=zzq', '?q=Zzqpending', '?q=college', '?q=zzq&city=Berkeley', '?city=Berkeley', '?category=cafe', '?category=On-Campus',
     '?q=quiet', '?shown=96',
   '?sort=rating', '?sort=distance', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
+  '?q=zzq&sort=match&verbatim=1', '?q=quiet&sort=nearest&shown=100', '?tag=Quiet&state=CA&sort=reviews',
 ]
 
 beforeAll(async () => {

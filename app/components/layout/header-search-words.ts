@@ -1,0 +1,19 @@
+/** Every text of the header's search. */
+export const words = {
+  place: 'Study location',
+  city: 'City',
+  submit: 'Search',
+  searching: 'Searching...',
+  loading: 'Loading results...',
+  failed: 'Suggestions cannot be shown just now. Press Enter to search.',
+  searchInstead: 'Search instead',
+  /** Names of the lists, for those who hear them. */
+  places: 'Suggestions',
+  cities: 'Cities',
+  types: { university: 'University', onCampus: 'On campus', offCampus: 'Off campus', city: 'City' },
+} as const
+
+export const viewAll = (query: string): string => `View all results for ${query}`
+export const noneFound = (query: string): string => `No results found for "${query}"`
+/** What is said when suggestions appear. */
+export const countOf = (found: number): string => `${found} ${found === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrows.`

@@ -1,0 +1,7 @@
+/** /search with what is not empty of the two boxes; null when both are. */
+export function searchPath(q: string, city: string): string | null {
+  const asked = new URLSearchParams()
+  if (q.trim()) asked.set('q', q.trim())
+  if (city.trim()) asked.set('city', city.trim())
+  return asked.size > 0 ? `/search?${asked}` : null
+}

@@ -1,0 +1,94 @@
+/** The browser's half of "near me". Nothing here runs on the server, and no page waits for it. */
+
+/** Keys of the browser's storage (spec, section 3). */
+const LOCATION = 'userLocation'
+const GRANTED = 'locationPermissionGranted'
+const ASKED = 'locationPermissionAsked'
+const STATE = 'userState'
+const STATE_TIME = 'userStateTimestamp'
+
+/** How long the name of the reader's state holds (spec, section 9). */
+const STATE_MS = 604_800_000
+const PATIENCE_MS = 15_000
+
+type Position = { latitude: number; longitude: number }
+
+/** Storage can be forbidden or full; then nothing is remembered. */
+function keep(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // The next visit asks again.
+  }
+}
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Two decimals: no more ever leaves the browser. */
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100
+
+/** The position as the browser gives it; null when it may not, cannot or does not. */
+function askBrowser(): Promise<Position | null> {
+  keep(ASKED, 'true')
+  return new Promise((resolve) => {
+    const fail = (error?: GeolocationPositionError) => {
+      if (!error || error.code === error.PERMISSION_DENIED) keep(GRANTED, 'false')
+      resolve(null)
+    }
+    if (!('geolocation' in navigator)) return fail()
+    const found = ({ coords }: GeolocationPosition) => {
+      const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
+      keep(GRANTED, 'true')
+      keep(LOCATION, JSON.stringify({ ...position, timestamp: Date.now() }))
+      resolve(position)
+    }
+    navigator.geolocation.getCurrentPosition(found, fail, { timeout: PATIENCE_MS, maximumAge: 600_000 })
+  })
+}
+
+/** Gives the server the position, which it hands back in a cookie, and learns the state's name. */
+async function tellServer({ latitude, longitude }: Position): Promise<boolean> {
+  try {
+    const fields = { intent: 'position', latitude: String(latitude), longitude: String(longitude), returnTo: '/near-me/state' }
+    const answer = await fetch('/near-me', { method: 'POST', body: new URLSearchParams(fields) })
+    if (!answer.ok) throw new Error(`Answered with ${answer.status}`)
+    const { state } = (await answer.json()) as { state: string | null }
+    keep(STATE, state)
+    keep(STATE_TIME, state && String(Date.now()))
+    return true
+  } catch (error) {
+    console.warn('Failed to fetch location data', error)
+    keep(STATE, null)
+    keep(STATE_TIME, null)
+    return false
+  }
+}
+
+/** Asks for the position and passes it on; whether that went well. */
+export async function findMe(): Promise<boolean> {
+  const position = await askBrowser()
+  return position !== null && tellServer(position)
+}
+
+/** Asks once in a browser's life, and later only to renew the name of the state, without a question to the reader. */
+export async function findMeWhenDue(): Promise<void> {
+  if (document.visibilityState !== 'visible') return
+  if (kept(ASKED) === null) return void (await findMe())
+  const since = kept(STATE_TIME)
+  if (kept(GRANTED) !== 'true' || since === null || Date.now() - Number(since) < STATE_MS) return
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  if (permission?.state === 'granted') await findMe()
+}
+
+/** Forgets in the browser what it was told; it has been asked all the same. */
+export function forgetMe() {
+  for (const key of [LOCATION, STATE, STATE_TIME]) keep(key, null)
+  keep(GRANTED, 'false')
+}

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import type { ReadersState } from './find-place.server'
+import { ForgetForm, OrderForm } from './PlaceForms'
+import { words } from './place-words'
+import type { Search } from './search-url'
+
+type PlaceNoteProps = {
+  search: Search
+  sort: Search['sort']
+  hasPosition: boolean
+  readersState: ReadersState | null
+  /** The path of this very page. */
+  self: string
+}
+
+/** What the reader's place does to the order of the results, and the ways to have it otherwise. */
+export function PlaceNote({ search, sort, hasPosition, readersState, self }: PlaceNoteProps) {
+  const lost = search.sort === 'nearest' && !hasPosition
+  const ordered = search.state === '' && sort !== 'nearest' ? readersState : null
+  return (
+    <div className="place-note">
+      <p role="status">
+        {lost && `${words.positionLost} `}
+        {sort === 'nearest' && words.nearestFirst}
+        {ordered && (ordered.first ? words.because[ordered.because](ordered.name) : words.notFirst(ordered.name))}
+      </p>
+      {ordered && <OrderForm first={ordered.first} returnTo={self} />}
+      {hasPosition && <ForgetForm returnTo={self} />}
+      <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>{readersState ? words.changeState : words.chooseState}</Link>
+    </div>
+  )
+}

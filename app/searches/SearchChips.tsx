@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { searchPath, type Search } from './search-url'
+import { words } from './words'
+
+/** What is searched for, each part with a link to the search without it. */
+export function SearchChips({ search }: { search: Search }) {
+  const { q, city, category, state, tags } = search
+  const chips = [
+    q && { text: `“${q}”`, without: { q: '' } },
+    city && { text: city, without: { city: '' } },
+    category && { text: categoryName(category), without: { category: '' } },
+    state && { text: state, without: { state: '' } },
+    ...tags.map((tag) => ({ text: tag, without: { tags: tags.filter((other) => other !== tag) } })),
+  ].filter((chip) => chip !== '')
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={words.labels.chips}>
+      {chips.map(({ text, without }) => (
+        <li key={text + Object.keys(without)[0]}>
+          <Link className="chip" to={searchPath(search, without)}>
+            {text} <span aria-hidden="true">×</span><span className="visually-hidden">{words.remove}</span>
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && <li><Link to="/search">{words.clearAll}</Link></li>}
+    </ul>
+  )
+}
+
+/** A category as people read it; one that there is not, as typed. */
+export const categoryName = (category: string): string =>
+  Object.hasOwn(words.categories, category) ? words.categories[category as keyof typeof words.categories] : category

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { LocationCard } from '~/locations/LocationCard'
+import type { FoundSpots } from './find-spots.server'
+import { PAGE, searchPath, STEP } from './search-url'
+import { words } from './words'
+
+type Found = Pick<FoundSpots, 'search' | 'cards' | 'total'>
+
+/** The spots that were found, and the ways to more of them. */
+export function SearchResults({ search, cards, total }: Found) {
+  const before = (search.page - 1) * PAGE
+  const last = Math.min(before + search.shown, total)
+  const full = search.shown === PAGE
+  const more = searchPath(search, { page: search.page, shown: search.shown + STEP })
+  return (
+    <>
+      <h2 className="visually-hidden">{words.studySpots}</h2>
+      <ul className="cards cards-two" aria-label={words.studySpots}>
+        {cards.map((card, index) => (
+          <LocationCard key={card.id} id={`spot-${before + index + 1}`} card={card} away={card.away} showCampus eager={index < 2} />
+        ))}
+      </ul>
+      <p role="status" className="quiet showing">{words.showing(before + 1, last, total)}</p>
+      {!full && last < total && (
+        <p className="load-more">
+          {/* Without scripts the page is a new one: it opens where the added results begin. */}
+          <Link to={`${more}#spot-${last + 1}`} className="button button-quiet" preventScrollReset>{words.loadMore}</Link>
+        </p>
+      )}
+      {(search.page > 1 || (full && last < total)) && <Pages search={search} total={total} more={full && last < total} />}
+    </>
+  )
+}
+
+/** From page to page of a hundred. */
+export function Pages({ search, total, more }: Pick<Found, 'search' | 'total'> & { more: boolean }) {
+  const lastPage = Math.max(1, Math.ceil(total / PAGE))
+  const previous = searchPath(search, { page: Math.min(search.page - 1, lastPage), shown: PAGE })
+  return (
+    <nav aria-label={words.pages} className="pages">
+      {search.page > 1 && <Link to={previous} rel="prev">{words.previousPage}</Link>}
+      {search.page <= lastPage && <span>{words.pageOf(search.page, lastPage)}</span>}
+      {more && <Link to={searchPath(search, { page: search.page + 1 })} rel="next">{words.nextPage}</Link>}
+    </nav>
+  )
+}

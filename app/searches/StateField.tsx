@@ -1,0 +1,16 @@
+import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { words } from './place-words'
+
+/** A state from the list of them, or none. */
+export function StateField({ field, states }: { field: FieldState; states: { name: string; abr: string }[] }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{words.state}</label>
+      <FieldErrors field={field} />
+      <select key={field.key} id={field.id} name={field.name} defaultValue={asText(field.initialValue)} {...useDescribed(field)}>
+        <option value="">{words.noState}</option>
+        {states.map(({ name, abr }) => <option key={abr} value={abr}>{name}</option>)}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Point } from '~/geo/distance'
+import type { Db } from '~db/connection'
+import { searchFrame, type SearchFrame } from './queries.server'
+
+/** What is known of where the reader is. */
+export type Reader = {
+  userId: number | null
+  /** Degrees, and the postal abbreviation of the state there. */
+  near: (Point & { state: string | null }) | null
+  /** A state that they chose, or that was found from a position of the last days. */
+  state: { abr: string; from: 'choice' | 'position' } | null
+  stateFirst: boolean
+}
+
+/** The reader's state, why it is theirs, and whether its places come first. */
+export type ReadersState = { id: number; name: string; because: 'choice' | 'position' | 'university'; first: boolean }
+
+/** What the reader said comes before what their university says; null when neither says anything. */
+export function readersStateOf({ states, universityStateId }: SearchFrame, { state, stateFirst }: Reader): ReadersState | null {
+  const said = state && states.find(({ abr }) => abr === state.abr)
+  if (said) return { id: said.id, name: said.name, because: state.from, first: stateFirst }
+  const row = states.find(({ id }) => id === universityStateId)
+  return row ? { id: row.id, name: row.name, because: 'university', first: stateFirst } : null
+}
+
+/** What the page about the reader's place shows. */
+export async function readersPlace(db: Db, reader: Reader) {
+  const frame = await searchFrame(db, reader.userId)
+  return {
+    states: frame.states.map(({ name, abr }) => ({ name, abr })),
+    readersState: readersStateOf(frame, reader),
+    chosen: reader.state?.from === 'choice' ? reader.state.abr : null,
+    hasPosition: reader.near !== null,
+    outside: reader.near !== null && reader.near.state === null,
+  }
+}

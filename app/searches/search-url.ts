@@ -1,0 +1,68 @@
+import { numberParam } from '~/http/params'
+import { KINDS } from '~db/tables'
+import { SORTS, type Sort } from '~search/engine'
+
+/** What /search is asked for: everything that its URL says. */
+export type Search = {
+  q: string
+  city: string
+  /** One of CATEGORIES, or as typed when it is none of them; '' for all. */
+  category: string
+  /** A state's name or postal abbreviation as typed; '' for any. */
+  state: string
+  tags: string[]
+  sort: Sort
+  /** The words as typed, without a correction of their spelling. */
+  verbatim: boolean
+  /** Pages hold 100 results, from 1. */
+  page: number
+  /** How many of the page are shown. */
+  shown: number
+}
+
+export const CATEGORIES = ['On-Campus', 'Off-Campus', ...KINDS] as const
+
+/** Results that are shown at first, and added each time (spec, section 9). */
+export const STEP = 10
+/** Results in one page at most. */
+export const PAGE = 100
+const MOST_PAGES = 1000
+const MOST_TAGS = 20
+
+/** Reads a search from a URL. Whatever stands there, it is one. */
+export function readSearch(params: URLSearchParams): Search {
+  const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
+  const typed = text('category', 40)
+  const known = CATEGORIES.find((name) => name.toLowerCase() === typed.toLowerCase())
+  return {
+    q: text('q', 200),
+    city: text('city', 100),
+    category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
+    state: text('state', 60),
+    tags: [...new Set(params.getAll('tag').slice(0, MOST_TAGS))].sort(),
+    sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
+    verbatim: params.get('verbatim') === '1',
+    page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
+    shown: Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
+  }
+}
+
+/** Whether anything is searched for at all. */
+export const isAsked = ({ q, city, category, state, tags }: Search): boolean =>
+  q !== '' || city !== '' || category !== '' || state !== '' || tags.length > 0
+
+/**
+ * The path of a search with some of it changed; what is as it would be anyway is left out. A change of what is searched
+ * for begins at the first result again.
+ */
+export function searchPath(search: Search, changes: Partial<Search> = {}): string {
+  const { q, city, category, state, tags, sort, verbatim, page, shown } = { ...search, page: 1, shown: STEP, ...changes }
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries({ q, city, category, state })) if (value) params.set(name, value)
+  for (const tag of tags) params.append('tag', tag)
+  if (sort !== 'rating') params.set('sort', sort)
+  if (verbatim && q) params.set('verbatim', '1')
+  if (page > 1) params.set('page', String(page))
+  if (shown > STEP) params.set('shown', String(shown))
+  return params.size > 0 ? `/search?${params}` : '/search'
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Meilisearch } from 'meilisearch'
+import pino from 'pino'
+import { EnvError, readEnv } from '../app/env.server'
+import { migrate, openDatabase } from '../db/open'
+import { KINDS_OF_DOCUMENTS } from '../search/documents'
+import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
+import { indexState, outboxFigures, isFresh } from '../search/outbox'
+import { reindex } from '../search/reindex'
+import { compareIndex, type Difference } from '../search/reindex-verify'
+import type { Db } from '../db/connection'
+
+const USAGE = `Usage: npm run search -- reindex   fills both indexes anew beside the live ones, and swaps them
+       npm run search -- verify    compares index and database and says what differs (then with status 1)
+       npm run search -- status    how far the index is behind
+       npm run search -- keys      makes the two keys, with MEILISEARCH_MASTER_KEY`
+
+/** Differences that are named one by one. */
+const NAMED = 50
+/** What is just being sent may differ; so it is looked at again. */
+const LOOKS = 5
+const BETWEEN_MS = 2000
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+
+async function verify(db: Db, settings: MeilisearchSettings): Promise<number> {
+  let found: Difference[] = []
+  for (let look = 1; look <= LOOKS; look++) {
+    found = await compareIndex(db, settings)
+    if (found.length === 0) {
+      console.log('The index holds what the database does.')
+      return 0
+    }
+    // Nothing waits to be sent: waiting longer would not help.
+    if ((await outboxFigures(db)).waiting === 0 && look > 1) break
+    if (look < LOOKS) await sleep(BETWEEN_MS)
+  }
+  for (const { kind, id, fault, fields } of found.slice(0, NAMED)) {
+    console.log(`  ${kind} ${id} ${fault}${fields.length ? `: ${fields.join(', ')}` : ''}`)
+  }
+  if (found.length > NAMED) console.log(`  and ${found.length - NAMED} more`)
+  console.log(`Not the same: ${count(found.length, 'document')}. npm run search -- reindex mends it.`)
+  return 1
+}
+
+async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
+  const { filledFor, filledAt } = await indexState(db)
+  const { waiting, failing, lag } = await outboxFigures(db)
+  const filled = filledFor === targetOf(settings)
+  if (filled) console.log(`Filled ${filledAt!.toISOString()}.`)
+  else console.log(`${filledFor ? 'Filled for another server, prefix or version' : 'Not filled'}: it is not searched.`)
+  if (waiting === 0) console.log('No change waits.')
+  else {
+    const again = failing ? `, ${failing} of them again` : ''
+    console.log(`${count(waiting, 'change')} to be sent${again}; the oldest waits for ${Math.round(lag)} s.`)
+  }
+  console.log((await isFresh(db, targetOf(settings))) ? 'Meilisearch answers searches.' : 'PostgreSQL answers searches.')
+  const client = writeClient(settings)
+  for (const kind of KINDS_OF_DOCUMENTS) {
+    const name = indexName(settings, kind)
+    const says = await client.index(name).getStats().then(
+      ({ numberOfDocuments }) => count(numberOfDocuments, 'document'), (error: Error) => error.message)
+    console.log(`  ${name}: ${says}`)
+  }
+  return 0
+}
+
+/** A key for the web process that may only search, and one for the worker. They are the same ones however often this is run. */
+async function keys(settings: MeilisearchSettings): Promise<number> {
+  const master = process.env.MEILISEARCH_MASTER_KEY?.trim()
+  if (!master) {
+    console.error('MEILISEARCH_MASTER_KEY is not set.')
+    return 1
+  }
+  const client = new Meilisearch({ host: settings.host, apiKey: master, timeout: 10_000 })
+  const there = (await client.getKeys({ limit: 1000 })).results
+  const live = KINDS_OF_DOCUMENTS.map((kind) => indexName(settings, kind))
+  const wanted = [
+    ['MEILISEARCH_SEARCH_KEY', ['search'], live],
+    [
+      'MEILISEARCH_WRITE_KEY', ['search', 'documents.*', 'indexes.*', 'settings.*', 'stats.get', 'tasks.get', 'tasks.cancel'],
+      [`${settings.prefix}_*`],
+    ],
+  ] as const
+  for (const [variable, actions, indexes] of wanted) {
+    const name = `Carrel ${settings.prefix} ${variable}`
+    const made = { name, description: 'made by npm run search -- keys', actions: [...actions], indexes: [...indexes], expiresAt: null }
+    const found = there.find((key) => key.name === name) ?? (await client.createKey(made))
+    console.log(`${variable}=${found.key}`)
+  }
+  return 0
+}
+
+async function run(command: string): Promise<number> {
+  const env = readEnv()
+  const settings = env.meilisearch
+  if (!settings) {
+    console.error('MEILISEARCH_HOST is not set: PostgreSQL searches, and there is no index.')
+    return 1
+  }
+  if (command === 'keys') return keys(settings)
+  const { db, close } = await openDatabase(env, `npm run search -- ${command}`)
+  try {
+    await migrate(db)
+    if (command === 'verify') return await verify(db, settings)
+    if (command === 'status') return await status(db, settings)
+    const done = await reindex(db, settings, { log: pino({ level: 'silent' }) })
+    if (done) console.log(`${count(done.location, 'place')} and ${count(done.university, 'university', 'universities')} are in the index.`)
+    else console.error('Another process is filling the index already.')
+    return done ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+const [command, ...others] = process.argv.slice(2)
+if (!command || others.length > 0 || !['reindex', 'verify', 'status', 'keys'].includes(command)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+run(command).then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error instanceof EnvError ? error.message : `It failed: ${error.message}`)
+    process.exit(1)
+  },
+)

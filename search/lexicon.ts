@@ -1,0 +1,69 @@
+/** How near two spellings are. Pure: the words themselves are in the database (search_words). */
+
+const OWN_LETTER = 1
+/** "cofee" and "suzalo" are slips, not other words. */
+const DOUBLE_LETTER = 0.5
+/** The first letter is rarely wrong. */
+const FIRST_LETTER = 0.5
+
+/** The word without double letters: 'coffee' and 'cofee' are both 'cofe'. */
+export function squeeze(word: string): string {
+  return word.replace(/(.)\1+/gu, '$1')
+}
+
+/** What a word is looked up by: itself without double letters, and that without each of its letters. As search_misspellings(). */
+export function misspellings(word: string): string[] {
+  const letters = [...squeeze(word)]
+  const shorter = letters.length > 3 ? letters.map((_, at) => [...letters.slice(0, at), ...letters.slice(at + 1)].join('')) : []
+  return [...new Set([letters.join(''), ...shorter])]
+}
+
+/** How far a spelling may be off: nothing in short words but swapped letters, 1 letter from 4 on, 2 from 7 on. */
+export function tolerance(word: string): number {
+  return word.length < 3 ? 0 : word.length < 7 ? 1 : 2
+}
+
+/**
+ * Letters to change, leave out, add or swap with a neighbour until one word is the other (optimal string alignment); a
+ * doubled letter counts half, a wrong first letter half as much again. More than `most`: Infinity.
+ */
+export function distance(typed: string, word: string, most: number): number {
+  const a = [...typed]
+  const b = [...word]
+  if (Math.abs(a.length - b.length) > most * 2) return Infinity
+  const doubled = (letters: string[], at: number) => (letters[at] === letters[at - 1] ? DOUBLE_LETTER : OWN_LETTER)
+  let before: number[] = []
+  let above = [0]
+  for (let j = 0; j < b.length; j++) above.push(above[j]! + doubled(b, j))
+  for (let i = 0; i < a.length; i++) {
+    const row = [above[0]! + doubled(a, i)]
+    for (let j = 0; j < b.length; j++) {
+      let least = Math.min(above[j + 1]! + doubled(a, i), row[j]! + doubled(b, j), above[j]! + (a[i] === b[j] ? 0 : OWN_LETTER))
+      if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) least = Math.min(least, before[j - 1]! + OWN_LETTER)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return Infinity
+    before = above
+    above = row
+  }
+  const off = above[b.length]!
+  return off > most ? Infinity : off + (a[0] === b[0] ? 0 : FIRST_LETTER)
+}
+
+/** The same for a word that is still being typed: how far it is from the nearest beginning of `word`. */
+export function distanceOfBeginning(typed: string, word: string, most: number): number {
+  const letters = [...word]
+  const length = [...typed].length
+  let least = Infinity
+  for (const cut of [length - 1, length, length + 1]) {
+    if (cut < letters.length) least = Math.min(least, distance(typed, letters.slice(0, cut).join(''), most))
+  }
+  return least
+}
+
+/** Whether two words differ by nothing but two neighbours that are swapped. */
+export function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const at = [...a].findIndex((letter, i) => letter !== b[i])
+  return at >= 0 && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}

@@ -1,0 +1,51 @@
+/** Keeps a server that has failed several times from being asked, until a probe says that it is back. */
+
+const FAILURES = 3
+const WITHIN_MS = 10_000
+const PROBE_MS = 5000
+
+export type Breaker = {
+  /** Whether the server may be asked. */
+  readonly closed: boolean
+  failed: () => void
+  stop: () => void
+}
+
+type Options = {
+  /** Resolves when the server answers again; rejects, soon, when it does not. */
+  probe: () => Promise<unknown>
+  changed: (closed: boolean) => void
+  probeMs?: number
+}
+
+/** Opens after three failures within ten seconds, and probes every five seconds from then on. */
+export function createBreaker({ probe, changed, probeMs = PROBE_MS }: Options): Breaker {
+  let failures: number[] = []
+  let probing: NodeJS.Timeout | null = null
+  let stopped = false
+
+  function later() {
+    probing = setTimeout(() => void probe().then(
+      () => {
+        probing = null
+        failures = []
+        if (!stopped) changed(true)
+      },
+      () => { if (!stopped) later() },
+    ), probeMs).unref()
+  }
+  return {
+    get closed() { return probing === null },
+    failed() {
+      const now = Date.now()
+      failures = [...failures.filter((at) => now - at < WITHIN_MS), now]
+      if (failures.length < FAILURES || probing !== null || stopped) return
+      later()
+      changed(false)
+    },
+    stop() {
+      stopped = true
+      if (probing) clearTimeout(probing)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Db } from '../db/connection'
+import type { Position, Sort } from './engine'
+
+/** Matches up to which all are read and sorted; of more, an index in the wanted order is walked until the page is full. */
+const FEW = 4000
+/** Results behind which walking would read more than sorting does. */
+const WALKED = 500
+
+export type Wanted = {
+  sort: Sort
+  near: Position | null
+  firstStateId: number | null
+  /** For the order 'match': the query normalised, and the tsquery of names that have all of it; null without words. */
+  text: string
+  named: string | null
+  skip: number
+  size: number
+}
+
+export type Page = { ids: number[]; total: number }
+
+const RATING = 'avg_rating desc, review_count desc, location_id'
+const WALKS: Partial<Record<Sort, string>> = {
+  rating: RATING,
+  reviews: 'review_count desc, avg_rating desc, location_id',
+  name: 'name_key, location_id',
+}
+
+/**
+ * The ids of one page of what a tsquery over search_documents finds, and the exact number of all.
+ * The planner keeps no statistics of lexemes and so reads the word index here: right for rare words. Common ones are
+ * told by there being more than FEW, and only their number is then taken from the word index.
+ */
+export async function readPage(db: Db, tsquery: string, wanted: Wanted): Promise<Page> {
+  const few = await sorted(db, tsquery, wanted, FEW + 1)
+  if (few.total <= FEW) return few
+  if (wanted.firstStateId !== null) return stateFirst(db, tsquery, wanted, wanted.firstStateId)
+  const walk = WALKS[effective(wanted)]
+  return walk && wanted.skip + wanted.size <= WALKED ? walked(db, tsquery, wanted, walk) : sorted(db, tsquery, wanted, null)
+}
+
+const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)
+
+/** All matches (or `most` of them) read and sorted. */
+async function sorted(db: Db, tsquery: string, wanted: Wanted, most: number | null): Promise<Page> {
+  const { columns, order, values } = orderOf(wanted, most !== null)
+  const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
+    `with found as materialized (
+       select location_id, avg_rating, review_count, state_id${columns} from search_documents
+       where lexemes @@ cast(:tsquery as tsquery)${most === null ? '' : ` limit ${most}`}
+     )
+     select (select count(*) from found) as total, array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
+    { tsquery, ...values, size: wanted.size, skip: wanted.skip },
+  )
+  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total }
+}
+
+/** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
+function orderOf(wanted: Wanted, whole: boolean): { columns: string; order: string; values: Record<string, string | number> } {
+  const sort = effective(wanted)
+  const values: Record<string, string | number> = {}
+  let columns = ''
+  let order = WALKS[sort] ?? RATING
+  if (sort === 'name') columns = ', name_key'
+  if (sort === 'nearest') {
+    // Flat, as a map is: right enough to sort by.
+    columns = `, (latitude - :latitude) ^ 2 + ((longitude - :longitude) * cosd(:latitude)) ^ 2 as away`
+    order = `away, ${RATING}`
+    Object.assign(values, wanted.near)
+  }
+  if (sort === 'match' && wanted.text !== '') {
+    const named = whole && wanted.named !== null
+    columns = `, (name_key = :text)::int * 4 + starts_with(name_key, :text)::int * 2${
+      named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''} as fit`
+    order = `fit desc, ${RATING}`
+    Object.assign(values, { text: wanted.text }, named ? { named: wanted.named } : {})
+  }
+  if (wanted.firstStateId !== null) {
+    order = `(state_id = :first) desc, ${order}`
+    values.first = wanted.firstStateId
+  }
+  return { columns, order, values }
+}
+
+/** OFFSET 0 keeps the planner from turning the walk back into a search by words. */
+async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<Page> {
+  const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
+    `select (select count(*) from search_documents where lexemes @@ cast(:tsquery as tsquery)) as total,
+       array(select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
+         where lexemes @@ cast(:tsquery as tsquery) limit :size offset :skip) as ids`,
+    { tsquery, size, skip },
+  )
+  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total }
+}
+
+/** Of very many, those of the state as a search of their own, and the others behind them. */
+async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
+  const anyState = { ...wanted, firstStateId: null }
+  const inside = await readPage(db, `(${tsquery}) & 'state:${stateId}'`, anyState)
+  const after = { ...anyState, skip: Math.max(0, wanted.skip - inside.total), size: wanted.size - inside.ids.length }
+  const outside = await readPage(db, `(${tsquery}) & !'state:${stateId}'`, after)
+  return { ids: [...inside.ids, ...outside.ids], total: inside.total + outside.total }
+}

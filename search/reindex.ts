@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnqueuedTask } from 'meilisearch'
+import type { Logger } from 'pino'
+import type { Db } from '../db/connection'
+import { idsAfter, KINDS_OF_DOCUMENTS, type DocumentKind } from './documents'
+import { indexName, newIndexName, targetOf, writeClient, type MeilisearchSettings } from './meilisearch-client'
+import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
+import { feedLock, setFilled, startFeeding, tryRebuildLock } from './outbox'
+import { SETTINGS } from './settings'
+
+const BATCH = 1000
+/** Batches that the server may have before it is waited for. */
+const AHEAD = 4
+const TASK_MS = 600_000
+const CALL_MS = 60_000
+
+export type Reindexed = { location: number; university: number }
+
+type Options = { log: Pick<Logger, 'info'>; signal?: AbortSignal; taskMs?: number; batch?: number }
+
+/**
+ * Fills both indexes anew beside the live ones and swaps them. Changes meanwhile go to both; see docs/decisions/0032.
+ * @returns how many documents were sent; null when another process is rebuilding already
+ * @throws what the client throws, and TaskFailed or TaskEndless: the live indexes are then as they were
+ */
+export async function reindex(
+  db: Db, settings: MeilisearchSettings, { log, signal, taskMs = TASK_MS, batch = BATCH }: Options,
+): Promise<Reindexed | null> {
+  const client = writeClient(settings, CALL_MS)
+  const done = (task: EnqueuedTask) => succeeded(client, task, { signal, ms: taskMs })
+  return db.transaction(async (holding) => {
+    await holding.raw('set local idle_in_transaction_session_timeout = 0')
+    if (!(await tryRebuildLock(holding))) return null
+    await startFeeding(db)
+    const began = Date.now()
+    log.info('the search indexes are filled anew')
+    const sent: Reindexed = { location: 0, university: 0 }
+    for (const kind of KINDS_OF_DOCUMENTS) {
+      await removeIndex(newIndexName(settings, kind))
+      await done(await client.createIndex(newIndexName(settings, kind), { primaryKey: 'id' }))
+      await done(await client.index(newIndexName(settings, kind)).updateSettings(SETTINGS[kind]))
+      sent[kind] = await fill(kind)
+    }
+    for (const kind of KINDS_OF_DOCUMENTS) await createIndex(indexName(settings, kind))
+    await db.transaction(async (transaction) => {
+      await feedLock(transaction) // what is being sent to both arrives before the swap
+      await holding.raw('select 1') // with its connection the lock would have gone, and perhaps to another
+      await done(await client.swapIndexes(KINDS_OF_DOCUMENTS.map((kind) => (
+        { indexes: [indexName(settings, kind), newIndexName(settings, kind)], rename: false }))))
+      await setFilled(transaction, targetOf(settings), await indexesMade(client, settings))
+    })
+    for (const kind of KINDS_OF_DOCUMENTS) await removeIndex(newIndexName(settings, kind))
+    log.info({ ...sent, ms: Date.now() - began }, 'the search indexes are filled')
+    return sent
+  })
+
+  async function fill(kind: DocumentKind): Promise<number> {
+    const waiting: EnqueuedTask[] = []
+    let count = 0
+    for (let after = 0; ;) {
+      signal?.throwIfAborted()
+      // Under the lock nobody else sends a newer state between our reading a place and sending it.
+      const ids = await db.transaction(async (transaction) => {
+        await feedLock(transaction)
+        const page = await idsAfter(transaction, kind, after, batch)
+        if (page.length > 0) waiting.push(...(await sendDocuments(client, transaction, kind, page, [newIndexName(settings, kind)])))
+        return page
+      })
+      if (waiting.length >= AHEAD) await done(waiting.shift()!)
+      if (ids.length === 0) break
+      count += ids.length
+      after = ids.at(-1)!
+      await sleep(0) // whoever waits for the lock comes in between
+    }
+    for (const task of waiting) await done(task)
+    return count
+  }
+
+  async function createIndex(name: string) {
+    await unless('index_already_exists', async () => done(await client.createIndex(name, { primaryKey: 'id' })))
+  }
+  async function removeIndex(name: string) {
+    await unless('index_not_found', async () => done(await client.deleteIndex(name)))
+  }
+}
+
+/** A fault that says that there is nothing to do may come at once, or with the task. */
+async function unless(code: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    const told = error instanceof TaskFailed ? error.task.error?.code : (error as { cause?: { code?: string } }).cause?.code
+    if (told !== code) throw error
+  }
+}

@@ -1,0 +1,104 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/connection'
+import type { SearchEngine } from './engine'
+import { createMeilisearch } from './meilisearch'
+import { createBreaker } from './meilisearch-breaker'
+import { failureOf, indexName, searchClient, targetOf, type Failure, type MeilisearchSettings } from './meilisearch-client'
+import { isFresh } from './outbox'
+import { createPostgresSearch } from './postgres'
+
+const PROBE_MS = 1000
+/** How long an answer to "does the index hold what the database does" is good for. */
+const FRESH_MS = 1000
+
+export type SearchMetrics = { fellBack: (reason: Failure) => void; engineUp: (up: boolean) => void }
+
+type Options = {
+  db: Db
+  env: { meilisearch: MeilisearchSettings | null }
+  log: Pick<Logger, 'warn' | 'info'>
+  metrics?: SearchMetrics
+  /** How often a server that failed is asked whether it is back. */
+  probeMs?: number
+}
+
+/**
+ * The product's search: PostgreSQL, or Meilisearch with PostgreSQL behind it. Whatever goes wrong with Meilisearch, be it
+ * slow, gone, empty or more than a minute behind the database, PostgreSQL answers instead.
+ */
+export function createSearch({ db, env, log, metrics, probeMs }: Options): SearchEngine {
+  const postgres = createPostgresSearch(db)
+  const settings = env.meilisearch
+  if (!settings) return postgres
+  const engine = createMeilisearch(db, settings)
+  const client = searchClient(settings)
+  let wasFresh = true
+  const tellUp = () => metrics?.engineUp(breaker.closed && wasFresh)
+  const breaker = createBreaker({
+    probeMs,
+    // A server that is well but refuses our key, or has lost the index, is not back.
+    async probe() {
+      const signal = AbortSignal.timeout(PROBE_MS)
+      await client.httpRequest.get({ path: 'health', extraRequestInit: { signal } })
+      await client.index(indexName(settings, 'location')).search('', { limit: 0 }, { signal })
+    },
+    changed(closed) {
+      tellUp()
+      if (closed) log.info('Meilisearch is back')
+      else log.warn('Meilisearch fails; PostgreSQL answers until it is back')
+    },
+  })
+
+  let asked = 0
+  let fresh: Promise<boolean> = Promise.resolve(true)
+  tellUp()
+  /** Without the database nobody knows; then PostgreSQL's engine is the one to say so. */
+  async function isUsable(): Promise<boolean> {
+    if (Date.now() - asked > FRESH_MS) {
+      asked = Date.now()
+      fresh = isFresh(db, targetOf(settings!)).catch(() => false)
+    }
+    const now = await fresh
+    if (now !== wasFresh) {
+      wasFresh = now
+      tellUp()
+      if (now) log.info('the search index is up to date')
+      else log.warn('the search index is not filled, or lags behind; PostgreSQL answers')
+    }
+    return now
+  }
+
+  async function answer<T>(ask: (engine: SearchEngine) => Promise<T>): Promise<T> {
+    const refused: Failure | null = !breaker.closed ? 'open' : (await isUsable()) ? null : 'stale'
+    if (refused) {
+      metrics?.fellBack(refused)
+      return ask(postgres)
+    }
+    const began = performance.now()
+    try {
+      return await ask(engine)
+    } catch (error) {
+      const reason = failureOf(error)
+      metrics?.fellBack(reason)
+      const ms = Math.round(performance.now() - began)
+      log.warn({ reason, error: (error as Error).message, ms }, 'Meilisearch failed; PostgreSQL answers')
+      breaker.failed()
+      return ask(postgres)
+    }
+  }
+
+  return {
+    search: (query) => answer((each) => each.search(query)),
+    searchUniversities: (q, limit) => answer((each) => each.searchUniversities(q, limit)),
+    suggest: (q, city, signal) => answer(async (each) => {
+      try {
+        return signal?.aborted ? [] : await each.suggest(q, city, signal)
+      } catch (error) {
+        if (signal?.aborted) return [] // who asked has typed on; that is no failure of the server
+        throw error
+      }
+    }),
+    suggestCities: (q) => postgres.suggestCities(q),
+    searchCampus: (universityId, q) => answer((each) => each.searchCampus(universityId, q)),
+  }
+}

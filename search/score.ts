@@ -1,0 +1,45 @@
+import { normalise } from './parse'
+
+/** How well a name answers what was typed, for suggestions and the search within a campus. PostgreSQL's engine has the same in SQL. */
+
+/** Of a search within a campus: exact names, or the best of the others. */
+const EXACT_SHOWN = 8
+const BEST_SHOWN = 5
+
+export type Scored = { id: number; score: number; exact: boolean; popularity: number }
+
+type Candidate = {
+  id: number
+  /** The name and what else it goes by. */
+  names: readonly string[]
+  /** 0 when nothing was rated. */
+  rating: number
+  /** Number of reviews. */
+  popularity: number
+}
+
+/**
+ * 100 for a name itself, 80 for its beginning, 60 for a part of it, 40 for having matched otherwise (single words, city,
+ * kind, a misspelling); 5 more for a rating above 4, 3 more for more than 10 reviews (spec, section 9).
+ * @param text what was typed, normalised
+ */
+export function score({ id, names, rating, popularity }: Candidate, text: string): Scored {
+  const base = Math.max(40, ...names.map((name) => nameScore(normalise(name), text)))
+  return { id, popularity, exact: base === 100, score: base + (rating > 4 ? 5 : 0) + (popularity > 10 ? 3 : 0) }
+}
+
+function nameScore(name: string, text: string): number {
+  if (name === text) return 100
+  if (name.startsWith(text)) return 80
+  return name.includes(text) ? 60 : 40
+}
+
+/** Best first; the more reviewed, then the older, of equals. */
+export const byScore = (a: Scored, b: Scored): number => b.score - a.score || b.popularity - a.popularity || a.id - b.id
+
+/** Ids for a search within a campus: the exact names alone when there are any, at most 8, else the best 5. */
+export function pickOfCampus(found: readonly Scored[]): number[] {
+  const sorted = [...found].sort(byScore)
+  const exact = sorted.filter((each) => each.exact)
+  return (exact.length > 0 ? exact.slice(0, EXACT_SHOWN) : sorted.slice(0, BEST_SHOWN)).map(({ id }) => id)
+}

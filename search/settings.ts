@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from 'meilisearch'
+import { SHAPE, type DocumentKind } from './documents'
+import { FAMILIES, plurals } from './synonyms'
+
+/** How Meilisearch is to treat the two indexes. The words come from the one list that PostgreSQL's engine has too. */
+
+/** Matches beyond it are neither counted nor shown: totals are exact up to here. */
+export const MAX_TOTAL = 10_000
+const MAX_UNIVERSITIES = 200
+
+/**
+ * Everything in which a misspelt word is looked for. Fields without typo tolerance, with the same words and more, are how one
+ * query can ask for the very words, since the tolerance is a setting and not a parameter.
+ */
+export const TOLERANT = [
+  'nameKey', 'keywords', 'kind', 'category', 'tags', 'universityName', 'universityAliases', 'cityKey', 'stateName', 'state', 'address',
+]
+const VERBATIM = ['title', 'own', 'about', 'located']
+/** What a place is and where, its address left out: whoever asks for parks does not mean Park Street. `title` is for the order. */
+export const ABOUT = ['title', 'about']
+export const ANYWHERE = ['title', 'about', 'located']
+/** Spec, section 7: the fallback to any of the words looks at name, category and address. */
+export const FALLBACK = ['title', 'own', 'located']
+
+const equal = (...attributePatterns: string[]) => ({
+  attributePatterns, features: { facetSearch: false, filter: { equality: true, comparison: false } },
+})
+
+const shared = {
+  // Stop words are taken out before a query is sent; "The Study" must be found by its name.
+  stopWords: [],
+  proximityPrecision: 'byWord',
+  prefixSearch: 'indexingTime',
+  facetSearch: false,
+  localizedAttributes: [{ attributePatterns: ['*'], locales: ['eng'] }],
+  displayedAttributes: ['*'],
+} satisfies Settings
+
+const TYPOS = { enabled: true, minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 }, disableOnNumbers: true }
+
+export const SETTINGS: Record<DocumentKind, Settings> = {
+  location: {
+    ...shared,
+    searchableAttributes: [...VERBATIM, ...TOLERANT],
+    filterableAttributes: [
+      equal('id', 'universityId', 'stateId', 'category', 'kind', 'cityKey', 'cityPrefixes', 'onCampus', 'tags', 'families'), '_geo',
+    ],
+    sortableAttributes: ['id', 'avgRating', 'reviewCount', 'popularity', 'nameKey', '_geo'],
+    // The product orders by rating: only without a sort do words, typos and closeness decide.
+    rankingRules: ['sort', 'words', 'typo', 'proximity', 'attributeRank', 'wordPosition', 'exactness', 'popularity:desc'],
+    synonyms: synonyms(),
+    typoTolerance: { ...TYPOS, disableOnAttributes: ['address', 'state', ...VERBATIM] },
+    pagination: { maxTotalHits: MAX_TOTAL },
+    searchCutoffMs: 400,
+  },
+  university: {
+    ...shared,
+    searchableAttributes: ['aliases', 'nameKey', 'cityKey', 'stateName', 'state', 'about'],
+    filterableAttributes: [equal('id', 'stateId', 'cityPrefixes'), '_geo'],
+    sortableAttributes: ['popularity', '_geo'],
+    rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness', 'popularity:desc'],
+    synonyms: { u: ['university'], tech: ['institute of technology'] },
+    typoTolerance: { ...TYPOS, disableOnAttributes: ['aliases', 'state', 'about'] },
+    pagination: { maxTotalHits: MAX_UNIVERSITIES },
+    searchCutoffMs: 200,
+  },
+}
+
+/** What an index was filled with: other settings or another shape of documents make it a stranger. */
+export const FINGERPRINT = createHash('sha256').update(JSON.stringify([SHAPE, SETTINGS])).digest('hex').slice(0, 16)
+
+/** Every term of a family, in its plural forms too, stands for the others. Other spellings of a word stand in the documents. */
+function synonyms(): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const terms of Object.values<readonly string[]>(FAMILIES)) {
+    for (const term of terms) {
+      const at = term.lastIndexOf(' ') + 1
+      for (const form of [term, ...plurals(term.slice(at)).map((plural) => term.slice(0, at) + plural)]) {
+        const others = terms.filter((other) => other !== form)
+        if (others.length > 0) found[form] = others
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMemory, createSource, type Asking, type Found } from '../../../app/components/layout/suggestion-source'
+
+const found = (name: string): Found[] => [{ type: 'University', name, city: 'Palo', path: `/${name}`, marks: { name: [], city: [] } }]
+
+/** A source whose requests the test answers itself. */
+function watched() {
+  const told: Asking[] = []
+  const requests: { url: string; signal: AbortSignal; answer: (names: Found[]) => Promise<void>; fail: () => Promise<void> }[] = []
+  const settled = () => vi.advanceTimersByTimeAsync(0)
+  const source = createSource((asking) => void told.push(asking), createMemory(), (url, signal) =>
+    new Promise((resolve, reject) => {
+      // Answers may come after they were broken off: not every layer heeds the signal.
+      requests.push({
+        url, signal,
+        answer: async (names) => {
+          resolve(names)
+          await settled()
+        },
+        fail: async () => {
+          reject(new Error('broken off'))
+          await settled()
+        },
+      })
+    }))
+  return { source, told, requests, last: () => told.at(-1) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a source of suggestions', () => {
+  it('asks 300 ms after the last letter, once', () => {
+    const { source, requests, told } = watched()
+    source.typed('po', '/po')
+    vi.advanceTimersByTime(299)
+    source.typed('pow', '/pow')
+    vi.advanceTimersByTime(299)
+    expect(requests).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(requests.map(({ url }) => url)).toEqual(['/pow'])
+    expect(told.map(({ at }) => at)).toEqual(['typing', 'typing', 'searching'])
+  })
+
+  it('asks for nothing shorter than two letters, and forgets what it was about to ask', () => {
+    const { source, requests, last } = watched()
+    source.typed('po', '/po')
+    source.typed('p', '/p')
+    source.now('p', '/p')
+    vi.advanceTimersByTime(10_000)
+    expect(requests).toEqual([])
+    expect(last()).toEqual({ at: 'rest' })
+  })
+
+  it('breaks off the older request, and drops its answer should it come all the same, before or after the newer', async () => {
+    for (const early of [true, false]) {
+      const { source, requests, last, told } = watched()
+      source.now('old', '/old')
+      source.now('new', '/new')
+      const [old, young] = requests
+      expect([old!.signal.aborted, young!.signal.aborted]).toEqual([true, false])
+      if (early) await old!.answer(found('old'))
+      expect(last()).toEqual({ at: 'searching' })
+      await young!.answer(found('new'))
+      if (!early) await old!.answer(found('old'))
+      expect(last()).toEqual({ at: 'found', query: 'new', found: found('new') })
+      expect(told.filter(({ at }) => at === 'found')).toHaveLength(1)
+    }
+  })
+
+  it('drops the answer when the next letter is typed, and when it is told to rest', async () => {
+    const { source, requests, last } = watched()
+    source.now('po', '/po')
+    source.typed('pow', '/pow')
+    await requests[0]!.answer(found('po'))
+    expect(last()).toEqual({ at: 'typing' })
+    source.rest()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(requests).toHaveLength(1)
+    expect(last()).toEqual({ at: 'rest' })
+  })
+
+  it('says when it has failed, but not that a request was broken off for another', async () => {
+    const { source, requests, told, last } = watched()
+    source.now('old', '/old')
+    source.now('new', '/new')
+    await requests[0]!.fail()
+    expect(told.map(({ at }) => at)).toEqual(['searching', 'searching'])
+    await requests[1]!.fail()
+    expect(last()).toEqual({ at: 'failed' })
+    source.now('new', '/new')
+    expect(requests).toHaveLength(3)
+  })
+
+  it('gives up on an answer that does not come', async () => {
+    const { source, requests } = watched()
+    source.now('po', '/po')
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(requests[0]!.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requests[0]!.signal.aborted).toBe(true)
+  })
+
+  it('asks the server once for the same', async () => {
+    const { source, requests, last } = watched()
+    source.now('po', '/po')
+    await requests[0]!.answer(found('po'))
+    source.now('pow', '/pow')
+    source.now('po', '/po')
+    expect(requests).toHaveLength(2)
+    expect(last()).toEqual({ at: 'found', query: 'po', found: found('po') })
+  })
+})
+
+describe('the memory of answers', () => {
+  it('keeps an answer for a minute', () => {
+    let now = 0
+    const memory = createMemory(50, 60_000, () => now)
+    memory.set('/a', found('a'))
+    now = 59_999
+    expect(memory.get('/a')).toEqual(found('a'))
+    now = 60_000
+    expect(memory.get('/a')).toBeNull()
+    now = 0
+    expect(memory.get('/a')).toBeNull() // forgotten, not only hidden
+  })
+
+  it('keeps fifty, and of these the ones that were used last', () => {
+    const memory = createMemory()
+    for (let each = 0; each < 50; each++) memory.set(`/${each}`, found(String(each)))
+    expect(memory.get('/0')).not.toBeNull()
+    memory.set('/50', found('50'))
+    expect(memory.get('/1')).toBeNull()
+    for (const kept of ['/0', '/2', '/49', '/50']) expect(memory.get(kept), kept).not.toBeNull()
+  })
+})

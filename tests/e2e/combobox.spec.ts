@@ -1,0 +1,351 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './test'
+
+/** The header's search in the enhanced page; journeys/header-search.spec.ts has what holds without scripts as well. */
+const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Study location')
+const cityOf = (page: Page) => page.getByRole('banner').getByLabel('City')
+const submitOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
+const options = (page: Page) => page.getByRole('banner').getByRole('option')
+const saying = (page: Page) => page.getByRole('search').getByRole('status')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Paths of what is asked of /search/suggest, as it is asked. */
+function watch(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/search/suggest') asked.push(decodeURIComponent(new URL(request.url()).search))
+  })
+  return asked
+}
+
+/** A suggestion as the server gives it. */
+const made = (name: string, path = '/allschools') =>
+  ({ type: 'University', name, city: 'Palo', path, marks: { name: [[0, 2]], city: [] } })
+
+test('nothing is loaded before a box has the focus, and then once', async ({ site, page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => void requests.push(request))
+  await site.open('/allschools')
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((each) => /HeaderSearchPopup|suggest/.test(each.url()))).toEqual([])
+  await expect(boxOf(page)).not.toHaveAttribute('role')
+  const before = requests.length
+  await boxOf(page).focus()
+  await expect(boxOf(page)).toHaveRole('combobox')
+  await cityOf(page).focus()
+  await expect(cityOf(page)).toHaveRole('combobox')
+  const loaded = requests.slice(before).map((each) => new URL(each.url()).pathname)
+  expect(loaded.length).toBeGreaterThan(0)
+  for (const path of loaded) expect(path).toMatch(/^\/assets\/.*\.js$/)
+  expect(new Set(loaded).size).toBe(loaded.length)
+})
+
+test('what was typed before they came is not lost', async ({ site, page }) => {
+  await page.route(/HeaderSearchPopup/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await site.open('/')
+  await boxOf(page).pressSequentially('stanf')
+  await expect(boxOf(page)).not.toHaveAttribute('role')
+  await expect(options(page).first()).toContainText('Stanford')
+  await expect(boxOf(page)).toBeFocused()
+  await expect(boxOf(page)).toHaveValue('stanf')
+})
+
+test('without them the form stays what it is', async ({ site, page }) => {
+  await page.route(/HeaderSearchPopup/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }))
+  await site.open('/')
+  await boxOf(page).fill('library')
+  await expect(boxOf(page)).toHaveRole('searchbox')
+  await expect(submitOf(page)).toBeEnabled()
+  await boxOf(page).press('Enter')
+  await expect(heading(page)).toHaveText(/“library”/)
+})
+
+test('come 300 ms after the last letter, from two letters, at most four, each with name, city and type', async ({ site, page }) => {
+  await site.open('/')
+  const asked = watch(page)
+  await boxOf(page).focus()
+  await expect(boxOf(page)).toHaveRole('combobox')
+  await boxOf(page).pressSequentially('s')
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await boxOf(page).pressSequentially('tanfo', { delay: 60 })
+  expect(asked).toEqual([]) // five letters in 300 ms, none of them 300 ms ago
+  await expect(submitOf(page)).toBeDisabled()
+  await expect(options(page).first()).toBeVisible()
+  expect(asked).toEqual(['?q=stanfo'])
+  await expect(submitOf(page)).toBeEnabled()
+  const texts = await options(page).allTextContents()
+  expect(texts.length).toBeGreaterThan(1)
+  expect(texts.length).toBeLessThanOrEqual(5)
+  expect(texts[0]).toMatch(/^Stanford University Stanford University$/)
+  for (const text of texts.slice(0, -1)) expect(text).toMatch(/ (University|On campus|Off campus)$/)
+  expect(texts.at(-1)).toBe('View all results for stanfo')
+  await expect(options(page).first().locator('mark').first()).toHaveText('Stanfo')
+})
+
+test('the keyboard and what a screen reader is told', async ({ site, page }) => {
+  await site.open('/')
+  const box = boxOf(page)
+  const active = () => box.getAttribute('aria-activedescendant')
+  await box.focus()
+  await expect(box).toHaveRole('combobox')
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.pressSequentially('uni')
+  await expect(options(page)).toHaveCount(5)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expect(saying(page).first()).toHaveText('4 suggestions. Use the up and down arrows.')
+  await expect(page.locator(`#${await box.getAttribute('aria-controls')}`)).toHaveRole('listbox')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  expect(await active()).toBeNull() // nothing is chosen for the reader
+
+  /** Which option the keys have come to; there is one at most, and the box keeps the focus. */
+  const at = async () => {
+    await expect(box).toBeFocused()
+    const selected = page.getByRole('option', { selected: true })
+    const id = await active()
+    await expect(selected).toHaveCount(id ? 1 : 0)
+    if (!id) return null
+    await expect(selected).toHaveAttribute('id', id)
+    return (await options(page).evaluateAll((all) => all.map((each) => each.id))).indexOf(id)
+  }
+  const keys: [string, number | null][] = [
+    ['ArrowDown', 0], ['ArrowDown', 1], ['ArrowUp', 0], ['ArrowUp', null], ['ArrowUp', 4], ['ArrowUp', 3],
+    ['ArrowDown', 4], ['ArrowDown', null], ['ArrowDown', 0], ['End', null], ['ArrowDown', 0], ['Home', null],
+    ['ArrowDown', 0], ['ArrowRight', null],
+  ]
+  for (const [key, index] of keys) {
+    await box.press(key)
+    expect(await at(), key).toBe(index)
+  }
+  const caret = () => box.evaluate((input: HTMLInputElement) => input.selectionStart)
+  await box.press('Home')
+  expect(await caret()).toBe(0)
+  await box.press('End')
+  expect(await caret()).toBe(3)
+
+  // Escape closes, and clears when there is nothing to close.
+  await box.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await expect(saying(page).first()).toHaveText('')
+  await expect(box).toHaveValue('uni')
+  // The arrows open again, Alt without going in.
+  await box.press('Alt+ArrowDown')
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  expect(await at()).toBeNull()
+  await box.press('Alt+ArrowUp')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  expect(await at()).toBe(0)
+  await box.press('Escape')
+  await box.press('ArrowUp')
+  expect(await at()).toBe(4)
+  await box.press('Escape')
+  await box.press('Escape')
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+})
+
+test('Enter opens what is chosen, else searches; Tab chooses nothing and goes on', async ({ site, page }) => {
+  await site.open('/')
+  await boxOf(page).pressSequentially('stanford uni')
+  await expect(options(page).first()).toContainText('Stanford University')
+  await boxOf(page).press('ArrowDown')
+  await boxOf(page).press('Tab')
+  await expect(cityOf(page)).toBeFocused()
+  await expect(options(page)).toHaveCount(0)
+  await expect(boxOf(page)).toHaveValue('stanford uni')
+  await page.keyboard.press('Shift+Tab')
+  await boxOf(page).press('ArrowDown')
+  await boxOf(page).press('Enter')
+  await expect(page).toHaveURL(/\/university\/Stanford%20University%20Stanford$/)
+
+  await boxOf(page).pressSequentially('lamp')
+  await boxOf(page).press('Enter') // at once: while somebody types the button is disabled, not the key
+  await expect(page).toHaveURL(/\/search\?q=lamp$/)
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('each kind leads where it belongs', async ({ site, page }) => {
+  await site.open('/')
+  const kinds = { 'On campus': /^\/university\/[^/]+\/[^/]+$/, 'Off campus': /^\/location\/\d+$/, University: /^\/university\/[^/]+$/ }
+  for (const [type, url] of Object.entries(kinds)) {
+    const found = await page.evaluate(async (wanted) => {
+      for (const q of ['library', 'coffee', 'university', 'hall', 'books']) {
+        const answer = (await (await fetch(`/search/suggest?q=${q}`)).json()) as { suggestions: { type: string; name: string }[] }
+        const at = answer.suggestions.findIndex((each) => each.type === wanted)
+        if (at >= 0) return { q, at, name: answer.suggestions[at]!.name }
+      }
+      return null
+    }, type)
+    expect(found, type).not.toBeNull()
+    await boxOf(page).fill(found!.q)
+    await options(page).nth(found!.at).click()
+    await expect(page).toHaveURL(({ pathname }) => url.test(pathname))
+    await expect(heading(page)).toContainText(found!.name)
+  }
+})
+
+test('"View all results" asks for both boxes', async ({ site, page }) => {
+  await site.open('/')
+  await cityOf(page).fill('Ann Arbor')
+  await boxOf(page).fill('lib')
+  await page.getByRole('option', { name: 'View all results for lib' }).click()
+  await expect(page).toHaveURL(/\/search\?q=lib&city=Ann\+Arbor$/)
+})
+
+test('nothing found says so, and searches instead', async ({ site, page }) => {
+  await site.open('/')
+  await boxOf(page).fill('xyzzyplugh')
+  await expect(page.getByText('No results found for "xyzzyplugh"')).toBeVisible()
+  await expect(saying(page).first()).toHaveText('No results found for "xyzzyplugh"')
+  await boxOf(page).press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Search instead', selected: true })).toBeVisible()
+  await boxOf(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=xyzzyplugh$/)
+})
+
+test('cities are completed in their box', async ({ site, page }) => {
+  await site.open('/')
+  await cityOf(page).pressSequentially('ann a')
+  await expect(options(page).first()).toHaveText(/^Ann Arbor MI City$/)
+  await expect(page.getByRole('listbox', { name: 'Cities' })).toBeVisible()
+  await expect(options(page).last()).toHaveText('View all results for ann a')
+  await cityOf(page).press('ArrowDown')
+  await cityOf(page).press('Enter')
+  await expect(cityOf(page)).toHaveValue('Ann Arbor')
+  await expect(cityOf(page)).toBeFocused()
+  await expect(options(page)).toHaveCount(0)
+  await cityOf(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?city=Ann\+Arbor$/)
+})
+
+test('an answer that comes late does not replace a newer one', async ({ site, page }) => {
+  const gates = new Map<string, () => void>()
+  await page.route('**/search/suggest?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q')!
+    await new Promise<void>((resolve) => gates.set(q, resolve))
+    await route.fulfill({ json: { suggestions: [made(`Only ${q}`)] } }).catch(() => {}) // it may have been broken off
+  })
+  await site.open('/')
+  await boxOf(page).pressSequentially('first')
+  await expect(saying(page).first()).toHaveText('Searching...')
+  await expect(page.getByText('Searching...')).toBeVisible()
+  await expect(submitOf(page)).toBeDisabled()
+  await expect.poll(() => gates.has('first')).toBe(true)
+  await boxOf(page).fill('second')
+  await expect.poll(() => gates.has('second')).toBe(true)
+  gates.get('second')!()
+  await expect(options(page).first()).toContainText('Only second')
+  gates.get('first')!()
+  await page.waitForTimeout(300)
+  await expect(options(page)).toHaveText([/^Only second/, 'View all results for second'])
+  // What has been answered is not asked for again.
+  gates.clear()
+  await boxOf(page).fill('')
+  await boxOf(page).fill('second')
+  await expect(options(page).first()).toContainText('Only second')
+  expect([...gates.keys()]).toEqual([])
+})
+
+test('when the server does not answer the form goes on, and says so quietly', async ({ site, page }) => {
+  await page.route('**/search/suggest?*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the wifi' }))
+  await site.open('/')
+  await boxOf(page).fill('library')
+  await expect(saying(page).first()).toHaveText('Suggestions cannot be shown just now. Press Enter to search.')
+  await expect(submitOf(page)).toBeEnabled()
+  await submitOf(page).click()
+  await expect(heading(page)).toHaveText(/“library”/)
+})
+
+test('the results are announced while they are loading', async ({ site, page }) => {
+  await site.open('/')
+  await page.route('**/search.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await boxOf(page).fill('library')
+  await boxOf(page).press('Enter')
+  await expect(page.getByText('Loading results...')).toBeVisible()
+  await expect(submitOf(page)).toBeDisabled()
+  await expect(heading(page)).toHaveText(/“library”/)
+  await expect(page.getByText('Loading results...')).toHaveCount(0)
+  await expect(submitOf(page)).toBeEnabled()
+})
+
+test('an input method is not disturbed', async ({ site, page, context }) => {
+  await site.open('/')
+  const asked = watch(page)
+  const client = await context.newCDPSession(page)
+  await boxOf(page).focus()
+  await expect(boxOf(page)).toHaveRole('combobox')
+  for (const text of ['と', 'とし', 'としょ']) {
+    await client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  }
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await expect(options(page)).toHaveCount(0)
+  await expect(boxOf(page)).toBeFocused()
+  await client.send('Input.insertText', { text: '図書館' })
+  await expect(boxOf(page)).toHaveValue('図書館')
+  await expect.poll(() => asked).toEqual(['?q=図書館'])
+})
+
+test('a press elsewhere closes them, a touch opens what it meets', async ({ site, page }) => {
+  await site.open('/')
+  await boxOf(page).fill('stanford uni')
+  await expect(options(page).first()).toBeVisible()
+  await heading(page).first().click()
+  await expect(options(page)).toHaveCount(0)
+  await boxOf(page).focus()
+  await boxOf(page).press('ArrowDown')
+  await options(page).first().dispatchEvent('mousedown')
+  await expect(boxOf(page)).toBeFocused()
+  await options(page).first().click()
+  await expect(page).toHaveURL(/\/university\/Stanford%20University%20Stanford$/)
+})
+
+for (const width of [360, 1280]) {
+  test(`fit and are accessible at ${width} px in both themes`, async ({ site, page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.route('**/search/suggest?*', (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q')!
+      const long = 'Unbreakably'.repeat(9)
+      const suggestions = [made(long), made('Second', '/a'), made('Third', '/b'), made('Fourth', '/c')]
+      return route.fulfill({ json: { suggestions: q === 'none' ? [] : suggestions } })
+    })
+    await site.open('/')
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      for (const [kind, text] of [['q', 'none'], ['city', 'several'], ['q', 'several']] as const) {
+        const box = kind === 'q' ? boxOf(page) : cityOf(page)
+        if (!(await box.isVisible())) await page.getByRole('banner').locator('summary', { hasText: 'Search' }).click()
+        await box.fill(text)
+        await expect(options(page)).toHaveCount(text === 'none' ? 1 : 5)
+        await box.press('ArrowDown')
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.nav')
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+        expect.soft(found, `${theme} ${kind} ${text}`).toEqual([])
+        const faults = await page.evaluate((wide) => [...document.querySelectorAll('.suggest, [role=option]')].flatMap((element) => {
+          const { left, right, width: own, height } = element.getBoundingClientRect()
+          if (own === 0) return []
+          const small = element.matches('[role=option]') && (height < 24 || own < 24)
+          return left < 0 || right > wide || small ? [`${element.className}: ${left} to ${right}, ${height} high`] : []
+        }), width)
+        expect.soft(faults).toEqual([])
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await options(page).last().scrollIntoViewIfNeeded()
+        await expect.soft(options(page).last()).toBeInViewport()
+        await box.press('Escape')
+      }
+    }
+  })
+}

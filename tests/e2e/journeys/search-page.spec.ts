@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test'
+
+const BERKELEY = { latitude: 37.87159, longitude: -122.2727 }
+const spots = (page: Page) => page.getByRole('list', { name: 'Study spots', exact: true })
+const names = (page: Page) => spots(page).getByRole('heading', { level: 3 }).allTextContents()
+const sorting = (page: Page) => page.getByRole('navigation', { name: 'Sort by' })
+const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+
+test('a search is narrowed by links, widened by chips, and shown further down', async ({ site, page }) => {
+  const chips = page.getByRole('list', { name: 'What is searched for' })
+  await site.open('/search?q=library')
+  const all = Number(/^Finding (\d+) study spots/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])
+  expect(all).toBeGreaterThan(20)
+
+  await test.step('ten more at a time, in their place', async () => {
+    await expect(spots(page).locator('> li')).toHaveCount(10)
+    const first = await names(page)
+    await page.getByRole('link', { name: 'Load More Results' }).click()
+    await expect(spots(page).locator('> li')).toHaveCount(20)
+    await expect(page).toHaveURL(/shown=20#spot-11$/)
+    expect((await names(page)).slice(0, 10)).toEqual(first)
+    await expect(page.locator('#spot-11')).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  await test.step('one category', async () => {
+    await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'On-Campus' }).click()
+    await expect(page).toHaveURL('/search?q=library&category=On-Campus')
+    await expect(page.getByRole('navigation', { name: 'Category' }).locator('[aria-current]')).toHaveText('On-Campus')
+    await expect(spots(page).locator('> li')).toHaveCount(10)
+    for (const tags of await spots(page).locator('.tags').allTextContents()) expect(tags).toContain('On-Campus')
+  })
+
+  await test.step('a tag and a state more, by the form', async () => {
+    await page.getByText('More filters').click()
+    await page.getByLabel('State', { exact: true }).selectOption('California')
+    await page.getByLabel('Quiet').check()
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/“library” in California in On-Campus$/)
+    await expect(chips.getByRole('link')).toHaveText([/“library”/, /On-Campus/, /California/, /Quiet/, 'Clear All'])
+    for (const place of await spots(page).locator('.card-body > .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
+  })
+
+  await test.step('sorted by name', async () => {
+    await sorting(page).getByRole('link', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(async () => {
+      const shown = await names(page)
+      expect(shown).toEqual([...shown].sort((a, b) => a.localeCompare(b, 'en')))
+    }).toPass({ timeout: 5000 })
+  })
+
+  await test.step('and one after the other taken away', async () => {
+    await chips.getByRole('link', { name: 'Quiet : remove' }).click()
+    await expect(page).not.toHaveURL(/tag=/)
+    await chips.getByRole('link', { name: '“library” : remove' }).click()
+    await expect(page).toHaveURL('/search?category=On-Campus&state=California&sort=name')
+    await chips.getByRole('link', { name: 'Clear All' }).click()
+    await expect(page).toHaveURL('/search')
+    await expect(spots(page)).toHaveCount(0)
+  })
+})
+
+test('a misspelt word is corrected, or taken as it stands', async ({ site, page }) => {
+  const main = page.getByRole('main')
+  await site.open('/search?q=libary')
+  await expect(main).toContainText('Showing results for “library”.')
+  await expect(spots(page).locator('> li')).toHaveCount(10)
+  await main.getByRole('link', { name: 'Search instead for “libary”' }).click()
+  await expect(page).toHaveURL('/search?q=libary&verbatim=1')
+  await expect(main).toContainText('No study spots found matching your criteria')
+  await expect(main.getByRole('list', { name: 'Popular with students' }).locator('> li')).toHaveCount(6)
+  await main.getByRole('link', { name: 'Search with the spelling corrected' }).click()
+  await expect(page).toHaveURL('/search?q=libary')
+  await expect(main).toContainText('Showing results for “library”.')
+})
+
+test('a state that was chosen comes first, until that is switched off', async ({ site, page }) => {
+  const places = () => spots(page).locator('.card-body > .quiet').allTextContents()
+  await site.open('/search?q=library')
+  await page.getByRole('link', { name: 'Choose your state' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your place')
+  await page.getByLabel('Your state').selectOption('Texas')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/search?q=library')
+  await expect(page.getByRole('main')).toContainText('Places in Texas come first, because you chose it.')
+  expect((await places())[0]).toMatch(/, TX$/)
+  await page.getByRole('button', { name: 'Do not put them first' }).click()
+  await expect(page.getByRole('main')).toContainText('Places in Texas do not come first.')
+  await page.getByRole('button', { name: 'Put them first' }).click()
+  await expect(page.getByRole('main')).toContainText('Places in Texas come first, because you chose it.')
+})
+
+test('a position can be typed, and is forgotten when asked to', async ({ site, page }) => {
+  await site.open('/near-me?returnTo=%2Fsearch%3Fcategory%3Dlibrary%26sort%3Dnearest')
+  await page.getByLabel('Latitude').fill('137')
+  await page.getByLabel('Longitude').fill('-122.27')
+  expect(await site.submit('Use this position')).toBe(422)
+  await site.expectFaults('position', [{ field: 'latitude', text: 'Latitude must be a number from -90 to 90.' }])
+  await page.getByLabel('Latitude').fill('37.87')
+  await page.getByRole('button', { name: 'Use this position' }).click()
+  await expect(page).toHaveURL('/search?category=library&sort=nearest')
+  await expect(page.getByRole('main')).toContainText('The nearest come first.')
+  const away = await page.locator('.away').allTextContents()
+  expect(away).toHaveLength(10)
+  const miles = away.map((text) => Number(/^about ([\d.]+) miles$/.exec(text)?.[1]))
+  expect(miles).toEqual([...miles].sort((a, b) => a - b))
+  await page.getByRole('button', { name: 'Forget my position' }).click()
+  await site.expectNotice('Your position is forgotten.')
+  await expect(page.locator('.away')).toHaveCount(0)
+})
+
+test('"Near me" asks the browser and puts the nearest first', async ({ site, page, context }) => {
+  const button = page.getByRole('button', { name: 'Near me' })
+  if (!site.enhanced) {
+    // Only scripts can ask, so that only they bring the button.
+    await site.open('/search?q=library')
+    await expect(button).toHaveCount(0)
+    return
+  }
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(BERKELEY)
+  await site.open('/search?q=library')
+  const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST'), button.click()])
+  // Two decimals leave the browser.
+  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual(
+    { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/near-me/state' })
+  await expect(page).toHaveURL('/search?q=library&sort=nearest')
+  await expect(page.getByRole('main')).toContainText('The nearest come first.')
+  for (const place of await spots(page).locator('.card-body > .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
+  expect(await storage(page)).toEqual({
+    locationPermissionAsked: 'true', locationPermissionGranted: 'true',
+    userState: 'California', userStateTimestamp: expect.stringMatching(/^\d{13}$/),
+    userLocation: expect.stringMatching(/^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/),
+  })
+  await sorting(page).getByRole('link', { name: 'Best rated' }).click()
+  await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
+  await page.getByRole('button', { name: 'Forget my position' }).click()
+  await site.expectNotice('Your position is forgotten.')
+  await expect.poll(() => storage(page)).toEqual({ locationPermissionAsked: 'true', locationPermissionGranted: 'false' })
+  await expect(button).toBeVisible()
+})
+
+test('the first visit is asked once, after two seconds, and sees nothing of it', async ({ site, page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(BERKELEY)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await site.open('/')
+  if (!site.enhanced) {
+    // Only scripts can ask.
+    await page.waitForTimeout(2500)
+    expect([posts, await storage(page)]).toEqual([[], {}])
+    return
+  }
+  const before = await page.locator('body').innerText()
+  await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
+  expect(await page.locator('body').innerText()).toBe(before)
+  expect(posts).toEqual(['/near-me'])
+  await site.open('/search?q=library')
+  await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
+  await page.waitForTimeout(2500)
+  expect(posts).toEqual(['/near-me'])
+
+  await test.step('after a week the state is found again, without a question', async () => {
+    await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
+    await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
+    await site.open('/allschools')
+    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
+    expect(posts).toEqual(['/near-me', '/near-me'])
+  })
+})
+
+test('who does not say where they are meets nothing but a sentence', async ({ site, page }) => {
+  await site.open('/search?q=library')
+  await expect(page.getByRole('main')).not.toContainText('come first')
+  if (!site.enhanced) return
+  await expect.poll(() => storage(page)).toEqual({ locationPermissionAsked: 'true', locationPermissionGranted: 'false' })
+  await expect(page.getByRole('main')).not.toContainText('did not say')
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByRole('main')).toContainText('Your browser did not say where you are. You can choose your state instead.')
+  await expect(page).toHaveURL('/search?q=library')
+})

@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../db/connection'
+import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
+import { addCafe, insertWorld, type World } from './contract-world'
+
+/** What a test of an engine brings: an empty, migrated database, and an engine that answers what stands in it. */
+export type Subject = {
+  db: () => Db
+  engine: () => SearchEngine
+  /** Waits until everything that was written can be searched for. */
+  settle: () => Promise<void>
+}
+
+const SLOWEST_MS = 2000
+
+/** What every engine must do, whatever it is made of. Call it at the top of a test file. */
+export function describeEngine(name: string, { db, engine, settle }: Subject) {
+  let world: World
+
+  beforeAll(async () => {
+    world = await insertWorld(db())
+    await settle()
+  }, 60_000)
+
+  const run = (query: Partial<SearchQuery> | string) =>
+    engine().search({ q: '', city: '', category: '', page: 1, pageSize: 10, ...(typeof query === 'string' ? { q: query } : query) })
+  const nameOf = (of: Record<string, number>, id: number) => Object.keys(of).find((each) => of[each] === id) ?? `#${id}`
+  /** Names of what is found, in order. */
+  const names = async (query: Partial<SearchQuery> | string) => (await run(query)).ids.map((id) => nameOf(world.places, id))
+  const anyOrder = async (query: Partial<SearchQuery> | string) => (await names(query)).sort()
+  const suggested = async (q: string, city = '') => (await engine().suggest(q, city)).map((each) => each.name)
+  const universities = async (q: string, limit = 9) => (await engine().searchUniversities(q, limit)).map((id) => nameOf(world.universities, id))
+  const onCampus = async (q: string, campus = 'Cedar Valley University') =>
+    (await engine().searchCampus(world.universities[campus]!, q)).map((id) => nameOf(world.places, id))
+
+  const BEND_CAFES = ['Caffè Stradivari', "Thumper's Roastery", 'Pinecone Coffee']
+
+  describe(`${name}: words`, () => {
+    it('finds what has every word, in name, kind, tags, city or campus', async () => {
+      expect(await names('ellwood library')).toEqual(['Ellwood Library'])
+      expect(await names('library ellwood')).toEqual(['Ellwood Library'])
+      expect(await names('quiet library bend')).toEqual(['Juniper Reading Room', 'Ellwood Library'])
+      expect(await run('ellwood library')).toMatchObject({ total: 1, matched: 'all', corrected: null })
+    })
+
+    it('takes words of a family, plurals, accents, case and apostrophes for the same', async () => {
+      for (const q of ['coffee bend', 'espresso bend', 'cafés bend', 'COFFEE SHOP bend']) expect(await names(q), q).toEqual(BEND_CAFES)
+      for (const q of ['caffe stradivari', 'Caffè Stradivari', 'STRADIVARI']) expect(await names(q), q).toEqual(['Caffè Stradivari'])
+      for (const q of ['thumpers', "Thumper's", 'thumper’s']) expect(await names(q), q).toEqual(["Thumper's Roastery"])
+      expect(await anyOrder('silent libraries')).toEqual(['Beacon Library', 'Ellwood Library', 'Juniper Reading Room'])
+      expect(await anyOrder('wi-fi cafe')).toEqual(['Caffè Stradivari', 'Lantern Coffee House'])
+      expect(await names('patio')).toEqual(['Deschutes Terrace'])
+    })
+
+    it('leaves out words that say nothing', async () => {
+      expect(await names('the best coffee in bend')).toEqual(BEND_CAFES)
+    })
+
+    it('takes the last word for a beginning', async () => {
+      expect(await names('ellw')).toContain('Ellwood Library')
+      expect(await names('coffee stradi')).toEqual(['Caffè Stradivari'])
+    })
+
+    it('finds by nicknames of the campus, off campus too when it is near', async () => {
+      for (const q of ['cvu library', 'cedar tech library', 'cedarva library', 'Cedar Valley University library']) {
+        expect(await names(q), q).toEqual(['Juniper Reading Room', 'Ellwood Library'])
+      }
+      expect(await names('coffee near cvu')).toEqual(['Caffè Stradivari', "Thumper's Roastery"])
+      expect(await names('harbor state coffee')).toEqual(['Lantern Coffee House', 'Beacon'])
+    })
+
+    it('falls back to any of the words, in name, kind or address', async () => {
+      const found = await run('zanzibar pinecone')
+      expect(found).toMatchObject({ matched: 'any', total: 1, ids: [world.places['Pinecone Coffee']] })
+      expect((await run('zanzibar bend')).total).toBe(0) // a city alone is not enough then
+    })
+
+    it('finds by address', async () => {
+      expect(await names('mirror pond')).toEqual(['Caffè Stradivari'])
+    })
+  })
+
+  describe(`${name}: misspellings`, () => {
+    const SLIPS: [string, string][] = [
+      ['elwood library', 'Ellwood Library'], ['ellwodo library', 'Ellwood Library'], ['elllwood library', 'Ellwood Library'],
+      ['junipr reading room', 'Juniper Reading Room'], ['stradavari', 'Caffè Stradivari'], ['pineconne coffee', 'Pinecone Coffee'],
+      ['thumprs', "Thumper's Roastery"], ['latnern coffee', 'Lantern Coffee House'], ['dudlye house', 'Dudley House Books'],
+    ]
+    it.each(SLIPS)('%s', async (q, first) => {
+      expect((await names(q))[0]).toBe(first)
+    })
+
+    it('says what it took the query for', async () => {
+      expect(await run('stradavari')).toMatchObject({ matched: 'corrected', corrected: 'stradivari', total: 1 })
+      expect(await run('pineconne coffee')).toMatchObject({ matched: 'corrected', corrected: 'pinecone coffee' })
+    })
+
+    it('corrects words of a family', async () => {
+      expect(await names('cofee bend')).toEqual(BEND_CAFES)
+      expect(await names('libary bend')).toEqual(['Juniper Reading Room', 'Ellwood Library'])
+      expect(await names('qiuet libary bend')).toEqual(['Juniper Reading Room', 'Ellwood Library'])
+    })
+
+    it('takes what is right as it is, and anything as it is when asked to', async () => {
+      expect(await run('beacon')).toMatchObject({ matched: 'all', corrected: null, total: 2 })
+      expect(await run({ q: 'stradavari', verbatim: true })).toMatchObject({ total: 0, corrected: null })
+    })
+
+    it('finds nothing for what is no word', async () => {
+      expect((await run('qwzzkx')).total).toBe(0)
+    })
+  })
+
+  describe(`${name}: filters`, () => {
+    it('of city, without regard to case and accents, whole', async () => {
+      expect(await names({ city: 'redmond' })).toEqual(['Far Ridge Coffee'])
+      expect(await names({ q: 'coffee', city: ' NEW  Harbor ' })).toEqual(['Lantern Coffee House', 'Beacon'])
+      expect((await run({ q: 'coffee', city: 'New' })).total).toBe(0)
+    })
+
+    it('of kind or category, an unknown one matching nothing', async () => {
+      expect(await anyOrder({ category: 'Library' })).toEqual(['Beacon Library', 'Ellwood Library', 'Juniper Reading Room'])
+      expect(await names({ q: 'bend', category: 'campus building' })).toEqual(['Mirror Hall'])
+      expect((await run({ category: 'Off-Campus' })).total).toBe(7)
+      expect((await run({ q: 'coffee', category: 'All' })).total).toBe((await run('coffee')).total)
+      expect((await run({ q: 'coffee', category: 'palace' })).total).toBe(0)
+    })
+
+    it('of campus, state and tags, all of them', async () => {
+      expect(await anyOrder({ universityId: world.universities['Cedar Valley University']! }))
+        .toEqual(['Deschutes Terrace', 'Ellwood Library', 'Juniper Reading Room', 'Mirror Hall'])
+      expect(await anyOrder({ q: 'coffee', stateId: world.states.CT! })).toEqual(['Beacon', 'Lantern Coffee House'])
+      expect(await anyOrder({ tags: ['Quiet', 'Outlet'] })).toEqual(['Ellwood Library', "Thumper's Roastery"])
+      expect(await names({ q: 'library', tags: ['Quiet', 'Outlet'] })).toEqual(['Ellwood Library'])
+      expect((await run({ tags: ['Free Parking'] })).total).toBe(0)
+      expect((await run({ q: 'coffee', universityId: 1e9 })).total).toBe(0)
+    })
+
+    it('finds nothing for nothing', async () => {
+      for (const query of [{ q: '' }, { q: '   ' }, { category: 'All' }, { q: 'x' }]) {
+        expect(await run(query)).toMatchObject({ ids: [], total: 0 })
+      }
+    })
+  })
+
+  describe(`${name}: order and pages`, () => {
+    const CAFES = ['Caffè Stradivari', 'Lantern Coffee House', "Thumper's Roastery", 'Beacon', 'Pinecone Coffee', 'Far Ridge Coffee']
+
+    it('by rating when nothing else is asked for, and by reviews, name or distance', async () => {
+      expect(await names({ category: 'cafe' })).toEqual(CAFES)
+      expect((await names({ category: 'cafe', sort: 'reviews' })).slice(0, 3)).toEqual(['Lantern Coffee House', 'Caffè Stradivari', 'Pinecone Coffee'])
+      expect(await names({ category: 'cafe', sort: 'name' })).toEqual([...CAFES].sort())
+      const near = { latitude: 44.35, longitude: -121.3 }
+      expect((await names({ category: 'cafe', sort: 'nearest', near })).slice(0, 2)).toEqual(['Far Ridge Coffee', 'Pinecone Coffee'])
+      expect(await names({ category: 'cafe', sort: 'nearest' })).toEqual(CAFES)
+    })
+
+    it('by how well the name matches', async () => {
+      expect((await names({ q: 'beacon', sort: 'match' }))[0]).toBe('Beacon')
+      expect((await names({ q: 'beacon', sort: 'rating' }))[0]).toBe('Beacon Library')
+    })
+
+    it("puts the reader's state first, in whatever order", async () => {
+      const firstStateId = world.states.CT!
+      expect(await names({ category: 'cafe', firstStateId }))
+        .toEqual(['Lantern Coffee House', 'Beacon', 'Caffè Stradivari', "Thumper's Roastery", 'Pinecone Coffee', 'Far Ridge Coffee'])
+      expect((await names({ category: 'cafe', firstStateId, sort: 'name' })).slice(0, 3)).toEqual(['Beacon', 'Lantern Coffee House', 'Caffè Stradivari'])
+      expect((await run({ category: 'cafe', firstStateId })).total).toBe(6)
+    })
+
+    it('in pages that hold each match once, with the exact number on each', async () => {
+      for (const firstStateId of [null, world.states.CT!]) {
+        const whole = await names({ category: 'cafe', firstStateId })
+        const pages = await Promise.all([1, 2, 3].map((page) => run({ category: 'cafe', firstStateId, page, pageSize: 4 })))
+        expect(pages.map(({ ids, total }) => [ids.length, total])).toEqual([[4, 6], [2, 6], [0, 6]])
+        expect(pages.flatMap(({ ids }) => ids).map((id) => nameOf(world.places, id))).toEqual(whole)
+      }
+    })
+  })
+
+  describe(`${name}: suggestions`, () => {
+    it('says what it suggests, and the campus of what is on one', async () => {
+      const [first] = await engine().suggest('cedar val', '')
+      expect(first).toEqual<Suggestion>({
+        type: 'university', id: world.universities['Cedar Valley University']!, name: 'Cedar Valley University', city: 'Bend',
+        universityKey: 'Cedar Valley University Bend',
+      })
+      expect((await engine().suggest('ellwood', ''))[0]).toMatchObject({ type: 'location', name: 'Ellwood Library', universityKey: 'Cedar Valley University Bend' })
+      expect((await engine().suggest('lantern', ''))[0]).toMatchObject({ type: 'location', city: 'New Harbor', universityKey: null })
+    })
+
+    it('prefers the name itself, then its beginning, then a part of it', async () => {
+      expect(await suggested('beacon')).toEqual(['Beacon', 'Beacon Library'])
+      expect((await suggested('juniper'))[0]).toBe('Juniper Reading Room')
+    })
+
+    it('knows nicknames, beginnings and misspellings', async () => {
+      for (const q of ['cvu', 'cedar tech', 'cedarva', 'ceder valley', 'cedra valley univ']) {
+        expect((await suggested(q))[0], q).toBe('Cedar Valley University')
+      }
+      for (const q of ['stradiv', 'caffe str', 'stradviari']) expect((await suggested(q))[0], q).toBe('Caffè Stradivari')
+    })
+
+    it('at most 4, none for less than 2 characters, in the city alone that is given', async () => {
+      expect((await suggested('coffee')).length).toBeLessThanOrEqual(4)
+      for (const q of ['', 'c', ' c ', '%%']) expect(await suggested(q)).toEqual([])
+      expect(await suggested('beacon', 'new harb')).toEqual(['Beacon', 'Beacon Library'])
+      expect(await suggested('beacon', 'bend')).toEqual([])
+    })
+
+    it('of universities, best first, at most so many', async () => {
+      expect(await universities('cedar valley')).toEqual(['Cedar Valley University'])
+      for (const q of ['unh', 'unharbor', 'harbor st', 'university new harbor', 'new harbr']) expect((await universities(q))[0], q).toBe('University of New Harbor')
+      expect(await universities('university')).toHaveLength(2)
+      expect(await universities('university', 1)).toHaveLength(1)
+      expect(await universities('', 5)).toEqual([])
+    })
+
+    it('of cities, by their beginning, those of most places first', async () => {
+      expect(await engine().suggestCities('be')).toEqual([{ city: 'Bend', state: 'OR' }])
+      expect(await engine().suggestCities('NEW HAR')).toEqual([{ city: 'New Harbor', state: 'CT' }])
+      for (const q of ['', 'b', 'harbor', '%%', 'zz']) expect(await engine().suggestCities(q), q).toEqual([])
+    })
+  })
+
+  describe(`${name}: within a campus`, () => {
+    it('shows exact names alone, else what begins so before what only contains it', async () => {
+      expect(await onCampus('beacon', 'University of New Harbor')).toEqual(['Beacon'])
+      expect(await onCampus('ellwood library')).toEqual(['Ellwood Library'])
+      expect((await onCampus('mirr'))[0]).toBe('Mirror Hall')
+      expect(await onCampus('coffee')).toEqual(['Pinecone Coffee'])
+    })
+
+    it('searches the campus and 12 miles around it, from 2 characters', async () => {
+      expect(await onCampus('coffee')).not.toContain('Far Ridge Coffee')
+      expect(await onCampus('beacon')).toEqual([])
+      for (const q of ['', 'm', ' m ', '%%']) expect(await onCampus(q)).toEqual([])
+      expect(await engine().searchCampus(world.universities['Waiting College']!, 'coffee')).toEqual([])
+    })
+
+    it('counts a rating above 4 and more than 10 reviews', async () => {
+      expect((await onCampus('er')).slice(0, 1)).toEqual(['Juniper Reading Room']) // 65 by its rating; Thumper's and the Terrace have 60
+    })
+  })
+
+  describe(`${name}: what is hidden, and what changes`, () => {
+    it('never shows what is not Approved, nor what is of a campus that is not', async () => {
+      for (const q of ['waiting', 'refused', 'waiting coffee', 'Waiting College']) {
+        const { ids } = await run(q)
+        expect(ids.map((id) => nameOf(world.places, id)).filter((each) => /Waiting|Refused/.test(each)), q).toEqual([])
+        expect((await suggested(q)).filter((each) => /Waiting|Refused/.test(each)), q).toEqual([])
+        expect(await universities(q), q).toEqual([])
+        expect(await onCampus(q), q).toEqual([])
+      }
+    })
+
+    it('follows what is written: new, renamed, refused, approved again, gone', async () => {
+      const id = await addCafe(db(), world, 'Quixote Corner')
+      const seen = async (q: string) => (await run({ q, verbatim: true })).ids.includes(id)
+      await settle()
+      expect(await seen('quixote')).toBe(true)
+      await db()('study_locations').where({ id }).update({ name: 'Rocinante Corner' })
+      await settle()
+      expect([await seen('quixote'), await seen('rocinante')]).toEqual([false, true])
+      await db()('study_locations').where({ id }).update({ status: 'Denied' })
+      await settle()
+      expect([await seen('rocinante'), (await suggested('rocinante')).length]).toEqual([false, 0])
+      await db()('study_locations').where({ id }).update({ status: 'Approved' })
+      await settle()
+      expect(await seen('rocinnate')).toBe(false)
+      expect((await run('rocinnate')).ids).toEqual([id])
+      await db()('study_locations').where({ id }).del()
+      await settle()
+      expect(await seen('rocinante')).toBe(false)
+    })
+  })
+
+  describe(`${name}: hostile input`, () => {
+    const HOSTILE = [
+      '%', '_', '_____', '\\', `'; drop table study_locations; --`, `'a':ABCD`, 'coffee:*A & !(tea | "cola") <2> x', '-coffee', '((coffee', '? ?? :q $1',
+      '☕', '👩🏽‍🎓', '\u0000', 'cof\u0000fee', '\ud83d', 'a\udc00b', 'a'.repeat(10_000), 'quiet library '.repeat(720), `'`.repeat(10_000), 'مكتبة', '茶',
+      '<script>alert(1)</script>', '{"$gt": ""}', 'id = 1', 'bend") OR ("1" = "1', '1e400 NaN', '\u202elibrary\u202c',
+    ]
+    it.each(HOSTILE.map((text) => [JSON.stringify(text.slice(0, 40)), text]))('%s', async (_, text) => {
+      const start = performance.now()
+      const found = await Promise.all([
+        run(text), run({ q: 'coffee', city: text }), run({ q: 'coffee', category: text }), run({ q: 'coffee', tags: [text] }),
+        engine().suggest(text, ''), engine().suggest('coffee', text), engine().suggestCities(text), engine().searchUniversities(text, 5),
+        engine().searchCampus(world.universities['Cedar Valley University']!, text),
+      ])
+      expect(performance.now() - start).toBeLessThan(SLOWEST_MS)
+      expect(found).toHaveLength(9)
+    })
+
+    it('takes any page, size, id and position', async () => {
+      for (const value of [Number.NaN, Infinity, -1, 0, 1.5, 1e300]) {
+        const { ids, total } = await run({ q: 'coffee bend', page: value, pageSize: value })
+        expect([total, ids.length <= 100]).toEqual([3, true])
+        await run({ q: 'coffee', firstStateId: value })
+        await run({ q: 'coffee', sort: 'nearest', near: { latitude: value, longitude: value } })
+        expect(await engine().searchCampus(value, 'coffee')).toEqual([])
+      }
+    })
+  })
+}

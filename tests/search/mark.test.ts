@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { marksIn } from '../../search/mark'
+import { NAUGHTY } from '../app/routes/naughty'
+
+/** The text with its marks in brackets. */
+const marked = (text: string, q: string) => {
+  let shown = ''
+  let end = 0
+  for (const [from, to] of marksIn(text, q)) {
+    shown += `${text.slice(end, from)}[${text.slice(from, to)}]`
+    end = to
+  }
+  return shown + text.slice(end)
+}
+
+describe('marksIn', () => {
+  it.each([
+    // As typed, at the beginning of words, whatever the case.
+    ['Powell Library', 'pow', '[Pow]ell Library'],
+    ['Powell Library', 'lib pow', '[Pow]ell [Lib]rary'],
+    ['Blue Bottle', 'blue bottle', '[Blue] [Bottle]'],
+    ['Owl and Bowl', 'owl', '[Owl] and Bowl'],
+    ['Anna and Ann', 'ann', '[Ann]a and [Ann]'],
+    ['Powell', 'powells', '[Powell]'],
+    // Accents, composed or not, on either side.
+    ['Café Allegro', 'cafe', '[Café] Allegro'],
+    ['Cafe Allegro', 'café al', '[Cafe] [Al]legro'],
+    ['Cafe\u0301 Allegro', 'cafe', '[Cafe\u0301] Allegro'],
+    ['Cafe\u0301 Allegro', 'caf', '[Caf]e\u0301 Allegro'],
+    ['Universität Zürich', 'zurich', 'Universität [Zürich]'],
+    ['Straße 7', 'strasse', '[Straße] 7'],
+    ['Ærø Hall', 'aero', '[Ærø] Hall'],
+    // Half of a letter that counts as two is marked as the whole.
+    ['Ærø Hall', 'a', '[Æ]rø Hall'],
+    // Apostrophes and other marks.
+    ['Peet’s Coffee', 'peets', '[Peet’s] Coffee'],
+    ['Peets Coffee', "peet's", '[Peets] Coffee'],
+    ['Hawaiʻi Hall', 'hawaii', '[Hawaiʻi] Hall'],
+    ['Coffee & Co.', 'co', '[Co]ffee & [Co].'],
+    ['(Old) Hall', 'old', '([Old]) Hall'],
+    // What counts as the same.
+    ['Main Library', 'libraries', 'Main [Library]'],
+    ['Kaffe Coffee', 'cafe', 'Kaffe [Coffee]'],
+    // Capitals that are longer in lower case, and letters of two units.
+    ['İstanbul Hall', 'hall', 'İstanbul [Hall]'],
+    ['𝒜 ☕ Nook', 'nook', '𝒜 ☕ [Nook]'],
+    // Nothing to mark.
+    ['Powell Library', 'powellia', 'Powell Library'],
+    ['Powell Library', '', 'Powell Library'],
+    ['Powell Library', '%<>&"', 'Powell Library'],
+    ['', 'powell', ''],
+  ])('of %s for %s: %s', (text, q, expected) => {
+    expect(marked(text, q)).toBe(expected)
+  })
+
+  it('gives ranges within the text, in order, that do not touch, for anything', () => {
+    for (const text of [...NAUGHTY, 'a'.repeat(5000), 'a '.repeat(2000)]) {
+      for (const q of [text, text.slice(0, 7), 'a', `${text} a`]) {
+        let end = -1
+        for (const [from, to] of marksIn(text.slice(0, 400), q)) {
+          expect(from).toBeGreaterThan(end)
+          expect(to).toBeGreaterThan(from)
+          expect(to).toBeLessThanOrEqual(text.length)
+          end = to
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import type { SearchQuery } from '~search/engine'
+import { createMeilisearch } from '~search/meilisearch'
+import { MARK } from '~search/meilisearch-correct'
+import { reindex } from '~search/reindex'
+import { ABOUT, ANYWHERE, FALLBACK, SETTINGS, TOLERANT } from '~search/settings'
+import { insertLocation } from '../factories/location'
+import { insertUniversity } from '../factories/university'
+import { useDatabase } from '../support/database'
+import { StandIn } from '../support/meilisearch-stand-in'
+
+/** What is asked for and what is made of the answers. How well Meilisearch ranks is for the contract. */
+
+const database = useDatabase()
+const standIn = new StandIn()
+const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
+const engine = () => createMeilisearch(database.db, settings())
+const query = (values: Partial<SearchQuery>): SearchQuery => ({ q: '', city: '', category: '', page: 1, pageSize: 10, ...values })
+const ids = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => ({ id: from + at }))
+
+beforeAll(async () => {
+  await standIn.start()
+  const campus = await insertUniversity(database.db, { name: 'Rivermouth University', aliases: ['RMU'], domain: 'rivermouth.edu' })
+  await insertLocation(database.db, { university_id: campus.id, name: 'Doe Library', tags: ['Quiet'] })
+  await insertLocation(database.db, { name: 'Merritt Café', city: 'Oakland', address: '12 Merritt Ave' })
+  await reindex(database.db, settings(), { log: pino({ level: 'silent' }) })
+})
+afterAll(() => standIn.stop())
+beforeEach(() => {
+  standIn.asked = []
+  standIn.answer = (asked, index) => standIn.all(asked, index)
+})
+
+it('the indexes are filled with documents and settings', () => {
+  expect(standIn.indexes.get('test_locations')!.settings).toEqual(JSON.parse(JSON.stringify(SETTINGS.location)))
+  const [library, cafe] = standIn.documents('test_locations')
+  expect(library).toMatchObject({
+    name: 'Doe Library', nameKey: 'doe library', title: 'doe library', families: ['library', 'quiet'], onCampus: true,
+    universityName: 'Rivermouth University', universityAliases: ['RMU', 'rivermouth'],
+    category: 'On-Campus', kind: 'library', tags: ['Quiet'], cityKey: 'berkeley', state: 'CA', stateName: 'California',
+    timeZone: 'America/Los_Angeles',
+    _geo: { lat: 37.8716, lng: -122.2727 }, avgRating: 0, reviewCount: 0,
+  })
+  expect(library!.keywords).toEqual(expect.arrayContaining(['study', 'reading', 'silent', 'peaceful']))
+  const words = (of: unknown) => String(of).split(' ')
+  expect(words(library!.about)).toEqual(expect.arrayContaining(['doe', 'doelibrary', 'silent', 'rmu', 'rivermouth', 'rivermouthuniversity', 'berkeley']))
+  expect(words(library!.own)).not.toContain('berkeley')
+  expect(words(cafe!.about)).toEqual(expect.arrayContaining(['coffees', 'rmu', 'rivermouthuniversity', 'oakland'])) // it is near that campus
+  expect(words(cafe!.own)).not.toContain('rmu')
+  expect(words(cafe!.located)).toEqual(expect.arrayContaining(['12', 'merritt', 'ave', 'avenue']))
+  expect(cafe).toMatchObject({
+    universityId: null, universityKey: null, onCampus: false, cityPrefixes: ['o', 'oa', 'oak', 'oakl', 'oakla', 'oaklan', 'oakland'],
+  })
+  expect(standIn.documents('test_universities')[0]).toMatchObject({
+    name: 'Rivermouth University', aliases: ['RMU', 'rivermouth'], key: 'Rivermouth University Berkeley',
+  })
+})
+
+describe('search', () => {
+  it('asks for the very words, all of them, one page with an exact number, under the key for searches', async () => {
+    standIn.answer = () => ({ hits: ids(1, 10), total: 1234 })
+    const found = await engine().search(query({ q: '"quiet" -library', city: 'Oakland', tags: ['Wifi'], page: 3 }))
+    expect(found).toEqual({ ids: ids(1, 10).map(({ id }) => id), total: 1234, matched: 'all', corrected: null })
+    expect(standIn.asked).toEqual([{ method: 'POST', path: '/indexes/test_locations/search', key: 'searching', body: {
+      q: 'quiet library', matchingStrategy: 'all', attributesToSearchOn: ABOUT, attributesToRetrieve: ['id'], page: 3, hitsPerPage: 10,
+      sort: ['avgRating:desc', 'reviewCount:desc', 'id:asc'], filter: ['cityKey = "oakland"', 'tags = "Wifi"'],
+    } }])
+  })
+
+  it('asks nobody when nothing can be found', async () => {
+    for (const values of [{}, { q: '%' }, { q: 'library', city: '!' }, { category: 'no such' }, { q: 'library', stateId: 'x OR 1' as never }]) {
+      expect(await engine().search(query(values))).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+    }
+    expect(standIn.asked).toEqual([])
+  })
+
+  it('corrects the spelling by what nearly matches', async () => {
+    standIn.answer = ({ q, attributesToSearchOn: on }) => {
+      if (on.length === TOLERANT.length) {
+        return { hits: [{ id: 1, _formatted: { nameKey: `${MARK.highlightPreTag}powell${MARK.highlightPostTag} room` } }], total: 1 }
+      }
+      return q === 'powell library' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
+    }
+    const found = await engine().search(query({ q: 'powel reading room' }))
+    expect(found).toEqual({ ids: [1, 2], total: 2, matched: 'corrected', corrected: 'powell reading room' })
+    expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
+      ['powel library', ABOUT], ['powel library', ANYWHERE], ['powel library', TOLERANT], ['powell library', ABOUT]])
+    expect(standIn.asked[2]!.body).not.toHaveProperty('sort')
+    const typed = await engine().search(query({ q: 'powel', verbatim: true }))
+    expect(typed).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+  })
+
+  it('takes any of the words when nothing has them all, one query each, joined by the server', async () => {
+    standIn.answer = ({ queries }) => (queries ? { hits: ids(5, 6), total: 12 } : { hits: [], total: 0 })
+    expect(await engine().search(query({ q: 'zebra library', category: 'library', page: 2 })))
+      .toEqual({ ids: [5, 6], total: 12, matched: 'any', corrected: null })
+    const { federation, queries } = standIn.asked.at(-1)!.body
+    expect(federation).toEqual({ offset: 10, limit: 10 })
+    expect(queries.map(({ q }: { q: string }) => q)).toEqual(['zebra', 'library'])
+    for (const each of queries) {
+      expect(each).toMatchObject({ indexUid: 'test_locations', attributesToSearchOn: FALLBACK, filter: ['kind = "library"'], matchingStrategy: 'all' })
+    }
+  })
+
+  it('takes a kind of place alone for the kind, and its words only then', async () => {
+    standIn.answer = ({ q }) => (q === '' ? { hits: ids(1, 1), total: 1 } : { hits: [], total: 0 })
+    expect(await engine().search(query({ q: 'coffee shops', city: 'Oakland' }))).toMatchObject({ ids: [1], matched: 'all' })
+    expect(standIn.asked).toHaveLength(1)
+    expect(standIn.asked[0]!.body.filter).toEqual(['cityKey = "oakland"', 'families = "cafe"'])
+  })
+
+  it('takes a name of several words for one', async () => {
+    await engine().search(query({ q: 'library rivermouth university' }))
+    expect(standIn.asked[0]!.body.q).toBe('library rivermouthuniversity')
+  })
+
+  it.each([[1, 13], [2, 13], [3, 13], [1, 0], [2, 0], [4, 13], [2, 20], [3, 20], [9, 20]])('puts a state first: page %i, of which %i are there', async (page, inside) => {
+    const rest = 15
+    standIn.answer = ({ filter, page: at = 1, hitsPerPage, offset, limit = hitsPerPage }: any) => {
+      const [first, count] = filter.at(-1) === 'stateId = 7' ? [1, inside] : [101, rest]
+      expect(filter.at(-1)).toMatch(/^stateId !?= 7$/)
+      const from = offset ?? (at - 1) * limit
+      return { hits: ids(first + from, Math.min(first + count - 1, first + from + limit - 1)), total: count }
+    }
+    const whole = [...ids(1, inside), ...ids(101, 100 + rest)].map(({ id }) => id)
+    const found = await engine().search(query({ q: 'zebra', firstStateId: 7, page }))
+    expect(found).toMatchObject({ ids: whole.slice((page - 1) * 10, page * 10), total: inside + rest })
+  })
+})
+
+describe('suggestions', () => {
+  it('are three queries in one request, merged by the product\'s score', async () => {
+    standIn.answer = ({ filter }, index) => {
+      if (index === 'test_universities') return { hits: [{ id: 1, name: 'Doe University', aliases: [], key: 'Doe University X', city: 'X', popularity: 0 }], total: 1 }
+      const place = (id: number, name: string, values: object = {}) => ({ id, name, city: 'Y', universityKey: null, avgRating: 0, reviewCount: 0, ...values })
+      return filter.includes('onCampus = true')
+        ? { hits: [place(11, 'Doe', { universityKey: 'Doe University X' }), place(12, 'Library of Doe')], total: 2 }
+        : { hits: [place(21, 'Nothing like it'), place(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 })], total: 2 }
+    }
+    expect(await engine().suggest('doe', 'san fr')).toEqual([
+      { type: 'location', id: 11, name: 'Doe', city: 'Y', universityKey: 'Doe University X' },
+      { type: 'location', id: 22, name: 'Doe Café', city: 'Y', universityKey: null },
+      { type: 'university', id: 1, name: 'Doe University', city: 'X', universityKey: 'Doe University X' },
+      { type: 'location', id: 12, name: 'Library of Doe', city: 'Y', universityKey: null },
+    ])
+    expect(standIn.asked).toHaveLength(1)
+    const { queries } = standIn.asked[0]!.body
+    expect(queries.map((each: any) => [each.indexUid, each.q, each.filter])).toEqual([
+      ['test_universities', 'doe', ['cityPrefixes = "san fr"']],
+      ['test_locations', 'doe', ['cityPrefixes = "san fr"', 'onCampus = false']],
+      ['test_locations', 'doe', ['cityPrefixes = "san fr"', 'onCampus = true']],
+    ])
+  })
+
+  it('from two characters on', async () => {
+    expect(await engine().suggest('d', '')).toEqual([])
+    expect(await engine().suggest('%%', '')).toEqual([])
+    expect(standIn.asked).toEqual([])
+  })
+
+  it('cities are PostgreSQL\'s', async () => {
+    expect(await engine().suggestCities('oak')).toEqual([{ city: 'Oakland', state: 'CA' }])
+    expect(standIn.asked).toEqual([])
+  })
+})
+
+it('universities are ordered by the score', async () => {
+  standIn.answer = () => ({ total: 3, hits: [
+    { id: 1, name: 'New Doe College', aliases: [], popularity: 0 }, { id: 2, name: 'X', aliases: ['Doe'], popularity: 0 }, { id: 3, name: 'Doe College', aliases: [], popularity: 0 },
+  ] })
+  expect(await engine().searchUniversities('doe', 2)).toEqual([2, 3])
+})
+
+it('within a campus exact names stand alone, and places around count within twelve miles', async () => {
+  const { id } = (await database.db('universities').first('id'))!
+  const place = (each: number, name: string) => ({ id: each, name, city: '', universityKey: null, avgRating: 0, reviewCount: 0 })
+  standIn.answer = ({ q }) => (q === undefined
+    ? { hits: [place(1, 'Doe Library'), place(2, 'Moffitt')], total: 2 } : { hits: [place(3, 'Doe Library'), place(4, 'Doe Library Annex')], total: 2 })
+  expect(await engine().searchCampus(id, 'doe library')).toEqual([1, 3])
+  expect(standIn.asked[0]!.body.queries.map(({ filter }: any) => filter)).toEqual([
+    `universityId = ${id}`, 'onCampus = false AND _geoRadius(37.8716, -122.2727, 19312)'])
+  expect(await engine().searchCampus(id, 'oe lib')).toEqual([1, 3, 4])
+  expect(await engine().searchCampus(0, 'doe')).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import pino from 'pino'
+import { createSearch } from '~search/resilient'
+import { createBreaker } from '~search/meilisearch-breaker'
+import { feedOnce } from '~search/outbox-feed'
+import { reindex } from '~search/reindex'
+import type { SearchQuery } from '~search/engine'
+import { insertLocation } from '../factories/location'
+import { insertUniversity } from '../factories/university'
+import { useDatabase } from '../support/database'
+import { StandIn, type Fault } from '../support/meilisearch-stand-in'
+
+const database = useDatabase()
+const standIn = new StandIn()
+const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
+const query = (values: Partial<SearchQuery> = {}): SearchQuery => ({ q: 'library', city: '', category: '', page: 1, pageSize: 10, ...values })
+const quiet = pino({ level: 'silent' })
+let place: number
+let university: number
+
+/** A search of its own, with what it logged and counted. `probeMs` is what it waits between probes. */
+function fresh(probeMs = 100) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const counted: string[] = []
+  const ups: boolean[] = []
+  const metrics = { fellBack: (reason: string) => void counted.push(reason), engineUp: (up: boolean) => void ups.push(up) }
+  return { search: createSearch({ db: database.db, env: { meilisearch: settings() }, log, metrics, probeMs }), lines, counted, ups }
+}
+
+const SLOW = 6000
+/** The stand-in's own answer is not what PostgreSQL would say: who answered can be told. */
+const FROM_MEILISEARCH = 4711
+
+beforeAll(async () => {
+  await standIn.start()
+  university = (await insertUniversity(database.db, { name: 'Library University' })).id
+  place = (await insertLocation(database.db, { name: 'Doe Library', university_id: university })).id
+  await reindex(database.db, settings(), { log: quiet })
+})
+afterAll(() => standIn.stop())
+beforeEach(() => {
+  standIn.answer = () => ({ hits: [{ id: FROM_MEILISEARCH, name: 'x', aliases: [], city: 'x', key: 'x' }], total: 1 })
+})
+afterEach(() => {
+  standIn.fault = null
+  standIn.keys = null
+})
+
+it('without Meilisearch PostgreSQL answers', async () => {
+  const search = createSearch({ db: database.db, env: { meilisearch: null }, log: quiet })
+  expect((await search.search(query())).ids).toEqual([place])
+})
+
+it('a server that is well answers', async () => {
+  const { search, counted, lines, ups } = fresh()
+  expect((await search.search(query())).ids).toEqual([FROM_MEILISEARCH])
+  expect(await search.searchUniversities('library', 5)).toEqual([FROM_MEILISEARCH])
+  expect((await search.suggest('library', '')).map(({ id }) => id)).toContain(FROM_MEILISEARCH)
+  expect([counted, lines, ups]).toEqual([[], [], [true]])
+})
+
+describe('every failure is answered by PostgreSQL, in time, with one line and one count', () => {
+  const faults: [string, Fault | 'refused' | 'key', string][] = [
+    ['slow', { kind: 'slow', ms: SLOW }, 'timeout'],
+    ['500', { kind: '500' }, 'server_error'],
+    ['502 with HTML', { kind: 'html' }, 'broken'],
+    ['broken JSON', { kind: 'broken' }, 'broken'],
+    ['cut off', { kind: 'cut' }, 'unreachable'],
+    ['connection refused', 'refused', 'unreachable'],
+    ['a key without rights', 'key', 'refused'],
+  ]
+  it.each(faults)('%s', async (_name, fault, reason) => {
+    const { search, lines, counted } = fresh()
+    if (fault === 'refused') await standIn.stop()
+    else if (fault === 'key') standIn.keys = { searching: /^nothing$/ }
+    else standIn.fault = fault
+    // Far less than the slow server takes; how much less is for the bench, on a machine that does nothing else.
+    const inTime = async <T>(ask: () => Promise<T>) => {
+      const began = Date.now()
+      const answer = await ask()
+      expect(Date.now() - began).toBeLessThan(SLOW / 2)
+      return answer
+    }
+    expect((await inTime(() => search.search(query()))).ids).toEqual([place])
+    expect((await inTime(() => search.suggest('doe lib', ''))).map(({ id }) => id)).toEqual([place])
+    expect(counted).toEqual([reason, reason])
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ reason, msg: 'Meilisearch failed; PostgreSQL answers' })
+    expect(JSON.stringify(lines)).not.toContain('searching')
+    if (fault === 'refused') await standIn.start()
+  })
+
+  it('an index that was lost', async () => {
+    const { search, counted } = fresh()
+    const kept = new Map(standIn.indexes)
+    standIn.forget()
+    expect((await search.search(query())).ids).toEqual([place])
+    expect(await search.searchCampus(university, 'doe library')).toEqual([place])
+    expect(counted).toEqual(['refused', 'refused'])
+    for (const [name, index] of kept) standIn.indexes.set(name, index)
+  })
+
+  it('an answer of another shape', async () => {
+    standIn.answer = () => ({ hits: null as never, total: 0 })
+    const { search, counted } = fresh()
+    expect((await search.search(query())).ids).toEqual([place])
+    expect(counted).toEqual(['broken'])
+  })
+})
+
+it('after three failures nobody asks it any more, until it is back', async () => {
+  const { search, counted, lines, ups } = fresh()
+  standIn.fault = { kind: '500' }
+  for (let at = 0; at < 3; at++) await search.search(query())
+  standIn.asked = []
+  for (let at = 0; at < 5; at++) expect((await search.search(query())).ids).toEqual([place])
+  expect(standIn.asked.filter(({ path }) => path !== '/health')).toEqual([])
+  expect(counted).toEqual([...Array<string>(3).fill('server_error'), ...Array<string>(5).fill('open')])
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    ...Array<string>(3).fill('Meilisearch failed; PostgreSQL answers'), 'Meilisearch fails; PostgreSQL answers until it is back'])
+  expect(ups).toEqual([true, false])
+  // Well, but our key is not: that is not back.
+  standIn.fault = null
+  standIn.keys = { searching: /^nothing$/ }
+  await vi.waitFor(() => expect(standIn.asked.filter(({ path }) => path === '/health').length).toBeGreaterThan(2), 3000)
+  expect((await search.search(query())).ids).toEqual([place])
+  standIn.keys = null
+  await vi.waitFor(async () => expect((await search.search(query())).ids).toEqual([FROM_MEILISEARCH]), 3000)
+  expect(ups).toEqual([true, false, true])
+  expect(lines.at(-1)!.msg).toBe('Meilisearch is back')
+})
+
+it('three failures count within ten seconds, not over a day', () => {
+  vi.useFakeTimers()
+  try {
+    const changes: boolean[] = []
+    const breaker = createBreaker({ probe: () => Promise.reject(new Error()), changed: (closed) => void changes.push(closed) })
+    for (let at = 0; at < 10; at++) {
+      breaker.failed()
+      vi.advanceTimersByTime(5100)
+    }
+    expect(changes).toEqual([])
+    breaker.failed()
+    breaker.failed()
+    expect(changes).toEqual([false])
+    expect(breaker.closed).toBe(false)
+    breaker.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('who has typed on is no failure', async () => {
+  const { search, counted, lines } = fresh()
+  standIn.fault = { kind: 'slow', ms: 250 }
+  const typing = new AbortController()
+  setTimeout(() => typing.abort(), 50)
+  expect(await search.suggest('library', '', typing.signal)).toEqual([])
+  expect([counted, lines]).toEqual([[], []])
+})
+
+it('an index that is not filled, or lags more than a minute behind, is not asked', async () => {
+  const stale = fresh()
+  await database.db.raw("insert into search_outbox (kind, document_id, created_at) values ('location', ?, now() - interval '61 seconds')", [place])
+  expect((await stale.search.search(query())).ids).toEqual([place])
+  expect([stale.counted, stale.ups]).toEqual([['stale'], [true, false]])
+  await feedOnce(database.db, settings())
+  expect((await fresh().search.search(query())).ids).toEqual([FROM_MEILISEARCH])
+
+  const other = createSearch({ db: database.db, env: { meilisearch: { ...settings(), prefix: 'other' } }, log: quiet })
+  expect((await other.search(query())).ids).toEqual([place])
+})

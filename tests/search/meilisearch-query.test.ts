@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchQuery } from '~search/engine'
+import { correct, MARK } from '~search/meilisearch-correct'
+import { cityBeginsWith, filtersOf, sortOf, termsOf } from '~search/meilisearch-query'
+import { parseQuery } from '~search/parse'
+import { byScore, pickOfCampus, score } from '~search/score'
+import { ABOUT, ANYWHERE, FALLBACK, SETTINGS, TOLERANT } from '~search/settings'
+import { FAMILIES, familyTerms, type Family } from '~search/synonyms'
+
+const query = (values: Partial<SearchQuery>): SearchQuery => ({ q: '', city: '', category: '', page: 1, pageSize: 10, ...values })
+
+describe('terms', () => {
+  const termsIn = (q: string, names: string[] = []) => termsOf(parseQuery(q, new Set(names)).groups)
+  it.each([
+    ['Peet\'s Café', ['peets', 'cafe']],
+    ['-library "quiet', ['library', 'quiet']],
+    ['the best coffee shop near MIT', ['cafe', 'mit']],
+    ['wi-fi', ['wifi']],
+    ['librarys', ['library']],
+    ['espresso', ['espresso']],
+    ['%_ ☕', []],
+  ])('%s', (q, terms) => expect(termsIn(q)).toEqual(terms))
+
+  it('a name of several words is one', () => {
+    expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven'])
+  })
+
+  it('are ten words at most, whatever is typed', () => {
+    const words = Array.from({ length: 40 }, (_each, at) => `word${at}`).join(' ')
+    expect(termsIn(words)).toHaveLength(10)
+    expect(termsIn(`coffee shop study room open air ${words}`).join(' ').split(' ').length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('filters', () => {
+  it('are conditions on single fields, quoted', () => {
+    expect(filtersOf(query({ city: ' São "Paulo', category: 'On-Campus', universityId: 3, stateId: 5, tags: ['Wi"fi', 'a\\'] })))
+      .toEqual(['cityKey = "sao paulo"', 'category = "On-Campus"', 'universityId = 3', 'stateId = 5', 'tags = "Wi\\"fi"', 'tags = "a\\\\"'])
+    expect(filtersOf(query({ category: 'Library' }))).toEqual(['kind = "library"'])
+    expect(filtersOf(query({ category: 'all' }))).toEqual([])
+    expect(filtersOf(query({ category: 'no such' }))).toBeNull()
+    expect(filtersOf(query({ city: '!' }))).toBeNull()
+    for (const stateId of [NaN, 1.5, Infinity, 'x OR 1' as never]) expect(filtersOf(query({ stateId }))).toBeNull()
+    for (const tag of ['', '\u0000', '\ud83d', 'x'.repeat(300)]) expect(filtersOf(query({ tags: [tag] }))).toBeNull()
+    expect(cityBeginsWith('San Fr')).toEqual(['cityPrefixes = "san fr"'])
+    expect(cityBeginsWith(' ')).toEqual([])
+    expect(cityBeginsWith('Llanfairpwllgwyngyllgogerychwyrndrobwll')).toEqual(['cityPrefixes = "llanfairpwllgwyngyll"'])
+  })
+
+  it('name only what the settings let them', () => {
+    const filterable = SETTINGS.location.filterableAttributes!.flatMap((each) => (typeof each === 'string' ? [each] : each.attributePatterns))
+    const sortable = SETTINGS.location.sortableAttributes!
+    const used = filtersOf(query({ city: 'a', category: 'library', universityId: 1, stateId: 1, tags: ['a'] }))!.map((each) => each.split(' ')[0])
+    expect(filterable).toEqual(expect.arrayContaining([...used, 'category', 'onCampus', 'cityPrefixes', 'families', '_geo']))
+    for (const sort of ['rating', 'match', 'reviews', 'name', 'nearest'] as const) {
+      for (const rule of sortOf(query({ sort, near: { latitude: 1, longitude: 2 } }))) {
+        expect(sortable).toContain(rule.startsWith('_geoPoint(1, 2)') ? '_geo' : rule.split(':')[0])
+      }
+    }
+    for (const near of [undefined, null, { latitude: NaN, longitude: 0 }, { latitude: 0, longitude: 1e9 }]) {
+      expect(sortOf(query({ sort: 'nearest', near }))).toEqual(sortOf(query({})))
+    }
+    const searchable = SETTINGS.location.searchableAttributes!
+    expect(searchable).toEqual(expect.arrayContaining([...TOLERANT, ...FALLBACK, ...ABOUT, ...ANYWHERE]))
+    expect(SETTINGS.location.typoTolerance!.disableOnAttributes).toEqual(expect.arrayContaining([...ABOUT, ...ANYWHERE, ...FALLBACK]))
+  })
+})
+
+describe('synonyms', () => {
+  const synonyms = SETTINGS.location.synonyms!
+  it('come from the one list, plurals too, none longer than three words and none of itself', () => {
+    for (const terms of Object.values<readonly string[]>(FAMILIES)) {
+      for (const term of terms) expect(synonyms[term] ?? []).toEqual(terms.filter((each) => each !== term))
+    }
+    expect(synonyms.cafes).toContain('coffee')
+    expect(synonyms['coffee shops']).toContain('cafe')
+    for (const [key, values] of Object.entries(synonyms)) {
+      expect(key.split(' ').length).toBeLessThanOrEqual(3)
+      expect(values).not.toContain(key)
+    }
+  })
+  it('every family is called by one of its words, which stands for it in a query', () => {
+    for (const family of Object.keys(FAMILIES)) expect(familyTerms(family as Family)).toContain(family)
+  })
+})
+
+describe('corrections', () => {
+  const { highlightPreTag: a, highlightPostTag: z } = MARK
+  it('are read from what was marked', () => {
+    const hits = [{ nameKey: `${a}powell${z} ${a}library${z}`, tags: ['Wifi'] }, { nameKey: `${a}howell${z} hall`, keywords: [`${a}library${z}`] }]
+    expect(correct(['powel', 'libarry'], hits)).toEqual(['powell', 'library'])
+    expect(correct(['powell', 'libr'], hits)).toBeNull()
+    expect(correct(['qiuet'], [{ tags: [`${a}Quiet${z}`] }])).toEqual(['quiet'])
+    expect(correct(['stabuc'], [{ nameKey: `${a}starbuc${z}ks` }])).toEqual(['starbucks'])
+  })
+  it('never make a word of a far one, nor of a short one', () => {
+    expect(correct(['zebra', 'hall'], [{ nameKey: `${a}library${z} ${a}hall${z}` }])).toBeNull()
+    expect(correct(['mit'], [{ nameKey: `${a}mid${z}` }])).toBeNull()
+    expect(correct(['coffeeshop'], [{ nameKey: `${a}coffee${z} ${a}shop${z}` }])).toBeNull()
+  })
+})
+
+describe('scores', () => {
+  const of = (name: string, rating = 0, popularity = 0, id = 1) => score({ id, names: [name], rating, popularity }, 'doe library').score
+  it('are 100, 80, 60, 40, and 5 and 3 more', () => {
+    expect([of('Doe Library'), of('Doe Library Café'), of('The Doe Library'), of('Library')]).toEqual([100, 80, 60, 40])
+    expect([of('Doe Library', 4, 10), of('Doe Library', 4.01, 11)]).toEqual([100, 108])
+  })
+  it('of a campus: exact names alone, or the best five', () => {
+    const all = Array.from({ length: 12 }, (_each, at) => score({ id: at, names: [at < 9 ? 'Doe' : 'Doe Hall'], rating: 0, popularity: 0 }, 'doe'))
+    expect(pickOfCampus(all)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(pickOfCampus(all.slice(9))).toEqual([9, 10, 11])
+    expect([score({ id: 2, names: ['a'], rating: 0, popularity: 1 }, 'b'), score({ id: 1, names: ['a'], rating: 0, popularity: 2 }, 'b')].sort(byScore).map(({ id }) => id))
+      .toEqual([1, 2])
+  })
+})

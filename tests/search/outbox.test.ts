@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { feedIndex, feedOnce, type Feeding } from '~search/outbox-feed'
+import { indexState, outboxFigures, trimOutbox } from '~search/outbox'
+import { reindex } from '~search/reindex'
+import { compareIndex } from '~search/reindex-verify'
+import { insertLocation } from '../factories/location'
+import { insertUniversity } from '../factories/university'
+import { start } from '../server/child'
+import { useDatabase } from '../support/database'
+import { temporaryFolder } from '../support/folder'
+import { StandIn } from '../support/meilisearch-stand-in'
+
+const database = useDatabase()
+const folder = temporaryFolder()
+const standIn = new StandIn()
+const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, writeKey: null })
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const db = () => database.db
+const EDITS = process.env.FULL ? 10_000 : 800
+let campus: number
+const places: number[] = []
+
+beforeAll(async () => {
+  await standIn.start()
+  campus = (await insertUniversity(db())).id
+  for (let at = 0; at < 80; at++) places.push((await insertLocation(db(), { name: `Place of the test ${at}`, university_id: at % 3 ? campus : null })).id)
+  await reindex(db(), settings(), { log })
+})
+afterAll(() => standIn.stop())
+const running: Feeding[] = []
+beforeEach(() => {
+  standIn.asked = []
+  lines.length = 0
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()))
+  standIn.tasks = 'done'
+  standIn.fault = null
+  standIn.poison.clear()
+  await db().raw('update search_outbox set due_at = now()')
+  while (await feedOnce(db(), settings())) continue
+})
+function feed(taskMs?: number) {
+  const each = feedIndex({ db: db(), settings: settings(), log, pollMs: 10, taskMs })
+  running.push(each)
+  return each
+}
+const rename = (id: number, name: string) => db()('study_locations').where({ id }).update({ name })
+const nameOf = (id: number) => standIn.indexes.get('test_locations')!.documents.get(id)?.name
+const same = async () => (await compareIndex(db(), settings())).length === 0
+async function until(check: () => unknown, ms = 15_000) {
+  for (const end = Date.now() + ms; !(await check()); await sleep(20)) if (Date.now() > end) throw new Error('it did not come to pass')
+}
+
+it('what is changed, denied and deleted arrives, each document once', async () => {
+  const gone = (await insertLocation(db())).id
+  for (let at = 0; at < 5; at++) await rename(places[0]!, `Name ${at}`)
+  await db()('study_locations').where({ id: places[1]! }).update({ status: 'Denied' })
+  await db()('study_locations').where({ id: gone }).delete()
+  expect(await feedOnce(db(), settings())).toBeGreaterThanOrEqual(8)
+  expect(nameOf(places[0]!)).toBe('Name 4')
+  expect([nameOf(places[1]!), nameOf(gone)]).toEqual([undefined, undefined])
+  const sent = standIn.asked.filter(({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents')
+  expect(sent.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([places[0]])
+  expect(await outboxFigures(db())).toMatchObject({ waiting: 0 })
+  expect(await same()).toBe(true)
+  await db()('study_locations').where({ id: places[1]! }).update({ status: 'Approved' })
+})
+
+it('a campus that is no longer Approved takes its places along, and brings them back', async () => {
+  await db()('universities').where({ id: campus }).update({ status: 'Pending' })
+  await feedOnce(db(), settings())
+  expect(standIn.documents('test_universities')).toEqual([])
+  expect(standIn.documents('test_locations').every(({ onCampus }) => onCampus === false)).toBe(true)
+  await db()('universities').where({ id: campus }).update({ status: 'Approved' })
+  await feedOnce(db(), settings())
+  expect(await same()).toBe(true)
+})
+
+it('is acknowledged only when the task has succeeded', async () => {
+  standIn.tasks = 'failed'
+  await rename(places[0]!, 'Not yet')
+  await expect(feedOnce(db(), settings())).rejects.toThrow('the disk is full')
+  expect((await outboxFigures(db())).waiting).toBe(1)
+  standIn.tasks = 'endless'
+  await db().raw('update search_outbox set due_at = now()')
+  await expect(feedOnce(db(), settings(), { taskMs: 50 })).rejects.toThrow('still enqueued')
+  expect((await db()('search_outbox')).length).toBeGreaterThan(0)
+  standIn.tasks = 'done'
+  await db().raw('update search_outbox set due_at = now()')
+  await feedOnce(db(), settings())
+  expect(nameOf(places[0]!)).toBe('Not yet')
+})
+
+it('a document that cannot be sent lets the others pass', async () => {
+  standIn.poison.add(places[5]!)
+  for (const id of places.slice(0, 20)) await rename(id, `Around the poison ${id}`)
+  feed()
+  await until(async () => (await outboxFigures(db())).waiting === 1)
+  expect(nameOf(places[19]!)).toBe(`Around the poison ${places[19]}`)
+  expect((await db()('search_outbox').first())!.document_id).toBe(places[5])
+  standIn.poison.clear()
+  await until(same, 40_000)
+}, 60_000)
+
+it('a request that was given up, and arrives late, has not the last word', async () => {
+  standIn.fault = { kind: 'cut', on: /locations\/documents$/ }
+  await rename(places[0]!, 'Uncertain')
+  await expect(feedOnce(db(), settings())).rejects.toThrow()
+  standIn.fault = null
+  const again = await db()('search_outbox').whereRaw("due_at > now() + interval '20 seconds'")
+  expect(again.map(({ document_id }) => document_id)).toEqual([places[0]])
+  await feedOnce(db(), settings())
+  expect(await db()('search_outbox')).toHaveLength(1)
+})
+
+it('several workers at once do it once', async () => {
+  for (const id of places) await rename(id, `Many ${id}`)
+  for (let at = 0; at < 4; at++) feed()
+  await until(same)
+  const sent = standIn.asked.filter(({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents')
+  expect(sent.flatMap(({ body }) => body)).toHaveLength(places.length)
+})
+
+it('the outbox stays small: one row a document while the index is away, none once it is given up', async () => {
+  for (let at = 0; at < 10; at++) for (const id of places.slice(0, 3)) await rename(id, `Trim ${at} ${id}`)
+  await trimOutbox(db(), true)
+  expect(await db()('search_outbox')).toHaveLength(3)
+  await trimOutbox(db(), false)
+  expect((await indexState(db())).feeding).toBe(true)
+  await db().raw("update search_outbox set created_at = now() - interval '25 hours'")
+  await trimOutbox(db(), true)
+  expect(await db()('search_outbox')).toHaveLength(3)
+  await trimOutbox(db(), false)
+  expect(await indexState(db())).toMatchObject({ feeding: false, filledFor: null })
+  expect(await db()('search_outbox')).toEqual([])
+  await rename(places[0]!, 'Nobody feeds')
+  expect(await db()('search_outbox')).toEqual([])
+  feed()
+  await until(async () => (await indexState(db())).filledFor !== null)
+  expect(await same()).toBe(true)
+})
+
+describe(`${EDITS} edits`, () => {
+  /** Names, ratings, tags, a status now and then: everything at random places. */
+  async function edit(pause: (at: number) => unknown) {
+    const [tag] = await db()('tag_types').limit(1)
+    for (let at = 0; at < EDITS; at++) {
+      const id = places[(at * 31) % places.length]!
+      if (at % 50 === 49) await db().raw("update study_locations set status = case status when 'Approved' then 'Denied' else 'Approved' end where id = ?", [id])
+      else if (at % 10 === 3) await db()('reviews').insert({ study_location_id: id, user_id: null, rating: 1 + (at % 5), description: 'x'.repeat(90) })
+      else if (at % 10 === 6) await db()('study_location_tags').insert({ study_location_id: id, tag_id: tag!.id }).onConflict().ignore()
+      else if (at % 200 === 77) await db()('universities').where({ id: campus }).update({ aliases: [`Alias ${at}`] })
+      else await rename(id, `Edit ${at}`)
+      await pause(at)
+    }
+  }
+
+  it('under faults of the server: the index equals the database within a minute', async () => {
+    feed(300)
+    const faults = [
+      () => { standIn.fault = { kind: '500' } }, () => { standIn.fault = { kind: 'html' } }, () => { standIn.fault = { kind: 'broken' } },
+      () => { standIn.fault = { kind: 'cut' } }, () => { standIn.fault = { kind: 'slow', ms: 100 } }, () => { standIn.tasks = 'failed' }, () => { standIn.tasks = 'endless' },
+    ]
+    await edit(async (at) => {
+      if (at % 40 === 0) {
+        standIn.fault = null
+        standIn.tasks = 'done'
+        if (at % 80 === 0) faults[(at / 80) % faults.length]!()
+      }
+      if (at % 20 === 0) await sleep(5)
+    })
+    standIn.fault = null
+    standIn.tasks = 'done'
+    await until(async () => (await outboxFigures(db())).waiting === 0 && (await same()), 60_000)
+    expect(lines.filter(({ level }) => level === 40).length).toBeGreaterThan(0)
+  }, 180_000)
+
+  it('with the worker killed again and again: the same', async () => {
+    const values = {
+      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: folder, MEILISEARCH_HOST: standIn.host, MEILISEARCH_PREFIX: 'test',
+    }
+    // Tasks take their time, so that kills fall between sending and forgetting.
+    standIn.fault = { kind: 'slow', ms: 30, on: /tasks/ }
+    let killing = true
+    let kills = 0
+    const killer = (async () => {
+      while (killing) {
+        const worker = start('worker.ts', [], values)
+        await worker.says('jobs are run here')
+        await sleep(150 + 100 * (kills % 3))
+        worker.process.kill('SIGKILL')
+        await worker.ended
+        kills++
+      }
+    })()
+    await edit(() => sleep(kills < 3 ? 10 : 0))
+    killing = false
+    await killer
+    standIn.fault = null
+    expect(kills).toBeGreaterThanOrEqual(2)
+    const worker = start('worker.ts', [], values)
+    await until(async () => (await outboxFigures(db())).waiting === 0 && (await same()), 60_000)
+    worker.process.kill('SIGTERM')
+    expect(await worker.ended).toBe(0)
+  }, 180_000)
+})

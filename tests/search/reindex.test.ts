@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { targetOf } from '~search/meilisearch-client'
+import { feedIndex, feedOnce } from '~search/outbox-feed'
+import { indexState, isFresh } from '~search/outbox'
+import { reindex } from '~search/reindex'
+import { compareIndex } from '~search/reindex-verify'
+import { insertLocation } from '../factories/location'
+import { insertUniversity } from '../factories/university'
+import { start } from '../server/child'
+import { useDatabase } from '../support/database'
+import { temporaryFolder } from '../support/folder'
+import { StandIn } from '../support/meilisearch-stand-in'
+
+const database = useDatabase()
+const folder = temporaryFolder()
+const standIn = new StandIn()
+const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, writeKey: null })
+const log = pino({ level: 'silent' })
+let campus: number
+const places: number[] = []
+
+beforeAll(async () => {
+  await standIn.start()
+  campus = (await insertUniversity(database.db)).id
+  for (let at = 0; at < 60; at++) places.push((await insertLocation(database.db, at % 2 ? { university_id: campus } : { tags: ['Quiet'] })).id)
+  await insertLocation(database.db, { status: 'Pending' })
+  await insertLocation(database.db, { university_id: (await insertUniversity(database.db, { status: 'Pending' })).id })
+})
+afterAll(() => standIn.stop())
+afterEach(() => {
+  standIn.tasks = 'done'
+  standIn.fault = null
+})
+
+it('fills what is Approved beside the live indexes, swaps, and leaves nothing behind', async () => {
+  expect(await isFresh(database.db, targetOf(settings()))).toBe(false)
+  expect(await reindex(database.db, settings(), { log, batch: 7 })).toEqual({ location: 60, university: 1 })
+  expect([...standIn.indexes.keys()].sort()).toEqual(['test_locations', 'test_universities'])
+  expect(standIn.documents('test_locations').map(({ id }) => id)).toEqual(places)
+  expect(await compareIndex(database.db, settings())).toEqual([])
+  expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
+  expect(standIn.asked.find(({ path }) => path === '/swap-indexes')!.body).toEqual([
+    { indexes: ['test_locations', 'test_locations_new'], rename: false }, { indexes: ['test_universities', 'test_universities_new'], rename: false }])
+})
+
+it('loses no change that is made meanwhile', async () => {
+  const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
+  let writing = true
+  const writer = (async () => {
+    for (let at = 0; writing; at++) {
+      await database.db('study_locations').where({ id: places[at % places.length]! }).update({ name: `Edited ${at}` })
+      if (at % 10 === 0) await database.db('study_locations').where({ id: places[(at * 7) % places.length]! }).update({ status: at % 20 ? 'Approved' : 'Denied' })
+      await sleep(1)
+    }
+  })()
+  for (let round = 0; round < 3; round++) expect(await reindex(database.db, settings(), { log, batch: 5 })).not.toBeNull()
+  writing = false
+  await writer
+  while (await feedOnce(database.db, settings())) continue
+  await feeding.stop()
+  await database.db('study_locations').whereIn('id', places).update({ status: 'Approved' })
+  while (await feedOnce(database.db, settings())) continue
+  expect(await compareIndex(database.db, settings())).toEqual([])
+  expect(standIn.documents('test_locations')).toHaveLength(60)
+})
+
+it('that fails leaves the live indexes as they were, and begins anew', async () => {
+  standIn.fault = { kind: '500', on: /_new\/documents/ }
+  const before = standIn.documents('test_locations')
+  await expect(reindex(database.db, settings(), { log })).rejects.toThrow('it broke')
+  standIn.fault = null
+  expect(standIn.documents('test_locations')).toEqual(before)
+  expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
+  expect(await reindex(database.db, settings(), { log })).toEqual({ location: 60, university: 1 })
+})
+
+it('two at once: one does it', async () => {
+  const both = await Promise.all([reindex(database.db, settings(), { log, batch: 5 }), reindex(database.db, settings(), { log, batch: 5 })])
+  expect(both.filter(Boolean)).toHaveLength(1)
+})
+
+it('an index that is gone is never filled with the odd change: it is filled anew', async () => {
+  standIn.forget()
+  await database.db('study_locations').where({ id: places[0]! }).update({ name: 'After the loss' })
+  expect(await feedOnce(database.db, settings())).toBe('not filled')
+  expect(standIn.indexes.size).toBe(0)
+  expect((await indexState(database.db)).filledFor).toBeNull()
+  const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
+  for (const end = Date.now() + 10_000; !(await isFresh(database.db, targetOf(settings()))) && Date.now() < end;) await sleep(20)
+  await feeding.stop()
+  while (await feedOnce(database.db, settings())) continue
+  expect(await compareIndex(database.db, settings())).toEqual([])
+})
+
+describe('npm run search', () => {
+  const command = async (name: string, values: Record<string, string> = {}) => {
+    const child = start('scripts/search.ts', [name], {
+      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: folder, MEILISEARCH_HOST: standIn.host, MEILISEARCH_PREFIX: 'test', ...values,
+    })
+    return { code: await child.ended, said: child.output() }
+  }
+
+  it('reindex, status, and verify that finds what was planted', async () => {
+    expect(await command('reindex')).toEqual({ code: 0, said: '60 places and 1 university are in the index.\n' })
+    expect(await command('verify')).toEqual({ code: 0, said: 'The index holds what the database does.\n' })
+    const index = standIn.indexes.get('test_locations')!.documents
+    index.delete(places[1]!)
+    index.set(999_999, { ...index.get(places[2]!)!, id: 999_999 })
+    index.set(places[3]!, { ...index.get(places[3]!)!, avgRating: 5, tags: ['Wifi'] })
+    const { code, said } = await command('verify')
+    expect(code).toBe(1)
+    expect(said).toContain(`location ${places[1]} missing`)
+    expect(said).toContain('location 999999 surplus')
+    expect(said).toContain(`location ${places[3]} different: avgRating, tags`)
+    expect(said).toContain('Not the same: 3 documents.')
+    const status = await command('status')
+    expect(status.code).toBe(0)
+    expect(status.said).toMatch(/^Filled \d{4}.*\nNo change waits\.\nMeilisearch answers searches\.\n {2}test_locations: 60 documents\n/)
+  }, 60_000)
+
+  it('says what it needs', async () => {
+    expect(await command('reindex', { MEILISEARCH_HOST: '' })).toMatchObject({ code: 1, said: expect.stringContaining('MEILISEARCH_HOST is not set') })
+    expect((await command('nonsense')).code).toBe(2)
+  }, 60_000)
+})
