@@ -20,6 +20,9 @@ export function correct(terms: readonly string[], hits: readonly unknown[]): str
   return corrected.some((term, at) => term !== terms[at]) ? corrected : null
 }
 
+/** Whether something in it is marked. */
+export const isMarked = (value: unknown): boolean => markedWords(value).length > 0
+
 /** Whole words of which a part is marked, normalised. */
 function markedWords(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(markedWords)

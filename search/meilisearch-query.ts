@@ -19,6 +19,13 @@ export const termsOf = (groups: readonly Group[]): string[] => groups.map(({ typ
   return family === null || (!typed.includes(' ') && familyTerms(family).includes(typed)) ? typed : family
 })
 
+/**
+ * The same for a search of the very words. A word of a family is a phrase, so that its synonyms do not count too: every
+ * member has it among its keywords, and a tag such as "Group Study" makes no library of a lounge.
+ */
+export const verbatimOf = (groups: readonly Group[]): string[] =>
+  termsOf(groups).map((term, at) => (groups[at]!.family === null ? term : `"${term}"`))
+
 /** The city, category, university, state and tags as conditions; null when no place can fulfil them. */
 export function filtersOf({ city, category, universityId, stateId, tags }: SearchQuery): string[] | null {
   const filters: string[] = []

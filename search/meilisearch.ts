@@ -3,7 +3,7 @@ import type { Db } from '../db/connection'
 import type { SearchEngine, SearchQuery, SearchResult } from './engine'
 import { indexName, searchClient, type MeilisearchSettings } from './meilisearch-client'
 import { correct, MARK } from './meilisearch-correct'
-import { filtersOf, sortOf, termsOf, within } from './meilisearch-query'
+import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
 import { parseQuery, type Group } from './parse'
 import { namesIn } from './postgres'
@@ -66,7 +66,7 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
   }
   for (const [tried, spelling] of [[groups, null], [meant, corrected]] as const) {
     if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
-    const any = await page(matchingAny(asking, query, termsOf(tried)), query, filters)
+    const any = await page(matchingAny(asking, query, verbatimOf(tried)), query, filters)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
   return { ...nothing, corrected }
@@ -84,7 +84,7 @@ async function everyTerm(asking: Asking, query: SearchQuery, groups: readonly Gr
     const found = await page(matching(asking, query, '', ABOUT), query, [...filters, `families = "${family}"`])
     if (found.total > 0) return found
   }
-  const q = termsOf(groups).join(' ')
+  const q = verbatimOf(groups).join(' ')
   const about = await page(matching(asking, query, q, ABOUT), query, filters)
   if (about.total > 0 || groups.every((group) => group.family !== null)) return about
   return page(matching(asking, query, q, ANYWHERE), query, filters)

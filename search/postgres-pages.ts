@@ -27,32 +27,37 @@ const WALKS: Partial<Record<Sort, string>> = {
 }
 
 /**
- * The ids of one page of what a tsquery over search_documents finds, and the exact number of all.
+ * The ids of one page of what a tsquery over search_documents finds, and the exact number of all; of several tsqueries the
+ * first that finds anything counts.
  * The planner keeps no statistics of lexemes and so reads the word index here: right for rare words. Common ones are
  * told by there being more than FEW, and only their number is then taken from the word index.
  */
-export async function readPage(db: Db, tsquery: string, wanted: Wanted): Promise<Page> {
-  const few = await sorted(db, tsquery, wanted, FEW + 1)
+export async function readPage(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
+  const few = await sorted(db, tsqueries, wanted, FEW + 1)
   if (few.total <= FEW) return few
+  const tsquery = tsqueries[few.nth]!
   if (wanted.firstStateId !== null) return stateFirst(db, tsquery, wanted, wanted.firstStateId)
   const walk = WALKS[effective(wanted)]
-  return walk && wanted.skip + wanted.size <= WALKED ? walked(db, tsquery, wanted, walk) : sorted(db, tsquery, wanted, null)
+  return walk && wanted.skip + wanted.size <= WALKED ? walked(db, tsquery, wanted, walk) : sorted(db, [tsquery], wanted, null)
 }
 
 const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)
 
-/** All matches (or `most` of them) read and sorted. */
-async function sorted(db: Db, tsquery: string, wanted: Wanted, most: number | null): Promise<Page> {
+/** All matches (or `most` of them) of the first tsquery that has any, read and sorted. */
+async function sorted(db: Db, tsqueries: readonly string[], wanted: Wanted, most: number | null): Promise<Page & { nth: number }> {
   const { columns, order, values } = orderOf(wanted, most !== null)
-  const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
-    `with found as materialized (
-       select location_id, avg_rating, review_count, state_id${columns} from search_documents
-       where lexemes @@ cast(:tsquery as tsquery)${most === null ? '' : ` limit ${most}`}
-     )
-     select (select count(*) from found) as total, array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
-    { tsquery, ...values, size: wanted.size, skip: wanted.skip },
+  const names = tsqueries.map((_, nth) => `found${nth}`)
+  const ctes = names.map((name, nth) => `${name} as materialized (
+      select location_id, avg_rating, review_count, state_id, ${nth} as nth${columns} from search_documents
+      where lexemes @@ cast(:tsquery${nth} as tsquery)${nth === 0 ? '' : ` and not exists (select from ${names[nth - 1]})`}
+${most === null ? '' : ` limit ${most}`})`)
+  const { rows } = await db.raw<{ rows: { total: number; nth: number | null; ids: string[] }[] }>(
+    `with ${ctes.join(', ')}, found as (${names.map((name) => `select * from ${name}`).join(' union all ')})
+     select (select count(*) from found) as total, (select max(nth) from found) as nth,
+       array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
+    { ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])), ...values, size: wanted.size, skip: wanted.skip },
   )
-  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total }
+  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total, nth: rows[0]!.nth ?? 0 }
 }
 
 /** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
@@ -96,8 +101,8 @@ async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: st
 /** Of very many, those of the state as a search of their own, and the others behind them. */
 async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
   const anyState = { ...wanted, firstStateId: null }
-  const inside = await readPage(db, `(${tsquery}) & 'state:${stateId}'`, anyState)
+  const inside = await readPage(db, [`(${tsquery}) & 'state:${stateId}'`], anyState)
   const after = { ...anyState, skip: Math.max(0, wanted.skip - inside.total), size: wanted.size - inside.ids.length }
-  const outside = await readPage(db, `(${tsquery}) & !'state:${stateId}'`, after)
+  const outside = await readPage(db, [`(${tsquery}) & !'state:${stateId}'`], after)
   return { ids: [...inside.ids, ...outside.ids], total: inside.total + outside.total }
 }

@@ -23,19 +23,39 @@ const FAMILY_WORDS = new Set(familyEntries.flatMap(([term]) => term.split(' ')))
 
 /** One of the words as typed: where it is, and whether it is still being typed. */
 type Typed = { at: number; word: string; open: boolean }
+/** A word that nothing has, and words that may have been meant by it. */
+type Unknown = Typed & { near: Near[] }
+type Near = { word: string; off: number }
 /** `word` instead of the piece at `at`; with `joined` the next piece goes with it. */
 type Change = { at: number; word: string; joined: boolean; off: number }
 export type Spelling = { corrected: string; off: number }
 
 /**
  * Queries that may have been meant, the likeliest first: words that no place and no university has are replaced by the
- * nearest that one has. Empty when every word is known or nothing is near.
+ * nearest that one has. Empty when every word is known or nothing is near. One SQL statement, or two.
  */
 export async function spellings(db: Db, q: string): Promise<Spelling[]> {
   const pieces = q.slice(0, MAX_LENGTH).trim().split(/\s+/)
-  const unknown = await unknownWords(db, pieces, !/\s$/.test(q))
-  const choices = (await Promise.all(unknown.map((typed) => changesOf(db, pieces, typed)))).filter((changes) => changes.length > 0)
+  const unknown = await unknownWords(db, suspectsIn(pieces, !/\s$/.test(q)))
+  const joinedOf = new Map(unknown.map((typed) => [typed, joinedWith(pieces, typed)]))
+  const partsOf = new Map(unknown.map((typed) => [typed, typed.near.length === 0 ? cutsOf(typed.word) : []]))
+  const places = await placesWith(db, unknown.flatMap((typed) =>
+    [...typed.near, ...joinedOf.get(typed)!].map(({ word }) => word).concat(...partsOf.get(typed)!)))
+
+  const choices = unknown.map((typed): Change[] => {
+    const joined = joinedOf.get(typed)!.filter(({ word }) => places.has(word))
+    if (joined.length > 0) return joined
+    const near = typed.near
+      .filter(({ word }) => places.has(word))
+      .sort((a, b) => a.off - b.off || places.get(b.word)! - places.get(a.word)!)
+      .slice(0, SPELLINGS_OF_A_WORD)
+    if (near.length > 0) return near.map((each) => ({ at: typed.at, joined: false, ...each }))
+    const rarest = (parts: readonly string[]) => Math.min(...parts.map((part) => places.get(part) ?? 0))
+    const parted = [...partsOf.get(typed)!].sort((a, b) => rarest(b) - rarest(a)).slice(0, 1).filter((parts) => rarest(parts) > 0)
+    return parted.map((parts) => ({ at: typed.at, joined: false, word: parts.join(' '), off: 1 }))
+  }).filter((changes) => changes.length > 0)
   if (choices.length === 0) return []
+
   const found = new Map<string, number>()
   for (const changes of combinations(choices)) {
     const corrected = withChanges(pieces, changes)
@@ -45,89 +65,79 @@ export async function spellings(db: Db, q: string): Promise<Spelling[]> {
   return [...found].map(([corrected, off]) => ({ corrected, off })).sort((a, b) => a.off - b.off).slice(0, MAX_SPELLINGS)
 }
 
-async function unknownWords(db: Db, pieces: string[], open: boolean): Promise<Typed[]> {
-  const suspects = pieces.flatMap((piece, at): Typed[] => {
+/** Words that could be misspelt: of letters alone, long enough, and of no family. */
+function suspectsIn(pieces: string[], open: boolean): Typed[] {
+  return pieces.flatMap((piece, at): Typed[] => {
     const word = normalise(piece)
     const typed = { at, word, open: open && at === pieces.length - 1 }
     return /^\p{L}{3,40}$/u.test(word) && !isStopWord(word) && !FAMILY_WORDS.has(word) && !familyOf(word) ? [typed] : []
-  }).slice(0, MAX_WORDS * 2)
-  const known = await Promise.all(suspects.map((typed) => isKnown(db, typed)))
-  return suspects.filter((_, at) => !known[at]).slice(0, MAX_WORDS)
+  }).slice(0, MAX_WORDS)
 }
 
-/** Whether an Approved place or university has a word in any of its forms. search_words may hold more, but never less. */
-async function isKnown(db: Db, { word, open }: Typed): Promise<boolean> {
-  const { groups } = parseQuery(open ? word : `${word} `)
-  const forms = groups.flatMap((group) => group.terms)
-  const { rows } = await db.raw<{ rows: { known: boolean }[] }>(
-    `select case when exists (select from search_words where word = any (cast(:forms as text[])) or (:open and word >= :word and word < :end))
-       then (select count(*) > 0 from search_documents where lexemes @@ cast(:places as tsquery))
-         or (select count(*) > 0 from universities where status = 'Approved' and fts @@ cast(:universities as tsquery))
-       else false end as known`,
-    {
-      forms, open, word, end: word + LAST_CHARACTER, places: groupsToTsquery(groups, 'all', 'anywhere'),
-      universities: `'${word}'${open ? ':*' : ''}`,
-    },
+/** Those that no Approved place or university has in any form, with what is spelt alike. search_words may hold more than these have, never less. */
+async function unknownWords(db: Db, suspects: Typed[]): Promise<Unknown[]> {
+  if (suspects.length === 0) return []
+  const asked = suspects.map(({ word, open }, nth) => {
+    const { groups } = parseQuery(open ? word : `${word} `)
+    return {
+      nth, word, open, end: word + LAST_CHARACTER, forms: groups.flatMap((group) => group.terms),
+      places: groupsToTsquery(groups, 'all', 'anywhere'), universities: `'${word}'${open ? ':*' : ''}`,
+      keys: misspellings(word), begins: word.slice(0, 2), least: word.length - 2, longest: open ? 40 : word.length + 3,
+    }
+  })
+  const { rows } = await db.raw<{ rows: { nth: number; words: string[] | null }[] }>(
+    `with asked as (
+       select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
+         places text, universities text, keys text[], begins text, least integer, longest integer)),
+     unknown as materialized (
+       select * from asked where not case when exists (
+           select from search_words w where w.word = any (asked.forms) or (open and w.word >= asked.word and w.word < asked."end"))
+         then (select count(*) > 0 from search_documents where lexemes @@ cast(asked.places as tsquery))
+           or (select count(*) > 0 from universities where status = 'Approved' and fts @@ cast(asked.universities as tsquery))
+         else false end)
+     select nth, array(
+         select word from search_words where misspellings && unknown.keys
+         union
+         select word from search_words where word >= unknown.begins and word < unknown.begins || :last
+           and char_length(word) between unknown.least and unknown.longest) as words
+     from unknown order by nth`,
+    { asked: JSON.stringify(asked), last: LAST_CHARACTER },
   )
-  return rows[0]!.known
+  return rows.map(({ nth, words }) => ({ ...suspects[nth]!, near: nearest(suspects[nth]!, [...new Set([...(words ?? []), ...familyWords])]) }))
 }
 
-/** What may stand instead of an unknown word, the likeliest first. */
-async function changesOf(db: Db, pieces: string[], typed: Typed): Promise<Change[]> {
-  const { at, word } = typed
-  const neighbours = [
-    { at: at - 1, word: normalise(pieces[at - 1] ?? '') + word },
-    { at, word: word + normalise(pieces[at + 1] ?? '') },
-  ].filter((each) => each.at >= 0 && each.at + 1 < pieces.length && !each.word.includes(' '))
-  const joined = await finding(db, neighbours.map((each) => each.word))
-  const whole = neighbours.filter((each) => joined.has(each.word)).map((each) => ({ ...each, joined: true, off: 0 }))
-  if (whole.length > 0) return whole
-  const near = await nearest(db, typed)
-  if (near.length > 0) return near.map((each) => ({ at, joined: false, ...each }))
-  return (await parts(db, word)).map((parted) => ({ at, word: parted, joined: false, off: 1 }))
-}
-
-async function nearest(db: Db, { word, open }: Typed): Promise<{ word: string; off: number }[]> {
+/** The few words that a word is most likely meant to be. */
+function nearest({ word, open }: Typed, words: string[]): Near[] {
   const most = tolerance(word)
-  if (most === 0) return []
-  const begins = word.slice(0, 2)
-  const { rows } = await db.raw<{ rows: { word: string }[] }>(
-    `select word from search_words where misspellings && cast(:keys as text[])
-     union
-     select word from search_words where word >= :begins and word < :end and char_length(word) between :least and :longest`,
-    { keys: misspellings(word), begins, end: begins + LAST_CHARACTER, least: word.length - 2, longest: open ? 40 : word.length + 3 },
-  )
-  const near: { word: string; off: number }[] = []
-  for (const each of new Set([...rows.map((row) => row.word), ...familyWords])) {
+  const near: Near[] = []
+  for (const each of words) {
     if (word.length < 4 && !isSwapped(word, each)) continue
     const off = Math.min(distance(word, each, most), open && word.length > 3 ? distanceOfBeginning(word, each, most) + UNFINISHED : Infinity)
     if (off < Infinity) near.push({ word: each, off })
   }
   near.sort((a, b) => a.off - b.off)
-  const likely = near.filter((each) => each.off <= near[0]!.off + MARGIN).slice(0, COUNTED)
-  const places = await finding(db, likely.map((each) => each.word))
-  return likely
-    .filter((each) => places.has(each.word))
-    .sort((a, b) => a.off - b.off || places.get(b.word)! - places.get(a.word)!)
-    .slice(0, SPELLINGS_OF_A_WORD)
+  return near.filter((each) => each.off <= near[0]!.off + MARGIN).slice(0, COUNTED)
 }
 
-/** "bluebottle" is "blue bottle". */
-async function parts(db: Db, word: string): Promise<string[]> {
+/** "star bucks" may be one word. */
+function joinedWith(pieces: string[], { at, word }: Typed): Change[] {
+  return [
+    { at: at - 1, word: normalise(pieces[at - 1] ?? '') + word, joined: true, off: 0 },
+    { at, word: word + normalise(pieces[at + 1] ?? ''), joined: true, off: 0 },
+  ].filter((each) => each.at >= 0 && each.at + 1 < pieces.length && !each.word.includes(' '))
+}
+
+/** "bluebottle" may be two. */
+function cutsOf(word: string): [string, string][] {
   if (word.length < SPLIT_FROM) return []
   const cuts = Array.from({ length: word.length - 2 * SHORTEST_PART + 1 }, (_, i) => i + SHORTEST_PART)
-  const places = await finding(db, cuts.flatMap((cut) => [word.slice(0, cut), word.slice(cut)]))
-  return cuts
-    .map((cut) => [word.slice(0, cut), word.slice(cut)] as const)
-    .filter(([first, second]) => places.has(first) && places.has(second))
-    .sort((a, b) => Math.min(places.get(b[0])!, places.get(b[1])!) - Math.min(places.get(a[0])!, places.get(a[1])!))
-    .slice(0, 1)
-    .map((pair) => pair.join(' '))
+  return cuts.map((cut) => [word.slice(0, cut), word.slice(cut)])
 }
 
-/** Of some words those that find anything, with the number of places and universities that have them. */
-async function finding(db: Db, words: string[]): Promise<Map<string, number>> {
-  const { rows } = words.length === 0 ? { rows: [] } : await db.raw<{ rows: { word: string; places: number }[] }>(
+/** Of some words those that are found at all, with the number of places and universities that have them. */
+async function placesWith(db: Db, words: string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await db.raw<{ rows: { word: string; places: number }[] }>(
     `select each.word, (select count(*) from search_documents where lexemes @@ cast(each.places as tsquery))
        + (select count(*) from universities where status = 'Approved' and fts @@ cast(each.universities as tsquery)) as places
      from (

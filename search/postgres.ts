@@ -35,7 +35,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const { text, groups } = parseQuery(query.q, nicknames)
   if (!filter || (groups.length === 0 && filter.length === 0)) return nothing
   const wanted = readWanted(query, text, groups)
-  if (groups.length === 0) return { ...nothing, ...(await readPage(db, filter.join(' & '), wanted)) }
+  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
 
   const all = await everyTerm(db, groups, filter, wanted)
   if (all.total > 0) return { ...nothing, ...all }
@@ -51,7 +51,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   for (const [tried, spelling] of [[groups, null], [corrected === null ? [] : parseQuery(corrected).groups, corrected]] as const) {
     if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
     // Spec, section 7: the fallback looks at name, category and address only.
-    const any = await readPage(db, tsqueryOf(tried, 'any', 'own', filter), wanted)
+    const any = await readPage(db, [tsqueryOf(tried, 'any', 'own', filter)], wanted)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
   return { ...nothing, corrected }
@@ -61,14 +61,9 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
  * Places that have every term. Who types the name of a kind of places alone means that kind; words of an address count
  * only where nothing has them in what it is and where: whoever asks for parks does not mean Park Street.
  */
-async function everyTerm(db: Db, groups: readonly Group[], filter: readonly string[], wanted: Wanted): Promise<Page> {
+function everyTerm(db: Db, groups: readonly Group[], filter: readonly string[], wanted: Wanted): Promise<Page> {
   const scopes: Scope[] = groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
-  let found: Page = { ids: [], total: 0 }
-  for (const scope of scopes) {
-    found = await readPage(db, tsqueryOf(groups, 'all', scope, filter), wanted)
-    if (found.total > 0) break
-  }
-  return found
+  return readPage(db, scopes.map((scope) => tsqueryOf(groups, 'all', scope, filter)), wanted)
 }
 
 const tsqueryOf = (groups: readonly Group[], match: 'all' | 'any', scope: Scope, filter: readonly string[]) =>

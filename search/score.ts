@@ -5,6 +5,11 @@ import { normalise } from './parse'
 /** Of a search within a campus: exact names, or the best of the others. */
 const EXACT_SHOWN = 8
 const BEST_SHOWN = 5
+/** For a rating above 4, and for more than 10 reviews. */
+const WELL_RATED = 5
+const REVIEWED = 3
+/** What a place can have beside its name's score. */
+export const BONUS = WELL_RATED + REVIEWED
 
 export type Scored = { id: number; score: number; exact: boolean; popularity: number }
 
@@ -25,7 +30,7 @@ type Candidate = {
  */
 export function score({ id, names, rating, popularity }: Candidate, text: string): Scored {
   const base = Math.max(40, ...names.map((name) => nameScore(normalise(name), text)))
-  return { id, popularity, exact: base === 100, score: base + (rating > 4 ? 5 : 0) + (popularity > 10 ? 3 : 0) }
+  return { id, popularity, exact: base === 100, score: base + (rating > 4 ? WELL_RATED : 0) + (popularity > 10 ? REVIEWED : 0) }
 }
 
 function nameScore(name: string, text: string): number {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await db.raw(`
     insert into universities (name, city, states_id, status, latitude, longitude, time_zone, aliases, total_reviews)
     select 'University ' || i || ' of ' || (array['North', 'Saint Mary', 'Lake', 'Technology'])[1 + i % 4], 'City ' || i % 300,
-      1 + i % 50, 'Approved', 1, 1, 'UTC', array['U' || i], i % 97
+      1 + i % 50, 'Approved', 26 + i % 40 * 0.5, -120 + i / 40, 'UTC', array['U' || i], i % 97
     from generate_series(1, ${UNIVERSITIES}) i`)
   await db.raw(`
     insert into study_locations
@@ -42,10 +42,10 @@ beforeAll(async () => {
     select (array['Blue', 'Corner', 'Union', 'Memorial', 'Green', 'Old', 'Harbor', 'Maple'])[1 + i % 8] || ' '
         || (array['Coffee', 'Library', 'Hall', 'Garden', 'Books', 'Bean', 'Commons'])[1 + i % 7] || ' ' || i,
       'City ' || i % 300, 1 + i % 50, case when i % 2 = 0 then u.id end, case when i % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
-      (array['cafe', 'library', 'campus building', 'park', 'bookshop', 'cafe', 'library'])[1 + i % 7], 'Approved', 1, 1, 'UTC',
+      (array['cafe', 'library', 'campus building', 'park', 'bookshop', 'cafe', 'library'])[1 + i % 7], 'Approved', u.latitude, u.longitude, 'UTC',
       i || ' Main Street', i % 23, (i % 23) * (1 + i % 5)
     from generate_series(1, ${PLACES}) i
-    join (select id, row_number() over (order by id) as n from universities) u on u.n = 1 + i / 2 % ${UNIVERSITIES}`)
+    join (select id, latitude, longitude, row_number() over (order by id) as n from universities) u on u.n = 1 + i / 2 % ${UNIVERSITIES}`)
   await db.raw(`
     insert into study_location_tags (study_location_id, tag_id)
     select l.id, t.id from study_locations l join tag_types t on t.id in (1 + l.id % 5, 6 + l.id % 5)`)

@@ -63,7 +63,7 @@ describe('search', () => {
     const found = await engine().search(query({ q: '"quiet" -library', city: 'Oakland', tags: ['Wifi'], page: 3 }))
     expect(found).toEqual({ ids: ids(1, 10).map(({ id }) => id), total: 1234, matched: 'all', corrected: null })
     expect(standIn.asked).toEqual([{ method: 'POST', path: '/indexes/test_locations/search', key: 'searching', body: {
-      q: 'quiet library', matchingStrategy: 'all', attributesToSearchOn: ABOUT, attributesToRetrieve: ['id'], page: 3, hitsPerPage: 10,
+      q: '"quiet" "library"', matchingStrategy: 'all', attributesToSearchOn: ABOUT, attributesToRetrieve: ['id'], page: 3, hitsPerPage: 10,
       sort: ['avgRating:desc', 'reviewCount:desc', 'id:asc'], filter: ['cityKey = "oakland"', 'tags = "Wifi"'],
     } }])
   })
@@ -80,12 +80,12 @@ describe('search', () => {
       if (on.length === TOLERANT.length) {
         return { hits: [{ id: 1, _formatted: { nameKey: `${MARK.highlightPreTag}powell${MARK.highlightPostTag} room` } }], total: 1 }
       }
-      return q === 'powell library' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
+      return q === 'powell "library"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
     }
     const found = await engine().search(query({ q: 'powel reading room' }))
     expect(found).toEqual({ ids: [1, 2], total: 2, matched: 'corrected', corrected: 'powell reading room' })
     expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
-      ['powel library', ABOUT], ['powel library', ANYWHERE], ['powel library', TOLERANT], ['powell library', ABOUT]])
+      ['powel "library"', ABOUT], ['powel "library"', ANYWHERE], ['powel library', TOLERANT], ['powell "library"', ABOUT]])
     expect(standIn.asked[2]!.body).not.toHaveProperty('sort')
     const typed = await engine().search(query({ q: 'powel', verbatim: true }))
     expect(typed).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
@@ -97,7 +97,7 @@ describe('search', () => {
       .toEqual({ ids: [5, 6], total: 12, matched: 'any', corrected: null })
     const { federation, queries } = standIn.asked.at(-1)!.body
     expect(federation).toEqual({ offset: 10, limit: 10 })
-    expect(queries.map(({ q }: { q: string }) => q)).toEqual(['zebra', 'library'])
+    expect(queries.map(({ q }: { q: string }) => q)).toEqual(['zebra', '"library"'])
     for (const each of queries) {
       expect(each).toMatchObject({ indexUid: 'test_locations', attributesToSearchOn: FALLBACK, filter: ['kind = "library"'], matchingStrategy: 'all' })
     }
@@ -112,7 +112,7 @@ describe('search', () => {
 
   it('takes a name of several words for one', async () => {
     await engine().search(query({ q: 'library rivermouth university' }))
-    expect(standIn.asked[0]!.body.q).toBe('library rivermouthuniversity')
+    expect(standIn.asked[0]!.body.q).toBe('"library" rivermouthuniversity')
   })
 
   it.each([[1, 13], [2, 13], [3, 13], [1, 0], [2, 0], [4, 13], [2, 20], [3, 20], [9, 20]])('puts a state first: page %i, of which %i are there', async (page, inside) => {
@@ -140,8 +140,8 @@ describe('suggestions', () => {
     }
     expect(await engine().suggest('doe', 'san fr')).toEqual([
       { type: 'location', id: 11, name: 'Doe', city: 'Y', universityKey: 'Doe University X' },
-      { type: 'location', id: 22, name: 'Doe Café', city: 'Y', universityKey: null },
       { type: 'university', id: 1, name: 'Doe University', city: 'X', universityKey: 'Doe University X' },
+      { type: 'location', id: 22, name: 'Doe Café', city: 'Y', universityKey: null },
       { type: 'location', id: 12, name: 'Library of Doe', city: 'Y', universityKey: null },
     ])
     expect(standIn.asked).toHaveLength(1)
@@ -151,6 +151,22 @@ describe('suggestions', () => {
       ['test_locations', 'doe', ['cityPrefixes = "san fr"', 'onCampus = false']],
       ['test_locations', 'doe', ['cityPrefixes = "san fr"', 'onCampus = true']],
     ])
+  })
+
+  it('are scored by what a misspelling stands for, and name nothing by its city or campus alone', async () => {
+    const { highlightPreTag: a, highlightPostTag: z } = MARK
+    standIn.answer = ({ filter }, index) => {
+      if (index === 'test_universities') {
+        const _formatted = { nameKey: `${a}cedar${z} ${a}valley${z} college` }
+        return { hits: [{ id: 1, name: 'Cedar Valley College', aliases: [], key: 'K', city: 'X', popularity: 0, _formatted }], total: 1 }
+      }
+      const place = (id: number, name: string, _formatted: object) => ({ id, name, city: 'Y', universityKey: null, avgRating: 5, reviewCount: 99, _formatted })
+      return filter.includes('onCampus = true') ? { hits: [], total: 0 } : { total: 2, hits: [
+        place(21, 'Nearby', { universityAliases: [`${a}cedar${z} ${a}valley${z} college`] }),
+        place(22, 'Valley Café', { nameKey: `${a}valley${z} cafe`, cityKey: `${a}cedar${z}` }),
+      ] }
+    }
+    expect((await engine().suggest('ceder valley', '')).map(({ name }) => name)).toEqual(['Cedar Valley College', 'Valley Café'])
   })
 
   it('from two characters on', async () => {

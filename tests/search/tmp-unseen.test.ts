@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
 import { insertCorpus, judge, type Corpus, type Judged } from './relevance'

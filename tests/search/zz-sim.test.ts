@@ -9,6 +9,7 @@ import { StandIn } from '../support/meilisearch-stand-in'
 import { insertCorpus, judge } from './relevance'
 import { describeEngine } from './contract'
 import { feedOnce } from '~search/outbox-feed'
+AbortSignal.timeout = () => new AbortController().signal
 const database = useDatabase()
 const other = useDatabase()
 const standIn = new StandIn()
@@ -32,6 +33,7 @@ function run(query: any, uid: string) {
   const kind = uid.includes('univ') ? 'university' : 'location'
   const set: any = SETTINGS[kind]
   const on: string[] = query.attributesToSearchOn ?? set.searchableAttributes
+  const quoted = new Set([...String(query.q ?? '').matchAll(/"(\w+)"/g)].map((m) => m[1]!))
   const terms = tok(query.q)
   const filters: string[] = [query.filter ?? []].flat()
   const passes = (d: any) => filters.every((f) => f.split(' AND ').every((g: string) => {
@@ -47,8 +49,8 @@ function run(query: any, uid: string) {
     const ok = terms.every((t, i) => {
       let best: [number, number] | null = null
       on.forEach((a, at) => { const tolerant = !set.typoTolerance.disableOnAttributes.includes(a)
-        for (const w of tokOf(d, a)) { const n = typos(t, w, i === terms.length - 1, tolerant); if (n !== null) { (marks[a] ??= new Set()).add(w); if (!best || n < best[0]) best = [n, at] } } })
-      const syn = set.synonyms[t] as string[] | undefined
+        for (const w of tokOf(d, a)) { const n = (quoted.has(t) ? (w === t ? 0 : null) : typos(t, w, i === terms.length - 1, tolerant)); if (n !== null) { (marks[a] ??= new Set()).add(w); if (!best || n < best[0]) best = [n, at] } } })
+      const syn = quoted.has(t) ? undefined : set.synonyms[t] as string[] | undefined
       if (syn && (!best || best[0] > 0)) for (const s of syn) on.forEach((a, at) => { if ((' ' + tokOf(d, a).join(' ') + ' ').includes(` ${s} `)) best = [0, at] })
       if (!best) return false
       total += (best as any)[0]; rank += (best as any)[1]; return true
