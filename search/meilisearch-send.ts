@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnqueuedTask, Meilisearch, Task } from 'meilisearch'
 import type { Db } from '../db/connection'
 import { documentsOf, KINDS_OF_DOCUMENTS, type DocumentKind } from './documents'
-import { indexName, isMissing, newIndexName, type MeilisearchSettings } from './meilisearch-client'
+import { indexName, isMissing, type MeilisearchSettings } from './meilisearch-client'
 
 /** What is written to Meilisearch. A write is done when its task has succeeded, not when it was accepted. */
 
@@ -74,6 +74,13 @@ export async function indexesMade(client: Meilisearch, settings: MeilisearchSett
   }
 }
 
-/** The indexes that hold a kind of document now. */
-export const indexesOf = (settings: MeilisearchSettings, kind: DocumentKind, rebuilding: boolean): string[] =>
-  rebuilding ? [indexName(settings, kind), newIndexName(settings, kind)] : [indexName(settings, kind)]
+/** Whether the server has an index of this name. */
+export async function hasIndex(client: Meilisearch, name: string): Promise<boolean> {
+  try {
+    await client.getRawIndex(name)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}

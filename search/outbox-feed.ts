@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connection'
 import { KINDS_OF_DOCUMENTS } from './documents'
-import { isRefusal, targetOf, writeClient, type MeilisearchSettings } from './meilisearch-client'
-import { indexesMade, indexesOf, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
+import { indexName, isRefusal, newIndexName, targetOf, writeClient, type MeilisearchSettings } from './meilisearch-client'
+import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
 import {
   dueChanges, forgetChanges, indexState, isRebuilding, postpone, repeatLater, setFilled, tryFeedLock, type OutboxRow,
 } from './outbox'
@@ -106,7 +106,11 @@ export async function feedOnce(db: Db, settings: MeilisearchSettings, { limit = 
     const rebuilding = await isRebuilding(transaction)
     for (const kind of KINDS_OF_DOCUMENTS) {
       const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ documentId }) => documentId))]
-      const tasks = await sendDocuments(client, transaction, kind, ids, indexesOf(settings, kind, rebuilding))
+      if (ids.length === 0) continue
+      const indexes = [indexName(settings, kind)]
+      // Whoever rebuilds makes and removes it under the feed lock: when it is there, it is the one that is being filled.
+      if (rebuilding && (await hasIndex(client, newIndexName(settings, kind)))) indexes.push(newIndexName(settings, kind))
+      const tasks = await sendDocuments(client, transaction, kind, ids, indexes)
       for (const task of tasks) await succeeded(client, task, { signal, ms: taskMs })
     }
   }

@@ -77,11 +77,12 @@ export async function repeatLater(db: Db, ids: readonly number[]): Promise<void>
     [[...ids]])
 }
 
-/** A change that cannot be sent lets the others pass, and comes again after 2, 4, 8 … at most 30 seconds. */
+/** A document that cannot be sent lets the others pass, and comes again after 2, 4, 8 … at most 30 seconds. */
 export async function postpone(db: Db, id: number): Promise<void> {
   await db.raw(
     `update search_outbox set attempts = attempts + 1,
-       due_at = clock_timestamp() + least(${LONGEST_WAIT}, 2 ^ least(attempts + 1, 10)) * interval '1 second' where id = ?`, [id])
+       due_at = clock_timestamp() + least(${LONGEST_WAIT}, 2 ^ least(attempts + 1, 10)) * interval '1 second'
+     where (kind, document_id) = (select kind, document_id from search_outbox where id = ?)`, [id])
 }
 
 export type OutboxFigures = { waiting: number; failing: number; /** Seconds. */ lag: number }

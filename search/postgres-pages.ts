@@ -33,12 +33,14 @@ const WALKS: Partial<Record<Sort, string>> = {
  * told by there being more than FEW, and only their number is then taken from the word index.
  */
 export async function readPage(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
-  const few = await sorted(db, tsqueries, wanted, FEW + 1)
+  const { nth, ...few } = await sorted(db, tsqueries, wanted, FEW + 1)
   if (few.total <= FEW) return few
-  const tsquery = tsqueries[few.nth]!
+  const tsquery = tsqueries[nth]!
   if (wanted.firstStateId !== null) return stateFirst(db, tsquery, wanted, wanted.firstStateId)
   const walk = WALKS[effective(wanted)]
-  return walk && wanted.skip + wanted.size <= WALKED ? walked(db, tsquery, wanted, walk) : sorted(db, [tsquery], wanted, null)
+  if (walk && wanted.skip + wanted.size <= WALKED) return walked(db, tsquery, wanted, walk)
+  const { ids, total } = await sorted(db, [tsquery], wanted, null)
+  return { ids, total }
 }
 
 const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)

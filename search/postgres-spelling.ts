@@ -23,8 +23,8 @@ const FAMILY_WORDS = new Set(familyEntries.flatMap(([term]) => term.split(' ')))
 
 /** One of the words as typed: where it is, and whether it is still being typed. */
 type Typed = { at: number; word: string; open: boolean }
-/** A word that nothing has, and words that may have been meant by it. */
-type Unknown = Typed & { near: Near[] }
+/** A word that nothing has, what may have been meant by it, and those of its parts and unions with a neighbour that are words. */
+type Unknown = Typed & { near: Near[]; joined: Change[]; parts: [string, string][] }
 type Near = { word: string; off: number }
 /** `word` instead of the piece at `at`; with `joined` the next piece goes with it. */
 type Change = { at: number; word: string; joined: boolean; off: number }
@@ -36,23 +36,20 @@ export type Spelling = { corrected: string; off: number }
  */
 export async function spellings(db: Db, q: string): Promise<Spelling[]> {
   const pieces = q.slice(0, MAX_LENGTH).trim().split(/\s+/)
-  const unknown = await unknownWords(db, suspectsIn(pieces, !/\s$/.test(q)))
-  const joinedOf = new Map(unknown.map((typed) => [typed, joinedWith(pieces, typed)]))
-  const partsOf = new Map(unknown.map((typed) => [typed, typed.near.length === 0 ? cutsOf(typed.word) : []]))
-  const places = await placesWith(db, unknown.flatMap((typed) =>
-    [...typed.near, ...joinedOf.get(typed)!].map(({ word }) => word).concat(...partsOf.get(typed)!)))
+  const unknown = await unknownWords(db, pieces, suspectsIn(pieces, !/\s$/.test(q)))
+  const places = await placesWith(db, unknown.flatMap(({ near, joined, parts }) => [...near, ...joined].map(({ word }) => word).concat(...parts)))
+  const rarest = (words: readonly string[]) => Math.min(...words.map((word) => places.get(word) ?? 0))
 
-  const choices = unknown.map((typed): Change[] => {
-    const joined = joinedOf.get(typed)!.filter(({ word }) => places.has(word))
-    if (joined.length > 0) return joined
-    const near = typed.near
+  const choices = unknown.map(({ at, near, joined, parts }): Change[] => {
+    const whole = joined.filter(({ word }) => places.has(word))
+    if (whole.length > 0) return whole
+    const spelt = near
       .filter(({ word }) => places.has(word))
       .sort((a, b) => a.off - b.off || places.get(b.word)! - places.get(a.word)!)
       .slice(0, SPELLINGS_OF_A_WORD)
-    if (near.length > 0) return near.map((each) => ({ at: typed.at, joined: false, ...each }))
-    const rarest = (parts: readonly string[]) => Math.min(...parts.map((part) => places.get(part) ?? 0))
-    const parted = [...partsOf.get(typed)!].sort((a, b) => rarest(b) - rarest(a)).slice(0, 1).filter((parts) => rarest(parts) > 0)
-    return parted.map((parts) => ({ at: typed.at, joined: false, word: parts.join(' '), off: 1 }))
+    if (spelt.length > 0) return spelt.map((each) => ({ at, joined: false, ...each }))
+    const [best] = parts.filter((words) => rarest(words) > 0).sort((a, b) => rarest(b) - rarest(a))
+    return best ? [{ at, joined: false, word: best.join(' '), off: 1 }] : []
   }).filter((changes) => changes.length > 0)
   if (choices.length === 0) return []
 
@@ -75,20 +72,22 @@ function suspectsIn(pieces: string[], open: boolean): Typed[] {
 }
 
 /** Those that no Approved place or university has in any form, with what is spelt alike. search_words may hold more than these have, never less. */
-async function unknownWords(db: Db, suspects: Typed[]): Promise<Unknown[]> {
+async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promise<Unknown[]> {
   if (suspects.length === 0) return []
-  const asked = suspects.map(({ word, open }, nth) => {
+  const asked = suspects.map((typed, nth) => {
+    const { word, open } = typed
     const { groups } = parseQuery(open ? word : `${word} `)
     return {
       nth, word, open, end: word + LAST_CHARACTER, forms: groups.flatMap((group) => group.terms),
       places: groupsToTsquery(groups, 'all', 'anywhere'), universities: `'${word}'${open ? ':*' : ''}`,
       keys: misspellings(word), begins: word.slice(0, 2), least: word.length - 2, longest: open ? 40 : word.length + 3,
+      others: [...joinedWith(pieces, typed).map((each) => each.word), ...cutsOf(word).flat()],
     }
   })
-  const { rows } = await db.raw<{ rows: { nth: number; words: string[] | null }[] }>(
+  const { rows } = await db.raw<{ rows: { nth: number; words: string[]; others: string[] }[] }>(
     `with asked as (
        select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
-         places text, universities text, keys text[], begins text, least integer, longest integer)),
+         places text, universities text, keys text[], begins text, least integer, longest integer, others text[])),
      unknown as materialized (
        select * from asked where not case when exists (
            select from search_words w where w.word = any (asked.forms) or (open and w.word >= asked.word and w.word < asked."end"))
@@ -99,11 +98,20 @@ async function unknownWords(db: Db, suspects: Typed[]): Promise<Unknown[]> {
          select word from search_words where misspellings && unknown.keys
          union
          select word from search_words where word >= unknown.begins and word < unknown.begins || :last
-           and char_length(word) between unknown.least and unknown.longest) as words
+           and char_length(word) between unknown.least and unknown.longest) as words,
+       array(select distinct word from search_words where word = any (unknown.others)) as others
      from unknown order by nth`,
     { asked: JSON.stringify(asked), last: LAST_CHARACTER },
   )
-  return rows.map(({ nth, words }) => ({ ...suspects[nth]!, near: nearest(suspects[nth]!, [...new Set([...(words ?? []), ...familyWords])]) }))
+  return rows.map(({ nth, words, others }) => {
+    const typed = suspects[nth]!
+    const known = new Set([...others, ...FAMILY_WORDS])
+    const near = nearest(typed, [...new Set([...words, ...familyWords])])
+    return {
+      ...typed, near, joined: joinedWith(pieces, typed).filter(({ word }) => known.has(word)),
+      parts: near.length > 0 ? [] : cutsOf(typed.word).filter((parts) => parts.every((part) => known.has(part))),
+    }
+  })
 }
 
 /** The few words that a word is most likely meant to be. */

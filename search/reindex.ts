@@ -36,23 +36,33 @@ export async function reindex(
     log.info('the search indexes are filled anew')
     const sent: Reindexed = { location: 0, university: 0 }
     for (const kind of KINDS_OF_DOCUMENTS) {
-      await removeIndex(newIndexName(settings, kind))
-      await done(await client.createIndex(newIndexName(settings, kind), { primaryKey: 'id' }))
+      await alone(async () => {
+        await removeIndex(newIndexName(settings, kind))
+        await done(await client.createIndex(newIndexName(settings, kind), { primaryKey: 'id' }))
+      })
       await done(await client.index(newIndexName(settings, kind)).updateSettings(SETTINGS[kind]))
       sent[kind] = await fill(kind)
     }
     for (const kind of KINDS_OF_DOCUMENTS) await createIndex(indexName(settings, kind))
-    await db.transaction(async (transaction) => {
-      await feedLock(transaction) // what is being sent to both arrives before the swap
+    await alone(async (transaction) => {
       await holding.raw('select 1') // with its connection the lock would have gone, and perhaps to another
       await done(await client.swapIndexes(KINDS_OF_DOCUMENTS.map((kind) => (
         { indexes: [indexName(settings, kind), newIndexName(settings, kind)], rename: false }))))
       await setFilled(transaction, targetOf(settings), await indexesMade(client, settings))
+      for (const kind of KINDS_OF_DOCUMENTS) await removeIndex(newIndexName(settings, kind))
     })
-    for (const kind of KINDS_OF_DOCUMENTS) await removeIndex(newIndexName(settings, kind))
     log.info({ ...sent, ms: Date.now() - began }, 'the search indexes are filled')
     return sent
   })
+
+  /** While nobody else sends anything: of the new indexes the worker sees only that they are there, or not. */
+  function alone<T>(act: (transaction: Db) => Promise<T>): Promise<T> {
+    return db.transaction(async (transaction) => {
+      await transaction.raw('set local idle_in_transaction_session_timeout = 0')
+      await feedLock(transaction)
+      return act(transaction)
+    })
+  }
 
   async function fill(kind: DocumentKind): Promise<number> {
     const waiting: EnqueuedTask[] = []
@@ -60,8 +70,7 @@ export async function reindex(
     for (let after = 0; ;) {
       signal?.throwIfAborted()
       // Under the lock nobody else sends a newer state between our reading a place and sending it.
-      const ids = await db.transaction(async (transaction) => {
-        await feedLock(transaction)
+      const ids = await alone(async (transaction) => {
         const page = await idsAfter(transaction, kind, after, batch)
         if (page.length > 0) waiting.push(...(await sendDocuments(client, transaction, kind, page, [newIndexName(settings, kind)])))
         return page

@@ -138,9 +138,11 @@ const FUNCTIONS = String.raw`
       select from study_locations l left join universities u on u.id = l.university_id
       where l.id = d.location_id and l.status = 'Approved' and (l.university_id is null or u.status = 'Approved'));
     insert into search_documents
+    with state as materialized (select id, search_normalise(abr || ' ' || name) as words from states),
+      tag as materialized (select id, 'tag:' || lower(name) as lexeme, search_normalise(name) as words from tag_types)
     select l.id, l.university_id, l.state_id, l.avg_rating, l.review_count, l.latitude, l.longitude, field.name, l.city_key,
       array_to_tsvector(array_remove(array_remove(
-        own.named || string_to_array(l.city_key || ' ' || field.state, ' ')
+        own.named || string_to_array(l.city_key || ' ' || s.words, ' ')
         || array(select 'n:' || word from unnest(own.named) word where word not in ('', '|'))
         || array(select 'd:' || word from string_to_table(field.address, ' ') word where word <> '')
         || array(
@@ -153,17 +155,17 @@ const FUNCTIONS = String.raw`
         || tagged.tag_names || campus.words || case when l.university_id is null then '{}' else array['campus:' || l.university_id] end
         || array(select distinct 'nickname:' || nickname from unnest(campus.nicknames) nickname),
       ''), '|'))
-    from study_locations l join states s on s.id = l.state_id left join universities u on u.id = l.university_id,
+    from study_locations l join state s on s.id = l.state_id left join universities u on u.id = l.university_id,
       lateral (
-        select coalesce(string_agg(search_normalise(t.name), ' | '), '') as tags,
-          coalesce(array_agg('tag:' || lower(t.name)) filter (where t.name is not null), '{}') as tag_names
-        from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id) tagged,
+        select coalesce(string_agg(t.words, ' | '), '') as tags, coalesce(array_agg(t.lexeme) filter (where t.lexeme is not null), '{}') as tag_names
+        from study_location_tags lt join tag t on t.id = lt.tag_id where lt.study_location_id = l.id) tagged,
       lateral (
-        select search_normalise(l.name) as name, search_normalise(l.kind) as kind, search_normalise(s.abr || ' ' || s.name) as state,
+        -- Kinds and categories are our own words: no accents, no signs but the hyphen.
+        select search_normalise(l.name) as name, l.kind, lower(replace(l.category, '-', ' ')) as category,
           coalesce(search_normalise(l.address), '') as address offset 0) field,
       lateral (
         select string_to_array(field.name, ' ') as names, string_to_array(field.kind, ' ') as kinds, string_to_array(tagged.tags, ' ') as tags,
-          string_to_array(concat_ws(' ', field.name, field.kind, search_normalise(l.category), tagged.tags), ' ') as named,
+          string_to_array(concat_ws(' ', field.name, field.kind, field.category, tagged.tags), ' ') as named,
           ' ' || field.name || ' ' as name, ' ' || tagged.tags || ' ' as tag offset 0) own,
       lateral (
         select tsvector_to_array(ts_filter(u.fts, '{a}')) as words, u.nicknames where l.university_id is not null

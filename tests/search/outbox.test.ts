@@ -84,7 +84,7 @@ it('is acknowledged only when the task has succeeded', async () => {
   standIn.tasks = 'failed'
   await rename(places[0]!, 'Not yet')
   await expect(feedOnce(db(), settings())).rejects.toThrow('the disk is full')
-  expect((await outboxFigures(db())).waiting).toBe(1)
+  expect((await outboxFigures(db())).waiting).toBeGreaterThan(0)
   standIn.tasks = 'endless'
   await db().raw('update search_outbox set due_at = now()')
   await expect(feedOnce(db(), settings(), { taskMs: 50 })).rejects.toThrow('still enqueued')
@@ -99,7 +99,7 @@ it('a document that cannot be sent lets the others pass', async () => {
   standIn.poison.add(places[5]!)
   for (const id of places.slice(0, 20)) await rename(id, `Around the poison ${id}`)
   feed()
-  await until(async () => (await outboxFigures(db())).waiting === 1)
+  await until(async () => (await db()('search_outbox').distinct('document_id')).length === 1)
   expect(nameOf(places[19]!)).toBe(`Around the poison ${places[19]}`)
   expect((await db()('search_outbox').first())!.document_id).toBe(places[5])
   standIn.poison.clear()
@@ -112,7 +112,7 @@ it('a request that was given up, and arrives late, has not the last word', async
   await expect(feedOnce(db(), settings())).rejects.toThrow()
   standIn.fault = null
   const again = await db()('search_outbox').whereRaw("due_at > now() + interval '20 seconds'")
-  expect(again.map(({ document_id }) => document_id)).toEqual([places[0]])
+  expect(again.map(({ document_id, kind }) => [kind, document_id])).toEqual([['location', places[0]]])
   await feedOnce(db(), settings())
   expect(await db()('search_outbox')).toHaveLength(1)
 })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test'
 
 const BERKELEY = { latitude: 37.87159, longitude: -122.2727 }
+/** What the browser's storage holds once it said no, or was told to forget. */
+const DENIED = { locationPermissionAsked: 'true', locationPermissionGranted: 'false' }
 const spots = (page: Page) => page.getByRole('list', { name: 'Study spots', exact: true })
 const names = (page: Page) => spots(page).getByRole('heading', { level: 3 }).allTextContents()
 const sorting = (page: Page) => page.getByRole('navigation', { name: 'Sort by' })
@@ -138,7 +140,7 @@ test('"Near me" asks the browser and puts the nearest first', async ({ site, pag
   await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
   await page.getByRole('button', { name: 'Forget my position' }).click()
   await site.expectNotice('Your position is forgotten.')
-  await expect.poll(() => storage(page)).toEqual({ locationPermissionAsked: 'true', locationPermissionGranted: 'false' })
+  await expect.poll(() => storage(page), { timeout: 20_000 }).toEqual(DENIED)
   await expect(button).toBeVisible()
 })
 
@@ -155,7 +157,7 @@ test('the first visit is asked once, after two seconds, and sees nothing of it',
     return
   }
   const before = await page.locator('body').innerText()
-  await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
+  await expect.poll(() => storage(page).then(({ userState }) => userState), { timeout: 20_000 }).toBe('California')
   expect(await page.locator('body').innerText()).toBe(before)
   expect(posts).toEqual(['/near-me'])
   await site.open('/search?q=library')
@@ -167,7 +169,7 @@ test('the first visit is asked once, after two seconds, and sees nothing of it',
     await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
     await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
     await site.open('/allschools')
-    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
+    await expect.poll(() => storage(page).then(({ userState }) => userState), { timeout: 20_000 }).toBe('Texas')
     expect(posts).toEqual(['/near-me', '/near-me'])
   })
 })
@@ -176,7 +178,7 @@ test('who does not say where they are meets nothing but a sentence', async ({ si
   await site.open('/search?q=library')
   await expect(page.getByRole('main')).not.toContainText('come first')
   if (!site.enhanced) return
-  await expect.poll(() => storage(page)).toEqual({ locationPermissionAsked: 'true', locationPermissionGranted: 'false' })
+  await expect.poll(() => storage(page), { timeout: 20_000 }).toEqual(DENIED)
   await expect(page.getByRole('main')).not.toContainText('did not say')
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.getByRole('main')).toContainText('Your browser did not say where you are. You can choose your state instead.')
