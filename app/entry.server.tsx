@@ -58,6 +58,12 @@ export default function handleDocument(
   })
 }
 
+/** The data of a page, which a page with scripts asks for in its place: as private as the page. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+  return response
+}
+
 /** What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (!request.signal.aborted) context.log.error({ err: error }, 'unexpected error')

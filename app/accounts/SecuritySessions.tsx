@@ -23,7 +23,7 @@ export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
               {session.current && <> <span className="badge">{words.thisDevice}</span></>}
             </p>
             <p className="quiet">
-              {words.lastSeen} <SecurityMoment date={session.lastSeen} />.{' '}
+              {words.lastSeen} <SecurityMoment date={session.lastSeen} />.<br />
               {words.signedIn} <SecurityMoment date={session.began} />.
             </p>
             {!session.current && <EndSession {...session} />}
@@ -32,7 +32,7 @@ export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <WriteForm state={others}>
-          <p className="buttons"><SubmitButton busy={words.ending}>{words.endOthers}</SubmitButton></p>
+          <p className="buttons"><SubmitButton busy={words.ending} quiet>{words.endOthers}</SubmitButton></p>
         </WriteForm>
       )}
     </section>

@@ -2,6 +2,7 @@ import { hashToken } from '~/auth/tokens.server'
 import { endWebSessions } from '~/auth/web-sessions.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { forgetUnproven } from './google-queries.server'
 import { confirmAccount, confirmationByHash, dropOtherConfirmations, useConfirmation } from './registration-queries.server'
 
 /** What a confirmation link leads to. 'ready': its form can be sent. */
@@ -23,7 +24,9 @@ export async function confirmEmail(db: Db, token: string): Promise<Outcome<{ sta
   const hash = hashToken(token)
   const confirmed = await db.transaction(async (transaction) => {
     const registration = await useConfirmation(transaction, hash)
-    if (!registration || !(await confirmAccount(transaction, registration))) return null
+    if (!registration) return null
+    await forgetUnproven(transaction, registration.user_id)
+    if (!(await confirmAccount(transaction, registration))) return null
     await endWebSessions(transaction, registration.user_id)
     await dropOtherConfirmations(transaction, registration)
     return registration

@@ -46,25 +46,25 @@ export const words = {
           'One that is to go too has to be deleted before.',
     undo: 'You have 30 days to change your mind',
     undoBy: (day: string) =>
-      `All your devices are signed out at once. Sign in until ${day}, and your account is kept as it is. ` +
+      `All your devices are signed out at once. Log in until ${day}, and your account is kept as it is. ` +
       'After that it is deleted within a day, and nobody can bring it back.',
-    copyFirst: 'Do you want a copy of your data? Download it first, since signing in later keeps your account.',
+    copyFirst: 'Do you want a copy of your data? Download it first, since logging in later keeps your account.',
     password: 'Current password',
     signOutInstead: 'Forgotten it? Sign out, choose a new one and log in: for 10 minutes after that we do not ask for it.',
-    fresh: 'You signed in a few minutes ago, so we do not ask for your password.',
+    fresh: 'You logged in a few minutes ago, so we do not ask for your password.',
     signInAgain: 'We have to be sure that it is you. Please log in once more: you then have 10 minutes to delete your account.',
     send: 'Delete my account',
     sending: 'Deleting...',
     keep: 'Keep my account',
-    requested: (day: string) => `Your account will be deleted. You can undo it until ${day} by signing in.`,
+    requested: (day: string) => `Your account will be deleted. You can undo it until ${day} by logging in.`,
   },
   deletionMail: {
     subject: 'Your account will be deleted',
     requested: 'You asked us to delete your account at Carrel. All its login sessions have ended.',
     until: (day: string) =>
-      `Until ${day} you can change your mind: sign in, and your account is kept as it is. After that it is deleted for good.`,
+      `Until ${day} you can change your mind: log in, and your account is kept as it is. After that it is deleted for good.`,
     button: 'Keep my account',
-    notYou: 'If it was not you, sign in now to keep your account, then change your password.',
+    notYou: 'If it was not you, log in now to keep your account, then change your password.',
   },
   /** To somebody who signs in while their account waits to be deleted. */
   kept: 'Welcome back: your account will not be deleted.',

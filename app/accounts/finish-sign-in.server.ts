@@ -3,7 +3,7 @@ import type { SignedIn } from '~/auth/signed-in'
 import { beginWebSession } from '~/auth/web-sessions.server'
 import type { Db } from '~db/connection'
 import type { SignInMethod } from '~db/tables'
-import { accountOf } from './queries.server'
+import { accountOf, holdAccount } from './queries.server'
 import { accountPath } from './rules'
 import { asksSecondFactor, insertChallenge, keepAccount, type From } from './sign-in-queries.server'
 
@@ -17,6 +17,8 @@ export type Proof = From & { userId: number; method: SignInMethod; secondFactor?
  */
 export async function finishSignIn(db: Db, { userId, method, userAgent, secondFactor = false }: Proof): Promise<SignedIn> {
   return db.transaction(async (transaction) => {
+    // Whoever turns the second factor on just now is waited for, or waits and ends our session. A code holds its challenge.
+    if (!secondFactor) await holdAccount(transaction, userId)
     if (!secondFactor && (await asksSecondFactor(transaction, userId))) {
       const challenge = newToken()
       await insertChallenge(transaction, { token_hash: hashToken(challenge), user_id: userId, method })

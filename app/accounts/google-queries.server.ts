@@ -40,6 +40,15 @@ export async function confirmAddress(db: Db, id: number, names: { first_name: st
   await db('users').where({ id }).update({ ...names, email_confirmed_at: now, updated_at: now })
 }
 
+/**
+ * Disconnects what was connected to an account before its address was confirmed: anybody may have begun it. Belongs before
+ * the confirmation, in its transaction.
+ */
+export async function forgetUnproven(db: Db, id: number): Promise<void> {
+  const unproven = await db('users').where({ id }).whereNull('email_confirmed_at').forNoKeyUpdate().first('id')
+  if (unproven) await db('auth_identities').where({ user_id: id }).del()
+}
+
 /** Takes from an account whatever lets somebody in, or keeps somebody out. */
 export async function forgetWaysIn(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).update({ password_hash: null })

@@ -7,6 +7,16 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
   return (await db('users').where({ email }).first('id', 'password_hash', 'email_confirmed_at')) ?? null
 }
 
+/** Whether an account's password is still this one, which then stays until the transaction ends. Others of its sign-ins wait meanwhile. */
+export async function holdPassword(db: Db, id: number, password_hash: string): Promise<boolean> {
+  return Boolean(await db('users').where({ id, password_hash }).forNoKeyUpdate().first('id'))
+}
+
+/** Holds an account as it is until the transaction ends. */
+export async function holdAccount(db: Db, id: number): Promise<void> {
+  await db('users').where({ id }).forNoKeyUpdate().first('id')
+}
+
 /** Address and names of a user who exists. */
 export async function accountOf(db: Db, id: number): Promise<{ email: string; first_name: string; last_name: string }> {
   return (await db('users').where({ id }).first('email', 'first_name', 'last_name'))!

@@ -29,6 +29,13 @@ export async function lastUnconfirmed(db: Db, email: string): Promise<Waiting | 
   return (await waiting(db).where('u.email', email).whereNull('u.email_confirmed_at').orderBy('c.id', 'desc').first()) ?? null
 }
 
+/** The password of the last registration of an address whose link still works; null when none waits. */
+export async function waitingPassword(db: Db, email: string): Promise<string | null> {
+  const row = await db('email_confirmations as c').join('users as u', 'u.id', 'c.user_id').where('u.email', email)
+    .whereNull('c.used_at').where('c.expires_at', '>', db.fn.now()).orderBy('c.id', 'desc').first('c.password_hash')
+  return row?.password_hash ?? null
+}
+
 /** Uses a token up; its row, or null when it was used, is too old or does not exist. One of many at once gets it. */
 export async function useConfirmation(db: Db, hash: Buffer): Promise<EmailConfirmationRow | null> {
   const [row] = await db('email_confirmations')
@@ -53,9 +60,4 @@ export async function confirmAccount(db: Db, registration: EmailConfirmationRow)
 /** Forgets the other registrations of an account. */
 export async function dropOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
   await db('email_confirmations').where({ user_id }).whereNot({ id }).del()
-}
-
-/** Forgets a registration. */
-export async function dropConfirmation(db: Db, id: number): Promise<void> {
-  await db('email_confirmations').where({ id }).del()
 }

@@ -6,7 +6,7 @@ import type { Db } from '~db/connection'
 import { words as mailWords } from './mail-words'
 import { insertReset, minutesToNextReset, resetById } from './reset-queries.server'
 import { fullName } from './rules'
-import type { From } from './sign-in-queries.server'
+import { storableFrom, type From } from './sign-in-queries.server'
 import { words } from './reset-words'
 
 /** The link by which somebody chooses a new password. Addresses without an account get none. */
@@ -20,7 +20,7 @@ export async function requestReset(db: Db, secrets: string[], { email, ip, userA
   const token_key = newToken()
   const resetId = await db.transaction(async (transaction) => {
     const id = await insertReset(transaction, {
-      email, ip_address: ip, user_agent: userAgent, token_key, token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
+      email, ...storableFrom({ ip, userAgent }), token_key, token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
     })
     if (id !== null) await enqueue(transaction, resetMail, { resetId: id })
     return id

@@ -5,6 +5,7 @@ import { enqueue } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isCommonPassword } from './common-passwords.server'
+import { forgetUnproven } from './google-queries.server'
 import { setPassword } from './queries.server'
 import { dropPending, isUsableReset, useReset } from './reset-queries.server'
 import { securityMail } from './send-security-mail.server'
@@ -26,6 +27,7 @@ export async function resetPassword(db: Db, { token, password }: { token: string
   return db.transaction(async (transaction) => {
     const userId = await useReset(transaction, hash)
     if (userId === null) return done('expired')
+    await forgetUnproven(transaction, userId)
     await setPassword(transaction, userId, password_hash, { confirmed: true })
     // In this order: a sign-in that is just passing its second step either ends here, or its session is ended below.
     await dropPending(transaction, userId)

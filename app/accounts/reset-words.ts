@@ -8,7 +8,7 @@ export const words = {
     send: 'Send Reset Link',
     sending: 'Sending...',
     sentTitle: 'Email Sent!',
-    sent: 'If this email address has an account, a link is on its way to it. The link expires in 60 minutes. Look into the spam folder, too.',
+    sent: 'If this email address has an account, a link is on its way to it. The link expires in 60 minutes. Look into your spam folder, too.',
     sentToast: 'Password reset email sent! Check your inbox.',
     back: 'Back to Sign In',
     tooSoon: (minutes: number) => `You can only request a password reset once per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

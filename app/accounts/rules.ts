@@ -69,6 +69,7 @@ export function fullName(first: string | null | undefined, last: string | null |
 /** '/account/' and both names as one lower-case word, URL-encoded. */
 export function accountPath({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const name = (first_name + last_name).toLowerCase().replace(/\p{Cs}/gu, '') // encodeURIComponent throws on lone surrogates
-  // Browsers take '.' and '..' out of a path, however encoded. Whatever stands here, it is the reader's own account.
-  return `/account/${/^\.{0,2}$/.test(name) ? 'me' : encodeURIComponent(name)}`
+  // Browsers take '.' and '..' out of a path, however encoded, and Remix takes '.data' for the wish for a page's data.
+  // Whatever stands here, it is the reader's own account.
+  return `/account/${/^\.{0,2}$|\.data$/.test(name) ? 'me' : encodeURIComponent(name)}`
 }

@@ -1,5 +1,5 @@
 /** The record of sign-ins is shown in steps of this many, up to a limit. */
-export const HISTORY_STEP = 50
+export const HISTORY_STEP = 20
 export const HISTORY_MOST = 500
 
 const format = new Intl.DateTimeFormat('en-US', {

@@ -18,7 +18,7 @@ export const words = {
 
   sessions: {
     heading: 'Login sessions',
-    about: 'Where you are logged in now. End what you do not know, and change your password then.',
+    about: 'Where you are logged in now. End any that you do not know, then change your password.',
     unknownDevice: 'Unknown device',
     thisDevice: 'This device',
     lastSeen: 'Last seen',
@@ -65,7 +65,7 @@ export const words = {
     heading: 'Sign-in history',
     about: 'Attempts of the last 90 days to log in to your account, the newest first.',
     empty: 'There is nothing yet.',
-    columns: { time: 'Time', from: 'Device and address', result: 'Result' },
+    columns: { time: 'Time', from: 'From', result: 'Result' },
     methods: { password: 'Password', google: 'Google' },
     succeeded: 'succeeded',
     failed: 'failed',
@@ -91,6 +91,6 @@ export const words = {
     },
     ifYou: 'If this was you, there is nothing to do.',
     button: 'Set a new password',
-    ifNotYou: 'If it was not you, somebody else can get into your account: set a new password with the button above.',
+    ifNotYou: 'If it was not you, somebody else can get into your account: set a new password at once.',
   },
 } as const

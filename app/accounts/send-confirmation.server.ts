@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/auth/tokens.server'
 import { enqueue, job, type JobContext } from '~/jobs/job.server'
 import { words as mailWords } from './mail-words'
-import { confirmationById, dropConfirmation, insertConfirmation, lastUnconfirmed } from './registration-queries.server'
+import { confirmationById, insertConfirmation, lastUnconfirmed } from './registration-queries.server'
 import { fullName } from './rules'
 
 /** After somebody registered: the link that confirms the address, or, where it has an account, a mail that says so. */
@@ -19,7 +19,7 @@ export async function sendConfirmation({ db, env, mail }: JobContext, { confirma
       key: `account-exists-${waiting.id}`,
       to: { name: '', address: email },
     })
-    return dropConfirmation(db, waiting.id)
+    return // the registration stays for its day: as long as signing in with its password is answered as for a new address
   }
   const token = derivedTokenOf('email-confirmation', waiting.token_key, waiting.token_hash, env.sessionSecrets)
   if (!token) throw new Error('The secret that this link was made under is gone; SESSION_SECRET must keep the older one')

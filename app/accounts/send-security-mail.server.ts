@@ -23,8 +23,7 @@ export async function sendSecurityMail({ env, db, mail }: JobContext, { userId, 
     key: `security-${what}-${userId}-${at}`,
     to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
     subject: words.mail[what].subject,
-    text: [words.mail[what].changed(momentInWords(new Date(at))), words.mail.ifYou],
+    text: [words.mail[what].changed(momentInWords(new Date(at))), words.mail.ifYou, words.mail.ifNotYou],
     button: { label: words.mail.button, url: `${env.origin}/forgot-password` },
-    after: [words.mail.ifNotYou],
   })
 }

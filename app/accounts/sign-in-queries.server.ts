@@ -9,7 +9,7 @@ export type Attempt = From & { userId: number; method: SignInMethod; succeeded: 
 /** Records an attempt to sign in to an account; the record's id. */
 export async function recordAttempt(db: Db, { userId, method, succeeded, ip, userAgent }: Attempt): Promise<number> {
   const [row] = await db('sign_in_history')
-    .insert({ user_id: userId, method, succeeded, ip_address: ip.slice(0, 64), user_agent: storable(userAgent) })
+    .insert({ user_id: userId, method, succeeded, ...storableFrom({ ip, userAgent }) })
     .returning('id')
   return row!.id
 }
@@ -35,4 +35,6 @@ export async function keepAccount(db: Db, userId: number): Promise<boolean> {
   return (await db('users').where({ id: userId }).whereNotNull('deletion_requested_at').update({ deletion_requested_at: null })) > 0
 }
 
-const storable = (text: string | null) => text?.replaceAll('\0', '').slice(0, 400) ?? null
+/** Where an attempt comes from, as its columns take it: both are texts that the sender chooses. */
+export const storableFrom = ({ ip, userAgent }: From): { ip_address: string; user_agent: string | null } =>
+  ({ ip_address: ip.replaceAll('\0', '').slice(0, 64), user_agent: userAgent?.replaceAll('\0', '').slice(0, 400) ?? null })

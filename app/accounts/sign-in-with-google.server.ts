@@ -63,6 +63,8 @@ async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
     return conflict(words.otherIdentity)
   }
   await connectGoogle(db, account.id, person)
+  // An account that had an owner gets another way in: they shall hear of it.
+  if (id === null && account.email_confirmed_at) await tellOwner(db, account.id)
   await wantPicture(db, account, person)
   return open(db, account.id, person, id !== null)
 }
@@ -85,10 +87,12 @@ async function connect(db: Db, viewerId: number, owner: number | null, person: A
   if (!person.mayConnect) return refused(words.expired)
   if (!account.email_confirmed_at && account.email === person.email) await confirmAddress(db, viewerId)
   await connectGoogle(db, viewerId, person)
-  await enqueue(db, securityMail, { userId: viewerId, at: new Date().toISOString(), what: 'google' })
+  await tellOwner(db, viewerId)
   await wantPicture(db, account, person)
   return done({ kind: 'connected' })
 }
+
+const tellOwner = (db: Db, userId: number) => enqueue(db, securityMail, { userId, at: new Date().toISOString(), what: 'google' })
 
 async function wantPicture(db: Db, { id, image_url }: Known, { picture, issuer }: Arrival) {
   const url = image_url === null ? pictureUrl(picture, issuer) : null

@@ -3,7 +3,8 @@ import type { SignedIn } from '~/auth/signed-in'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { finishSignIn } from './finish-sign-in.server'
-import { credentialsOf } from './queries.server'
+import { credentialsOf, holdPassword } from './queries.server'
+import { waitingPassword } from './registration-queries.server'
 import { isEmail, PASSWORD_LENGTH } from './rules'
 import { attemptSucceeded, recordAttempt, type From } from './sign-in-queries.server'
 import { words } from './words'
@@ -14,24 +15,33 @@ type Found = Outcome<SignedIn | { kind: 'unconfirmed' }>
 /**
  * Begins a login session for an address and its password. Unknown addresses and wrong passwords answer alike, in text
  * and in the work done: the attempt at a known account is recorded while the password is hashed.
- * @returns 'unconfirmed' for the right password of an account whose address waits for its confirmation
+ * @returns 'unconfirmed' for the password of a registration that waits for its confirmation, be there an account of the
+ * address or not: who registers an address and then signs in does not learn whether it had one
  */
 export function signIn(db: Db, attempt: Attempt): Promise<Found> {
   return check(db, attempt).catch(goneMeanwhile)
 }
 
 async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt): Promise<Found> {
-  const account = isEmail(email) ? await credentialsOf(db, email) : null
+  const [account, waiting] = isEmail(email) ? await Promise.all([credentialsOf(db, email), confirmEmail ? waitingPassword(db, email) : null]) : [null, null]
+  // Before its confirmation an account has no password: each of its registrations has one.
+  const stored = !confirmEmail || account?.email_confirmed_at ? (account?.password_hash ?? null) : null
   // Longer than any password can be: not worth hashing.
   const fits = [...password].length <= PASSWORD_LENGTH.max
-  const [matches, attempt] = await Promise.all([
-    verifyPassword(fits ? (account?.password_hash ?? null) : null, fits ? password : ''),
+  const given = fits ? password : ''
+  const [matches, waits, attempt] = await Promise.all([
+    verifyPassword(fits ? stored : null, given),
+    waiting !== null && verifyPassword(fits ? waiting : null, given),
     account ? recordAttempt(db, { ...from, userId: account.id, method: 'password', succeeded: false }) : null,
   ])
+  if (waits && !matches) return done({ kind: 'unconfirmed' })
   if (!account || !matches) return invalid(words.wrongCredentials)
-  if (confirmEmail && !account.email_confirmed_at) return done({ kind: 'unconfirmed' })
-  await attemptSucceeded(db, attempt!)
-  return done(await finishSignIn(db, { ...from, userId: account.id, method: 'password' }))
+  return db.transaction(async (transaction) => {
+    // Changed while it was hashed, it is the password no more, and the sessions that end with it have ended already.
+    if (!(await holdPassword(transaction, account.id, stored!))) return invalid(words.wrongCredentials)
+    await attemptSucceeded(transaction, attempt!)
+    return done(await finishSignIn(transaction, { ...from, userId: account.id, method: 'password' }))
+  })
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'

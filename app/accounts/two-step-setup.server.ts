@@ -6,6 +6,7 @@ import { enqueue } from '~/jobs/job.server'
 import { done, invalid, refused, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from './prove-again.server'
+import { holdAccount } from './queries.server'
 import { hasAdminRole } from './security-queries.server'
 import { securityMail } from './send-security-mail.server'
 import { acceptCode } from './two-step-code.server'
@@ -40,6 +41,7 @@ export async function confirmTwoStep(db: Db, { viewer, code, password, secrets }
   const step = stepOfCode(secret.text, plainCode(code))
   if (step === null) return invalid(words.wrongCode, 'code')
   return db.transaction(async (transaction) => {
+    await holdAccount(transaction, viewer.id)
     if (!(await confirmSecret(transaction, viewer.id, state.sealed, step))) return invalid(words.begun.gone)
     await endWebSessions(transaction, viewer.id, viewer.webSessionId)
     await markSecondFactor(transaction, viewer.webSessionId)

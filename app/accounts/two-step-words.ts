@@ -30,10 +30,10 @@ export const words = {
   },
 
   on: {
-    since: 'Two-step sign-in is on since',
+    since: 'Two-step sign-in has been on since',
     left: (codes: number) => `${codes} of your recovery codes ${codes === 1 ? 'is' : 'are'} left.`,
     newCodes: 'New recovery codes',
-    newCodesAbout: 'The ones that you have are worth nothing afterwards.',
+    newCodesAbout: 'The ones that you have stop working then.',
     makeCodes: 'Make new codes',
     making: 'Making...',
     made: 'You have new recovery codes.',

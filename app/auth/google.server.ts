@@ -34,6 +34,8 @@ type GoogleEnv = Pick<Env, 'origin' | 'secureCookies' | 'sessionSecrets'> & { go
 
 export const CALLBACK_PATH = '/auth/google/callback'
 const TRIP_SECONDS = 600
+/** A cookie holds 4096 bytes. A path to come back to that takes more of them than this is left out. */
+const LONGEST_RETURN = 3000
 
 const KeptTrip = z.object({
   returnTo: z.string().nullable(),
@@ -131,7 +133,9 @@ const personOf = ({ id, displayName, name, emails, photos, _json }: GoogleProfil
  * @throws ProviderError when the provider's endpoints cannot be learnt (never for Google's own)
  */
 export async function toGoogle(env: GoogleEnv, wanted: Trip): Promise<{ url: string; cookies: string[] }> {
-  const trip: KeptTrip = { ...wanted, began: Date.now(), verifier: newToken(), nonce: newToken() }
+  const cost = encodeURIComponent(Buffer.from(wanted.returnTo ?? '').toString('base64')).length
+  const returnTo = cost <= LONGEST_RETURN ? wanted.returnTo : null
+  const trip: KeptTrip = { ...wanted, returnTo, began: Date.now(), verifier: newToken(), nonce: newToken() }
   const { storage, authenticator } = await parts(env, trip)
   const session = await storage.getSession()
   session.set('trip', trip)

@@ -11,6 +11,9 @@ export const PER_ACCOUNT: Limit = { name: 'account', points: 60, seconds: 60 }
 /** Confirmation mails to one address, asked for in whatever way. */
 export const CONFIRMATIONS: Limit = { name: 'confirmation', points: 5, seconds: 3600 }
 
+/** Forms of one address that have mails sent to whatever address they name: loose, for a dormitory shares one. */
+export const MAILS_PER_ADDRESS: Limit = { name: 'mail-address', points: 1000, seconds: 3600 }
+
 const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
 
 /**

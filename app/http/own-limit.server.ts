@@ -16,3 +16,5 @@ export const limitOf = (userId: number, limit: Limit): Counted => ({ ...limit, k
 export const PASSWORD_TRIES: Limit = { name: 'password-change', points: 10, seconds: 600 }
 /** Guesses at a code of an account, signing in and in the settings together. */
 export const CODE_TRIES: Limit = { name: 'two-step', points: 10, seconds: 600 }
+/** The same over a day: of a million codes three are right at a time, and who has all week must not find one. */
+export const CODE_TRIES_OF_A_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }

@@ -6,11 +6,11 @@ type Props = {
   origin: string
 }
 
-/** The text part of a mail, line by line, with its links to follow: for people, since most links in mails can be used once. */
+/** The text part of a mail with its links to follow: for people, since most links in mails can be used once. */
 export function MailText({ text, origin }: Props) {
   return text.trim().split(/\n{2,}/).map((block, index) => (
     <p key={index} dir="auto">
-      {block.split('\n').map((line, at) => (
+      {unfolded(block, origin).map((line, at) => (
         <Fragment key={at}>
           {at > 0 && <br />}
           {line.startsWith(`${origin}/`) ? <a href={line} rel="nofollow">{line}</a> : line}
@@ -18,4 +18,20 @@ export function MailText({ text, origin }: Props) {
       ))}
     </p>
   ))
+}
+
+/** Lines of a text part are at most so long; renderMail folds longer ones. */
+const FOLDED_AT = 72
+
+/** The lines of a block as they were before folding: one that the next word had no room on goes on with it. A link keeps its own. */
+function unfolded(block: string, origin: string): string[] {
+  const lines: string[] = []
+  let last = ''
+  for (const line of block.split('\n')) {
+    const full = last !== '' && [...last].length + [...line.split(' ')[0]!].length >= FOLDED_AT
+    if (full && !line.startsWith(`${origin}/`)) lines[lines.length - 1] += ` ${line}`
+    else lines.push(line)
+    last = line
+  }
+  return lines
 }

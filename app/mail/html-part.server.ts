@@ -4,16 +4,16 @@ import type { Content } from './render.server'
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    body, .sheet { background: #1c1a17 !important; color: #ece6da !important; }
+    body, .sheet { background: #17140f !important; color: #f1e9d9 !important; }
     .soft { color: #b8ae9c !important; }
     .rule { border-color: #4a443a !important; }
-    a { color: #e3b65c !important; }
-    a.button { background: #e3b65c !important; color: #1c1a17 !important; }
+    a { color: #74cfa4 !important; }
+    a.button { background: #74cfa4 !important; color: #0d2019 !important; }
   }
 `
 const BODY = 'margin:0;padding:24px 16px;background:#ffffff;color:#2a2620;font:16px/1.5 Georgia,\'Times New Roman\',serif'
 const SHEET = 'max-width:560px;margin:0 auto;overflow-wrap:anywhere'
-const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#6b4a12;color:#ffffff;font-weight:bold;' +
+const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#14634a;color:#ffffff;font-weight:bold;' +
   'text-decoration:none'
 const SMALL = 'font-size:14px;color:#5f574b'
 
@@ -25,13 +25,13 @@ export function htmlPart({ subject, text, button, after, about, question, suppor
       ? [
           `<p style="margin:24px 0"><a class="button" href="${escape(button.url)}" style="${BUTTON}">${escape(button.label)}</a></p>`,
           `<p class="soft" style="${SMALL}">If the button does not work, copy this address into your browser:<br>` +
-            `<a href="${escape(button.url)}" style="color:#6b4a12">${escape(button.url)}</a></p>`,
+            `<a href="${escape(button.url)}" style="color:#14634a">${escape(button.url)}</a></p>`,
         ]
       : []),
     ...after.map((each) => `<p class="soft" dir="auto" style="${SMALL}">${escape(each)}</p>`),
     '<hr class="rule" style="border:0;border-top:1px solid #d9d0c0;margin:24px 0">',
     `<p class="soft" style="${SMALL}">${escape(about)}<br>${escape(question)} ` +
-      `<a href="mailto:${escape(supportEmail)}" style="color:#6b4a12">${escape(supportEmail)}</a></p>`,
+      `<a href="mailto:${escape(supportEmail)}" style="color:#14634a">${escape(supportEmail)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="en">

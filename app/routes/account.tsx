@@ -60,8 +60,9 @@ export default function Account() {
     <div className="account">
       <section className="panel profile" aria-labelledby="profile-name">
         <Avatar photo={photo} name={name} size="large" alt={words.photoOf(name)} />
-        <h1 id="profile-name">{name}</h1>
-        <p>{university ? <Link to={university.path}>{university.name}</Link> : words.noUniversity}</p>
+        <h1 id="profile-name" dir="auto">{name}</h1>
+        {university && <p><Link to={university.path}>{university.name}</Link></p>}
+        {!university && !verified && <p>{words.noUniversity}</p>}
         <p className="badges">
           <span className="badge">{role}</span>{' '}
           {verified && <span className="badge verified">{words.verified(verified)}</span>}

@@ -52,7 +52,8 @@ export async function action(args: ActionFunctionArgs) {
       const { google } = env
       if (!google) return missing('')
       const may = viewer ? await mayConnectGoogle(db, viewer, value.password) : done(false)
-      if (!may.ok) return value.asked ? may : done<Led>({ kind: 'ask' })
+      // A wrong password is a failure, whichever form sent it: only failures count against the limit.
+      if (!may.ok) return value.asked || value.password ? may : done<Led>({ kind: 'ask' })
       const trip = { returnTo: safePath(value.returnTo), startedBy: viewer?.id ?? null, mayConnect: may.value }
       try {
         return done<Led>({ kind: 'away', ...(await toGoogle({ ...env, google }, trip)) })

@@ -25,7 +25,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: ResendSameForm,
-    limits: async () => [{ ...CONFIRMATIONS, key: (await address()) ?? 'nobody' }],
+    async limits() {
+      const email = await address()
+      return email === null ? [] : [{ ...CONFIRMATIONS, key: email }]
+    },
     async run({ db }) {
       const email = await address()
       return email === null ? done(null) : resendConfirmation(db, email)

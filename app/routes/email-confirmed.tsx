@@ -12,7 +12,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { useLeave } from '~/components/ui/use-leave'
 import { addressCookie } from '~/http/address.server'
 import { success } from '~/http/flash.server'
-import { CONFIRMATIONS } from '~/http/limits.server'
+import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       resend: formOf({
         who: anyone,
         form: ResendForm,
-        limits: ({ email }) => [{ ...CONFIRMATIONS, key: email }],
+        limits: ({ email }) => [{ ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) }, { ...CONFIRMATIONS, key: email }],
         run: ({ db, value }) => resendConfirmation(db, value.email),
         then: async ({ email }) =>
           seeOther('/check-email', success(words.checkEmail.sentAgain), [await addressCookie(email, args.context.env)]),
@@ -82,7 +82,7 @@ export default function EmailConfirmed() {
       {state === 'success' && <p role="status">{words.confirmed.success}</p>}
       {state === 'success' && <p><Link to={signIn} className="button">{words.confirmed.signIn}</Link></p>}
       {state === 'already' && (
-        <p className="buttons"><Link to="/signin" className="button">{words.confirmed.signIn}</Link><Link to="/">{words.confirmed.home}</Link></p>
+        <p className="buttons"><Link to="/signin" className="button">{words.confirmed.signIn}</Link>{' '}<Link to="/">{words.confirmed.home}</Link></p>
       )}
       {(state === 'invalid' || state === 'failed') && <p><Link to="/signup">{words.confirmed.backToSignUp}</Link></p>}
     </section>

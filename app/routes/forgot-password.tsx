@@ -10,6 +10,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
 import { success } from '~/http/flash.server'
+import { addressKey, MAILS_PER_ADDRESS } from '~/http/limits.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
 import { anyone } from '~/http/who'
@@ -26,6 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: ForgotPasswordForm,
+    limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],
     run: ({ db, request, value }) => requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
     then: () => seeOther('/forgot-password?sent', success(words.forgot.sentToast)),
   })

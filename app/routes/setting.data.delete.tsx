@@ -77,7 +77,7 @@ export default function DeleteAccount() {
             />
           )}
           <p className="buttons">
-            <SubmitButton busy={words.sending} danger>{words.send}</SubmitButton>
+            <SubmitButton busy={words.sending} danger>{words.send}</SubmitButton>{' '}
             <Link to="/setting/data">{words.keep}</Link>
           </p>
         </WriteForm>

@@ -71,20 +71,20 @@ export default function YourData() {
         <h2>{download.title}</h2>
         <p>{download.about}</p>
         {exports.length > 0 && (
-          <ul>
+          <ul className="downloads">
             {exports.map(({ id, status, date, size }) => (
               <li key={id}>
-                {download[status]} <Day date={date} />.{' '}
+                <span>{download[status]} <Day date={date} />.</span>{' '}
                 {status === 'waiting' && <Link to="/setting/data">{download.lookAgain}</Link>}
                 {/* A file, no page of ours: the browser fetches it by itself. */}
-                {size !== undefined && <a href={`/setting/data/export/${id}`} download>{download.link(size)}</a>}
+                {size !== undefined && <a href={`/setting/data/export/${id}`} download className="button button-small">{download.link(size)}</a>}
               </li>
             ))}
           </ul>
         )}
         {!waiting && (
           <WriteForm state={state}>
-            <p className="buttons"><SubmitButton busy={download.requesting}>{download.request}</SubmitButton></p>
+            <p className="buttons"><SubmitButton busy={download.requesting} quiet={exports.some(({ status }) => status === 'ready')}>{download.request}</SubmitButton></p>
           </WriteForm>
         )}
       </section>

@@ -86,9 +86,10 @@ function Profile({ name, photo, start }: ProfileProps) {
   const { firstName, lastName, university, photo: file, removePhoto } = state.fields
   return (
     <WriteForm state={state} labels={words.labels} encType="multipart/form-data" warnings={{ [words.photoTooLarge]: words.fileTooLarge }}>
-      <TextField field={firstName} label={words.labels.firstName} autoComplete="given-name" />
-      <TextField field={lastName} label={words.labels.lastName} autoComplete="family-name" />
+      <TextField field={firstName} label={words.labels.firstName} autoComplete="given-name" dir="auto" />
+      <TextField field={lastName} label={words.labels.lastName} autoComplete="family-name" dir="auto" />
       <UniversityField field={university} />
+      <FileField field={file} label={words.labels.photo} hint={words.photoHint} accept="image/jpeg,.jpg,.jpeg" />
       <div className="photo-now">
         <Avatar photo={photo} name={name} size="large" alt={words.currentPhoto} />{' '}
         {photo === null ? <p className="quiet">{words.noPhoto}</p> : (
@@ -101,7 +102,6 @@ function Profile({ name, photo, start }: ProfileProps) {
           </label>
         )}
       </div>
-      <FileField field={file} label={words.labels.photo} hint={words.photoHint} accept="image/jpeg,.jpg,.jpeg" />
       <p className="buttons"><SubmitButton busy={words.saving}>{words.save}</SubmitButton></p>
     </WriteForm>
   )

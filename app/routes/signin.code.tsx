@@ -12,7 +12,7 @@ import { endCookie, readToken } from '~/http/cookies.server'
 import { noticeCookie, success } from '~/http/flash.server'
 import type { Counted } from '~/http/write.server'
 import { signedIn } from '~/http/login.server'
-import { CODE_TRIES, limitOf } from '~/http/own-limit.server'
+import { CODE_TRIES, CODE_TRIES_OF_A_DAY, limitOf } from '~/http/own-limit.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Tries count by the account that waits, however often its first step is taken. */
 async function codeLimits(args: Args): Promise<Counted[]> {
   const userId = await waitingFor(args.context.db, await challengeIn(args))
-  return userId === null ? [] : [limitOf(userId, CODE_TRIES)]
+  return userId === null ? [] : [limitOf(userId, CODE_TRIES), limitOf(userId, CODE_TRIES_OF_A_DAY)]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
@@ -77,7 +77,7 @@ export default function SignInCode() {
       <WriteForm state={state} labels={twoStepWords.labels} action={returnTo ? `/signin/code?returnTo=${encodeURIComponent(returnTo)}` : '/signin/code'}>
         <CodeField field={state.fields.code} />
         <p className="buttons">
-          <SubmitButton busy={words.confirming}>{words.confirm}</SubmitButton>
+          <SubmitButton busy={words.confirming}>{words.confirm}</SubmitButton>{' '}
           <Link to={back}>{words.back}</Link>
         </p>
       </WriteForm>

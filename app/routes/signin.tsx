@@ -68,7 +68,7 @@ export default function SignIn() {
         <PasswordField field={fields.password} label={words.labels.password} autoComplete="current-password" show={words.showPassword} hide={words.hidePassword} />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <p className="buttons">
-          <SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton>
+          <SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton>{' '}
           <Link to="/forgot-password">{words.forgotPassword}</Link>
         </p>
       </WriteForm>

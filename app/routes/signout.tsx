@@ -41,7 +41,7 @@ export default function SignOut() {
       <p>{words.signOutQuestion}</p>
       <WriteForm state={state}>
         <p className="buttons">
-          <SubmitButton busy={words.signingOut}>{words.confirmLogout}</SubmitButton>
+          <SubmitButton busy={words.signingOut}>{words.confirmLogout}</SubmitButton>{' '}
           <Link to="/">{words.cancel}</Link>
         </p>
       </WriteForm>

@@ -14,7 +14,7 @@ import { Entrance } from '~/components/layout/Entrance'
 import { addressCookie } from '~/http/address.server'
 import { success } from '~/http/flash.server'
 import { formAge, formStamp } from '~/http/form-stamp.server'
-import { CONFIRMATIONS } from '~/http/limits.server'
+import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits.server'
 import { signedIn } from '~/http/login.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: SignUpForm,
-    limits: ({ email }) => [{ ...CONFIRMATIONS, key: email }],
+    limits: ({ email }) => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }, { ...CONFIRMATIONS, key: email }],
     run: ({ db, request, value }) =>
       register(db, env, { ...value, formAge: formAge(value.shown, env), returnTo, ip, userAgent: request.headers.get('User-Agent') }),
     then: async (registered, { email }) => {
@@ -67,8 +67,8 @@ export default function SignUp() {
           <label htmlFor={fields.nickname.id}>{words.decoy}</label>
           <input id={fields.nickname.id} name="nickname" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <TextField field={fields.firstName} label={words.labels.firstName} autoComplete="given-name" />
-        <TextField field={fields.lastName} label={words.labels.lastName} autoComplete="family-name" />
+        <TextField field={fields.firstName} label={words.labels.firstName} autoComplete="given-name" dir="auto" />
+        <TextField field={fields.lastName} label={words.labels.lastName} autoComplete="family-name" dir="auto" />
         <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="email" />
         <PasswordField
           field={fields.password} label={words.labels.password} hint={words.passwordHint} autoComplete="new-password"

@@ -11,7 +11,7 @@ function FieldFrame({ field, label, hint, children }: Common & { children: React
   const errors = useShownErrors(field)
   return (
     <div className={errors.length > 0 ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id}>{label}</label>{' '}
       {hint && <p className="hint" id={`${field.id}-hint`}>{hint}</p>}
       <FieldErrors field={field} />
       {children}

@@ -4,16 +4,18 @@ type SubmitButtonProps = {
   children: string
   busy: string
   danger?: boolean
+  /** Beside something that matters more. */
+  quiet?: boolean
   /** Only the enhanced page disables a button, and only where the specification asks for it. */
   disabled?: boolean
 }
 
 /** The one button of a form. While the enhanced page waits for the answer it says `busy`. */
-export function SubmitButton({ children, busy, danger, disabled }: SubmitButtonProps) {
+export function SubmitButton({ children, busy, danger, quiet, disabled }: SubmitButtonProps) {
   const navigation = useNavigation()
   const waiting = navigation.state !== 'idle' && navigation.formMethod === 'POST'
   return (
-    <button type="submit" className={danger ? 'button button-danger' : 'button'} aria-disabled={waiting || undefined} disabled={disabled}>
+    <button type="submit" className={`button${danger ? ' button-danger' : quiet ? ' button-quiet' : ''}`} aria-disabled={waiting || undefined} disabled={disabled}>
       {waiting ? busy : children}
     </button>
   )

@@ -30,21 +30,25 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
   const firstId = first?.name ? `${form.id}-${first.name}` : null
   useEffect(() => {
     if (!enhanced || !result) return
-    document.title = `Error: ${document.title.replace(/^(Error: )+/, '')}`
+    document.title = `Error: ${withoutError(document.title)}`
     const field = firstId ? document.getElementById(firstId) : null
     // A group of radio buttons is a fieldset; its first button takes the focus.
     const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
     target?.focus()
+    // A page that stays when its form is accepted keeps its title in React's eyes.
+    return () => void (document.title = withoutError(document.title))
   }, [enhanced, result, firstId])
   return (
     <Form method="post" action={action} encType={encType} id={form.id} noValidate className="form">
       {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
-      {first && <Toast kind="warning" text={first.text} lasting={errorFor ?? true} />}
       {intent && <input type="hidden" name="intent" value={intent} />}
       <OnlyError.Provider value={first ? first.name : null}>{children}</OnlyError.Provider>
+      {first && <Toast kind="warning" text={first.text} lasting={errorFor ?? true} />}
     </Form>
   )
 }
+
+const withoutError = (title: string) => title.replace(/^(Error: )+/, '')
 
 export type FormError = { name: string; text: string }
 

@@ -23,7 +23,7 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
   const page = useLocation().key
   return (
     <header className="nav" ref={bar}>
-      <Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link>
+      <Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link>{' '}
       <HeaderSearch {...search} />
       <details className="nav-menu" name="nav" key={page}>
         <summary><span className="visually-hidden">Menu</span><span className="burger" aria-hidden="true" /></summary>
@@ -48,7 +48,7 @@ function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
   return (
     <li>
       <details className="nav-account">
-        <summary><Avatar photo={viewer.photo} name={viewer.name} /> <span className="nav-name">{viewer.name}</span></summary>
+        <summary><Avatar photo={viewer.photo} name={viewer.name} /> <span className="nav-name" dir="auto">{viewer.name}</span></summary>
         <ul data-name={viewer.name}>
           <li><Link to={viewer.path}>Profile</Link></li>
           <li><Link to="/setting">Settings</Link></li>
@@ -63,7 +63,9 @@ function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
 function closeMenus(bar: HTMLElement | null, event: Event) {
   const key = event instanceof KeyboardEvent
   if (key && event.key !== 'Escape') return
-  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('.nav-menu[open], .nav-account[open]') ?? []) {
+  // In a search box that is not empty the browser's own Escape comes first: it empties the box.
+  if (key && document.activeElement instanceof HTMLInputElement && document.activeElement.value) return
+  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
     const inside = menu.contains(key ? document.activeElement : (event.target as Node))
     if (key && inside) menu.querySelector('summary')?.focus()
     if (key || !inside) menu.open = false

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/http/flash.server'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
@@ -20,10 +20,11 @@ export type ShellData = {
 /** What stands around every page. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const path = useLocation().pathname.replace(/(.)\/+$/, '$1').toLowerCase()
+  useFocusOfNextPage()
   const { notice } = data
   return (
     <>
-      <a className="skip-link" href="#content">Skip to the content</a>
+      <a className="skip-link" href="#content">Skip to the content</a>{' '}
       {!WITHOUT_NAV.has(path) && <Nav viewer={data.viewer} search={data.search} />}
       {data.demo && (
         <aside className="demo-line" aria-label="About this demo">
@@ -31,7 +32,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         </aside>
       )}
       <main id="content" tabIndex={-1}>
-        {notice?.kind === 'noAuth' && <Popup title="Log In!" text={notice.text} />}
+        {notice?.kind === 'noAuth' && <Popup key={notice.text} title="Log In!" text={notice.text} />}
         <Loading />
         {children}
       </main>
@@ -39,6 +40,17 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} />}
     </>
   )
+}
+
+/** In the enhanced page what had the focus may go with the page before; then the content of the next one has it. */
+function useFocusOfNextPage() {
+  const { key, hash } = useLocation()
+  const before = useRef(key)
+  useEffect(() => {
+    const lost = before.current !== key && document.activeElement === document.body
+    before.current = key
+    if (lost && !hash) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [key, hash])
 }
 
 /** While the enhanced page waits for the next one: a bar, and the text for those who hear it. */

@@ -108,8 +108,10 @@ describe('registering', () => {
     expect(mail.text).not.toContain('Eve')
     expect(mail.links.join()).not.toContain('token')
     expect(await user('known@confirm.edu')).toEqual(known)
-    expect(await database.db('email_confirmations').where({ user_id: known.id })).toEqual([])
-    expect((await app.browser().post('/signin', { email: 'known@confirm.edu', password: 'Evil-pass-1' })).status).toBe(422)
+    const stranger = app.browser()
+    expect((await stranger.post('/signin', { email: 'known@confirm.edu', password: 'Evil-pass-1' })).headers.location).toBe('/check-email')
+    expect(stranger.has('session')).toBe(false)
+    expect((await app.browser().post('/signin', { email: 'known@confirm.edu', password: 'Secret-9' })).headers.location).toBe('/account/knownreader')
   })
 
   it('twice before confirming: each link confirms the registration that it was sent for', async () => {

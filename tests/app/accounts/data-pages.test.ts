@@ -173,7 +173,7 @@ describe('leaving', () => {
     expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
     const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
       .format((await user(person.id)).deletion_requested_at!.getTime() + 30 * 86_400_000)
-    expect(notice((await browser.get('/')).text)).toContain(`You can undo it until ${until} by signing in.`)
+    expect(notice((await browser.get('/')).text)).toContain(`You can undo it until ${until} by logging in.`)
     expect(await sessions(person.id)).toEqual([])
     for (const each of [browser, elsewhere]) expect((await each.get(PAGE)).status).toBe(302)
 

@@ -54,7 +54,7 @@ describe('an owner is told', () => {
     expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
     await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No account has this address.') })
     await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
-  })
+  }, 60_000)
 })
 
 it('an account that is deleted while its password is looked at is answered like none', async () => {

@@ -168,14 +168,14 @@ describe('the sign-in history', () => {
     expect(shown[2]).toMatch(/Unknown device 2001:db8:1:2:3:4:5:6 Google, succeeded$/)
   })
 
-  it('shows 50 at a time, and 500 at most', async () => {
+  it('shows 20 at a time, and 500 at most', async () => {
     await insert(520)
-    expect(await rows()).toHaveLength(50)
-    expect((await page()).querySelector('.load-more a')?.getAttribute('href')).toBe(`${PATH}?shown=100`)
-    expect(await rows(`${PATH}?shown=100`)).toHaveLength(100)
+    expect(await rows()).toHaveLength(20)
+    expect((await page()).querySelector('.load-more a')?.getAttribute('href')).toBe(`${PATH}?shown=40`)
+    expect(await rows(`${PATH}?shown=40`)).toHaveLength(40)
     expect(await rows(`${PATH}?shown=99999`)).toHaveLength(500)
     expect((await page(`${PATH}?shown=500`)).querySelector('.load-more')).toBeNull()
-    for (const odd of ['-1', 'x', '1', '1e9', '']) expect(await rows(`${PATH}?shown=${odd}`)).toHaveLength(50)
+    for (const odd of ['-1', 'x', '1', '1e9', '']) expect(await rows(`${PATH}?shown=${odd}`)).toHaveLength(20)
   })
 })
 

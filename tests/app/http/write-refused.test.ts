@@ -109,9 +109,10 @@ describe('a body that cannot be read', () => {
   })
 
   it('is the 413 of the body limit when that is what reading it says', async () => {
-    const request = post('/notes', { text: 'large' })
-    request.formData = () => Promise.reject(new Response('too large', { status: 413 }))
-    expect((await send(request, contextFor(database.db))).status).toBe(413)
+    const tooLarge = () => Promise.reject(new Response('too large', { status: 413 }))
+    const whole = Object.assign(post('/notes', { text: 'large' }), { arrayBuffer: tooLarge })
+    const fields = Object.assign(post('/notes', 'text=large', { 'Content-Type': 'application/x-www-form-urlencoded' }), { formData: tooLarge })
+    for (const request of [whole, fields]) expect((await send(request, contextFor(database.db))).status).toBe(413)
   })
 })
 

@@ -117,6 +117,7 @@ test('a student finds a café, registers, writes, edits and deletes a review, an
 
   await test.step('signing out asks as well', async () => {
     await expect(page.getByRole('banner')).toContainText(student.name)
+    await page.locator('.nav-account summary').click()
     await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
     await expect(main).toContainText('Do you want to sign out on this device?')
     await page.getByRole('button', { name: 'Confirm Logout' }).click()

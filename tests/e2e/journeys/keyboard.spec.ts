@@ -93,3 +93,54 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
   await expect(page).toHaveURL(`${place}#reviews`)
   await expect(site.reviews().first()).toContainText('5.0 out of 5 stars')
 })
+
+test('on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error', async ({ site, page, reader }) => {
+  await page.setViewportSize({ width: 360, height: 420 })
+  await site.open('/setting')
+  const university = page.getByLabel('University')
+  await university.fill('University of Cal')
+  await site.submit('Save')
+  await expect(page).toHaveTitle(/^Error: /)
+  if (site.enhanced) {
+    await expect(university).toBeFocused()
+    await expect(page.locator('.form .toast')).toHaveCount(1)
+  }
+  await university.focus()
+  expect(await coveredBy(page, '.toast')).toBeNull()
+  await university.fill('')
+  await site.submit('Save')
+  await site.expectNotice('Successfully updated profile')
+  await expect(page).toHaveTitle(/^Account Settings/)
+  await expect(page.getByLabel('First Name')).toHaveValue(reader.firstName)
+  if (!site.enhanced) return
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await coveredBy(page, '.toast')).toBeNull()
+})
+
+/** The text of what lies over the focused element, or null. */
+const coveredBy = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const box = document.activeElement!.getBoundingClientRect()
+    const over = [...document.querySelectorAll(wanted)].find((each) => {
+      const { top, bottom, left, right } = each.getBoundingClientRect()
+      return top < box.bottom && bottom > box.top && left < box.right && right > box.left
+    })
+    return over ? over.textContent : null
+  }, selector)
+
+test('Escape closes the search of a small screen, after its box is empty', async ({ site, page }) => {
+  if (!site.enhanced) return // without scripts the button that opened it closes it
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.open('/allschools')
+  const search = page.locator('.nav-search')
+  await search.locator('summary').press('Enter')
+  const box = search.getByLabel('Study location')
+  await box.fill('library')
+  await box.press('Escape')
+  await expect(box).toBeVisible()
+  await box.fill('')
+  await box.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(search.locator('summary')).toBeFocused()
+})

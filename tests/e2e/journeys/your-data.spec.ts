@@ -61,7 +61,7 @@ test('who deletes their account is signed out and told until when it can be undo
   const until = inThirtyDays()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
-  await site.expectNotice(`Your account will be deleted. You can undo it until ${until} by signing in.`)
+  await site.expectNotice(`Your account will be deleted. You can undo it until ${until} by logging in.`)
   await expect(page.getByRole('banner')).not.toContainText(reader.name)
   expect((await mailTo(reader.email, /will be deleted/)).text?.replace(/\s+/g, ' ')).toContain(`Until ${until} you can change your mind`)
 
