@@ -46,6 +46,7 @@ beforeAll(async () => {
       i || ' Main Street', i % 23, (i % 23) * (1 + i % 5)
     from generate_series(1, ${PLACES}) i
     join (select id, latitude, longitude, row_number() over (order by id) as n from universities) u on u.n = 1 + i / 2 % ${UNIVERSITIES}`)
+  await db.raw('analyze') // so many new rows at once are unknown to the planner
   await db.raw(`
     insert into study_location_tags (study_location_id, tag_id)
     select l.id, t.id from study_locations l join tag_types t on t.id in (1 + l.id % 5, 6 + l.id % 5)`)
