@@ -35,7 +35,7 @@ export default function handleDocument(
           pipe(
             new Writable({
               write(piece: Buffer, _encoding, done) {
-                pieces.push(piece)
+                pieces.push(withoutFilling(piece))
                 done()
               },
               final(done) {
@@ -56,6 +56,16 @@ export default function handleDocument(
       },
     )
   })
+}
+
+/**
+ * A piece without the zeros at its end: React 18 cuts pages by the byte, and where a character of several bytes would not
+ * fit any more it leaves the rest of a piece unwritten (https://github.com/facebook/react/issues/31134).
+ */
+function withoutFilling(piece: Buffer): Buffer {
+  let end = piece.length
+  while (end > 0 && piece[end - 1] === 0) end--
+  return piece.subarray(0, end)
 }
 
 /** The data of a page, which a page with scripts asks for in its place: as private as the page. */

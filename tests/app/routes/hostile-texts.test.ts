@@ -33,6 +33,15 @@ describe('a review', () => {
     expect((await browser.get(`/location/${place.id}/review`)).text).toContain(escaped(stored!.description))
   })
 
+  it('of characters of many bytes is shown whole, wherever a page is cut into pieces', async () => {
+    const place = await insertLocation(database.db)
+    const texts = Array.from({ length: 8 }, (_, nth) => 'a'.repeat(nth) + '🎓'.repeat(90))
+    for (const description of texts) await insertReview(database.db, { study_location_id: place.id, user_id: null, description })
+    const { text: page } = await app.send(`/location/${place.id}`)
+    for (const text of texts) expect(page).toContain(`>${text}<`)
+    expect(page).not.toContain('\0')
+  })
+
   it.each(NAUGHTY)('that is refused shows %j again as it was typed', async (text) => {
     const place = await insertLocation(database.db)
     await database.db('rate_limits').del()
