@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { startProduct, type Product } from './product'
 import { compareRendering } from './rendering'
+import { measureSearch } from './search'
 import { signInsBesidePages } from './sign-ins'
 import { countStatements } from './statements'
 import { suggestOverHttp } from './suggest-http'
@@ -12,7 +13,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   rendering: compareRendering,
   statements: countStatements,
   'sign-ins': signInsBesidePages,
-  'suggest-http': suggestOverHttp,
+  search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 
 /** `npm run bench` measures everything and writes bench/results.md; `npm run bench -- weight` prints one part only. */

@@ -204,6 +204,7 @@ describe(`${EDITS} edits`, () => {
     standIn.fault = null
     expect(kills).toBeGreaterThanOrEqual(2)
     const worker = start('worker.ts', [], values)
+    await worker.says('jobs are run here')
     await until(async () => (await outboxFigures(db())).waiting === 0 && (await same()), 60_000)
     worker.process.kill('SIGTERM')
     expect(await worker.ended).toBe(0)

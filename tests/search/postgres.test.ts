@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Knex } from 'knex'
 import type { SearchQuery } from '../../search/engine'
 import { createPostgresSearch } from '../../search/postgres'
+import { familyEntries, NAMED_IN } from '../../search/synonyms'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
@@ -63,6 +64,13 @@ beforeAll(async () => {
 })
 
 describe('families and plurals', () => {
+  it('are the same in the database', async () => {
+    const { rows: stored } = await database.db.raw<{ rows: { term: string }[] }>('select term, family, in_name, in_tags from search_families')
+    const wanted = familyEntries.map(([term, family]) => ({ term, family, in_name: NAMED_IN[family].name, in_tags: NAMED_IN[family].tags }))
+    const byTerm = (a: { term: string }, b: { term: string }) => (a.term < b.term ? -1 : 1)
+    expect(stored.sort(byTerm)).toEqual(wanted.sort(byTerm))
+  })
+
   const CAFES = ['Blue Bottle', 'Caffè Strada', 'Philz Coffee']
   const LIBRARIES = ['Moffitt Library', 'Doe Hall Study Room', 'Reading Room of the Faculty']
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
   await db.raw(`
     insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
     select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
+  await db.raw('analyze') // so many new rows at once are unknown to the planner
   await db.raw(`
     insert into study_location_tags (study_location_id, tag_id)
     select l.id, t.id from study_locations l, tag_types t where (l.id + t.id) % 4 = 0`)
