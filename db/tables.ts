@@ -1,4 +1,9 @@
 import type { Knex } from 'knex'
+import type {
+  ModerationLogRow, ReviewImageRow, ReviewReactionRow, ReviewReportRow, ReviewRow, StoredObjectRemovalRow,
+} from './review-tables'
+
+export type { ReviewRow } from './review-tables'
 
 /** The rows of every table as they come out of PostgreSQL. Times are Date, ids are numbers. */
 
@@ -165,19 +170,6 @@ export type SentMailRow = { key: string; sent_at: Date }
 
 export type FormDraftRow = { token_hash: Buffer; path: string; fields: Record<string, string | string[]>; expires_at: Date }
 
-export type ReviewRow = {
-  id: number
-  user_id: number | null
-  study_location_id: number
-  /** 1 to 5. */
-  rating: number
-  /** 85 to 1250 characters. */
-  description: string
-  source: string
-  created_at: Date
-  updated_at: Date
-}
-
 export type SearchOutboxRow = { id: number; kind: 'location' | 'university'; document_id: number; created_at: Date; due_at: Date; attempts: number }
 
 export type SearchIndexRow = { id: boolean; feeding: boolean; filled_for: string | null; indexes_made: string | null; filled_at: Date | null }
@@ -213,6 +205,11 @@ declare module 'knex/types/tables' {
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
     search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>
     search_index: SearchIndexRow
+    review_images: Table<ReviewImageRow, 'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'>
+    stored_object_removals: Table<StoredObjectRemovalRow, 'storage_key'>
+    review_reactions: Table<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
+    review_reports: Table<ReviewReportRow, 'review_id' | 'user_id' | 'reason'>
+    moderation_log: Table<ModerationLogRow, 'action' | 'review_id' | 'reason' | 'subject'>
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }
 }

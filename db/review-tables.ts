@@ -1,0 +1,67 @@
+/** The rows of reviews and of what belongs to them, as they come out of PostgreSQL. */
+
+export type ReviewRow = {
+  id: number
+  user_id: number | null
+  study_location_id: number
+  /** 1 to 5. */
+  rating: number
+  /** 85 to 1250 characters. */
+  description: string
+  source: string
+  /** The author says that they work at the place. */
+  works_here: boolean
+  suspicion: 'low' | 'medium' | 'high'
+  created_at: Date
+  updated_at: Date
+}
+
+export type ReviewImageRow = {
+  id: number
+  review_id: number
+  user_id: number | null
+  study_location_id: number
+  storage_key: string
+  /** The caption. */
+  description: string | null
+  /** Pixels of the master. */
+  width: number
+  height: number
+  thumbhash: Buffer | null
+  /** null until the job has made its smaller sizes. */
+  variants_made_at: Date | null
+  created_at: Date
+}
+
+/** An object whose row is gone, and which a job deletes with its variants. */
+export type StoredObjectRemovalRow = { storage_key: string; requested_at: Date }
+
+export const REACTIONS = ['Helpful', 'Insightful', 'Study-Gold', 'Truth'] as const
+export type Reaction = (typeof REACTIONS)[number]
+export type ReviewReactionRow = { review_id: number; user_id: number; reaction: Reaction; created_at: Date }
+
+export const REPORT_REASONS = ['spam', 'offensive', 'off-topic', 'untrue', 'private', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export type ReviewReportRow = {
+  id: number
+  review_id: number
+  user_id: number | null
+  reason: ReportReason
+  details: string | null
+  status: 'open' | 'dismissed'
+  created_at: Date
+}
+
+export type ModerationLogRow = {
+  id: number
+  moderator_id: number | null
+  action: 'delete-review'
+  /** Of a review that may be gone. */
+  review_id: number
+  author_id: number | null
+  study_location_id: number | null
+  reason: string
+  /** What was taken down, as it was. */
+  subject: Record<string, unknown>
+  created_at: Date
+}
