@@ -16,7 +16,10 @@ import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.
 import { task, type CronLine, type Task } from './app/jobs/task.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
+import { removalMail, sendRemovalMail } from './app/reviews/send-removal-mail.server'
+import { makePhotoVariants, photoVariantsJob } from './app/reviews/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
+import { removeObjects, removeObjectsJob, removeOrphans, removeOrphansJob } from './app/storage/removals.server'
 import { migrate, openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
 import { feedIndex } from './search/outbox-feed'
@@ -34,8 +37,12 @@ export const TASKS: Task[] = [
   task(deletionMail, sendDeletionMail),
   task(deleteAccountsJob, deleteAccounts),
   task(cleanUpJob, cleanUp),
+  task(removalMail, sendRemovalMail),
   task(sweepSentMailsJob, ({ db }) => sweepSentMails(db)),
   task(trimSearchOutboxJob, trimSearchOutbox),
+  task(photoVariantsJob, makePhotoVariants),
+  task(removeObjectsJob, removeObjects),
+  task(removeOrphansJob, removeOrphans),
 ]
 
 /** What comes by the clock, in UTC: about nine is night from New York to California. */
@@ -44,6 +51,8 @@ export const CRON: CronLine[] = [
   { at: '21 9 * * *', job: deleteAccountsJob },
   { at: '31 9 * * *', job: cleanUpJob },
   { at: '41 9 * * *', job: trimSearchOutboxJob },
+  { at: '51 9 * * *', job: removeObjectsJob },
+  { at: '1 10 * * *', job: removeOrphansJob },
 ]
 
 type Options = { url: string; context: JobContext; drainMs?: number }

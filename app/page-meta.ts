@@ -15,3 +15,16 @@ export function pageMeta(matches: readonly RootMatch[], title: string, descripti
   if (description) meta.push({ name: 'description', content: description })
   return meta
 }
+
+type Shared = { title: string; description: string; url: string; image: string }
+
+/** The page's one address, and what is shown where somebody sends it to others (Open Graph); both addresses are absolute. */
+export const sharedMeta = ({ title, description, url, image }: Shared): MetaDescriptor[] => [
+  { tagName: 'link', rel: 'canonical', href: url },
+  ...Object.entries({ type: 'website', site_name: PRODUCT, title, description, url, image })
+    .map(([name, content]) => ({ property: `og:${name}`, content })),
+]
+
+/** A link to the page's Atom feed for programs that look for one. */
+export const feedMeta = (title: string, href: string): MetaDescriptor =>
+  ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href })

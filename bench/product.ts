@@ -20,7 +20,7 @@ import { routeTemplates } from '../server/route-templates'
 export type Line = { route: string; status: number; sql: number; ms: number }
 
 /** The product in this process, on its sample content and a database of its own that is thrown away. */
-export type Product = { url: string; db: Db; build: ServerBuild; lines: Line[]; stop: () => Promise<void> }
+export type Product = { url: string; varDir: string; db: Db; build: ServerBuild; lines: Line[]; stop: () => Promise<void> }
 
 /** Builds when stale, starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
 export async function startProduct(): Promise<Product> {
@@ -51,6 +51,7 @@ export async function startProduct(): Promise<Product> {
   await new Promise((resolve) => listening.once('listening', resolve))
   return {
     url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    varDir,
     db: database.db,
     build: server,
     lines,

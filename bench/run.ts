@@ -6,6 +6,7 @@ import { measureSearch } from './search'
 import { signInsBesidePages } from './sign-ins'
 import { countStatements } from './statements'
 import { suggestOverHttp } from './suggest-http'
+import { uploadsBesidePages } from './uploads'
 import { weigh } from './weight'
 
 const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
@@ -13,6 +14,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   rendering: compareRendering,
   statements: countStatements,
   'sign-ins': signInsBesidePages,
+  uploads: uploadsBesidePages,
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

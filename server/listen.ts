@@ -24,7 +24,7 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log:
     const starting = app.listen(env.port, env.host, () => resolve(starting))
     starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, env))))
   })
-  server.requestTimeout = 60_000
+  server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; who sends nothing at all goes by `timeout`
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   server.timeout = 120_000 // who reads nothing of an answer for so long

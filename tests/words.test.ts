@@ -6,11 +6,7 @@ const sources = readSources('app', 'server', 'scripts')
 
 /** Texts of the specification whose feature comes with a later issue. Taking one from this list is part of that issue. */
 const LATER: Record<string, string[]> = {
-  'app/locations/words.ts': ['confirmed', 'independent'],
-  'app/reviews/words.ts': [
-    'sort.newest', 'sort.oldest', 'sort.highest', 'sort.lowest', 'duplicate', 'saveFailed', 'notYours', 'deleteFailed',
-      'actions', 'update',
-  ],
+  'app/locations/words.ts': ['independent'],
 }
 
 /** 'advice.capitals' and the like for every text of a words file. */

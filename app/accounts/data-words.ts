@@ -30,19 +30,20 @@ export const words = {
 
   deletion: {
     title: 'Delete my account',
-    about: 'You can leave at any time. Your reviews stay, without your name.',
+    about: 'You can leave at any time. Your reviews and their photos stay, without your name.',
     goes: 'What is deleted',
     going: [
       'Your name, email address, password and university',
       'Your profile photo',
       'Your login sessions on every device, and the record of your sign-ins and password resets',
       'Your connected accounts and two-step sign-in',
+      'Your reactions to the reviews of others',
       'The copies of your data that we prepared for you',
     ],
     stays: 'What stays',
     reviews: (count: number) =>
       count === 0 ? 'Reviews would stay, without a name. You have written none.'
-        : `Your ${count === 1 ? 'review stays' : `${count} reviews stay`}, without your name: others choose their places by reviews. ` +
+        : `Your ${count === 1 ? 'review stays' : `${count} reviews stay`}, photos too, without your name: others choose their places by them. ` +
           'One that is to go too has to be deleted before.',
     undo: 'You have 30 days to change your mind',
     undoBy: (day: string) =>
@@ -73,7 +74,8 @@ export const words = {
   readme: {
     title: (name: string, day: string) => `Everything that Carrel keeps about ${name}, as of ${day}.`,
     data: 'data.json holds all of it, for people and programs: text in UTF-8, times in UTC as ISO 8601 writes them.',
-    pictures: 'Pictures are in the folder "pictures"; data.json names them where they belong.',
+    pictures:
+      'Pictures are in the folder "pictures"; data.json names them where they belong. Of what is more than 100 MB it names the web address.',
     secrets: 'Passwords and the keys that open your account are kept only in a form that cannot be read back, and are not in here.',
     parts: 'The parts of data.json:',
   },
@@ -87,6 +89,11 @@ export const words = {
     passwordResets: 'Requests for a new password for your address, kept for 90 days.',
     emailConfirmations: 'Confirmation mails that were sent to you, with the names that were given when registering.',
     reviews: 'Your reviews, and the places that they are about.',
+    reviewPhotos: 'The photos of your reviews, with their captions.',
+    reactions: 'Your reactions to the reviews of others.',
+    reports: 'What you reported to the moderators.',
+    removedReviews: 'Reviews of yours that a moderator removed, and why.',
+    moderation: 'What you removed as a moderator, and why.',
     downloads: 'The copies of your data that you asked for.',
   },
 } as const

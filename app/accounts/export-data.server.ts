@@ -19,6 +19,9 @@ export const exportDataJob = job('export-data', payload)
 /** The number of data.json's shape: it rises when a name in it means something else than before. */
 export const EXPORT_FORMAT = 1
 
+/** The zip is made in memory; pictures beyond this stand in data.json with their address. The text about it says so. */
+const MOST_PICTURE_BYTES = 100 * 1024 * 1024
+
 /** After an hour of failures nobody waits any more: the person is told to ask again. */
 const GIVE_UP_MS = 3_600_000
 
@@ -43,10 +46,10 @@ export async function exportData(context: JobContext, { exportId }: z.infer<type
   await tell(context, exportId)
 }
 
-async function prepare({ db, storage }: JobContext, { id, user_id, storage_key }: DataExportRow): Promise<void> {
+async function prepare({ db, env, storage }: JobContext, { id, user_id, storage_key }: DataExportRow): Promise<void> {
   const person = await personOf(db, user_id)
   if (!person) return
-  const zip = await archiveOf(person, await readSections(db, person), storage)
+  const zip = await archiveOf(person, await readSections(db, person), storage, env.origin)
   await storage.put(storage_key!, zip, { contentType: 'application/zip' })
   if (await exportIsReady(db, id, zip.length)) return
   // The account may have gone while we wrote.
@@ -68,12 +71,17 @@ async function tell({ db, env, mail }: JobContext, id: number): Promise<void> {
 }
 
 /** README.txt, data.json and the pictures that data.json names. */
-async function archiveOf(person: Person, data: Record<string, unknown>, storage: Storage): Promise<Buffer> {
+async function archiveOf(person: Person, data: Record<string, unknown>, storage: Storage, origin: string): Promise<Buffer> {
   const now = new Date()
   const pictures: ZipEntry[] = []
+  let left = MOST_PICTURE_BYTES
   for (const picture of picturesIn(data)) {
-    const entry = await fetchPicture(picture, storage)
-    if (entry) pictures.push(entry)
+    const entry = await fetchPicture(picture, storage, left)
+    if (entry === 'too much') picture.path = new URL(storage.url(picture.key), origin).href
+    else if (entry) {
+      pictures.push(entry)
+      left -= entry.body.length
+    }
   }
   const json = JSON.stringify({ format: EXPORT_FORMAT, exportedAt: now, ...data }, null, 2)
   return zipOf([
@@ -90,9 +98,13 @@ function picturesIn(value: unknown): Picture[] {
 
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-async function fetchPicture(picture: Picture, storage: Storage): Promise<ZipEntry | null> {
+async function fetchPicture(picture: Picture, storage: Storage, most: number): Promise<ZipEntry | 'too much' | null> {
   const object = isKey(picture.key) ? await storage.get(picture.key) : null
   if (!object) return null
+  if (object.info.size > most) {
+    object.body.destroy()
+    return 'too much'
+  }
   const body = await buffer(object.body)
   const ending = ENDINGS[object.info.contentType]
   picture.path = `pictures/${picture.name}${ending ? `.${ending}` : ''}`

@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { fullName } from './rules'
 
 /** Whose data it is. */
 export type Person = { id: number; email: string; name: string }
 
-/** A picture that goes along. In data.json it stands as its path in the zip, or null where the store has none. */
+/** A picture that goes along. In data.json it stands as its path in the zip (or its address), or null where the store has none. */
 export class Picture {
   path: string | null = null
   /** @param key in the store @param name in the zip, without its ending */
@@ -26,6 +27,10 @@ export async function personOf(db: Db, id: number): Promise<Person | null> {
   const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
   return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
 }
+
+/** With the name, city and university of the place in `l`. */
+const withPlace = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.leftJoin('universities as c', 'c.id', 'l.university_id').select('l.name as location', 'l.city', 'c.name as university')
 
 export const SECTIONS = [
   {
@@ -114,9 +119,53 @@ export const SECTIONS = [
         .where('r.user_id', id)
         .orderBy('r.id')
         .select(
-          'r.id', 'l.name as location', 'l.city', 'c.name as university', 'r.rating', 'r.description', 'r.source as writtenBy',
+          'r.id', 'l.name as location', 'l.city', 'c.name as university', 'r.rating', 'r.description', 'r.works_here as worksHere', 'r.suspicion',
+          'r.source as writtenBy',
           'r.created_at as createdAt', 'r.updated_at as updatedAt',
         ),
+  },
+  {
+    name: 'reviewPhotos',
+    tables: ['review_images'],
+    async read(db, { id }) {
+      const photos = await withPlace(db('review_images as p').join('study_locations as l', 'l.id', 'p.study_location_id'))
+        .where('p.user_id', id).orderBy('p.id')
+        .select('p.id', 'p.review_id as review', 'p.description as caption', 'p.created_at as createdAt', 'p.storage_key as key')
+      return photos.map(({ key, ...photo }: { id: number; key: string }) => ({ ...photo, picture: new Picture(key, `review_photo_${photo.id}`) }))
+    },
+  },
+  {
+    name: 'reactions',
+    tables: ['review_reactions'],
+    read: (db, { id }) =>
+      withPlace(db('review_reactions as e').join('reviews as r', 'r.id', 'e.review_id').join('study_locations as l', 'l.id', 'r.study_location_id'))
+        .where('e.user_id', id).orderBy('e.review_id').select('e.review_id as review', 'e.reaction', 'e.created_at as createdAt'),
+  },
+  {
+    name: 'reports',
+    tables: ['review_reports'],
+    read: (db, { id }) =>
+      withPlace(db('review_reports as e').join('reviews as r', 'r.id', 'e.review_id').join('study_locations as l', 'l.id', 'r.study_location_id'))
+        .where('e.user_id', id).orderBy('e.id')
+        .select('e.review_id as review', 'e.reason', 'e.details', 'e.status', 'e.created_at as createdAt'),
+  },
+  {
+    // Not who removed it, nor what others reported.
+    name: 'removedReviews',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log').where({ author_id: id, action: 'delete-review' }).orderBy('id').select(
+        'review_id as id', db.raw("subject->>'place' as location"), db.raw("(subject->>'rating')::int as rating"),
+        db.raw("subject->>'description' as description"), db.raw("subject->'captions' as captions"),
+        db.raw('subject->>\'written\' as "createdAt"'), 'reason', 'created_at as removedAt',
+      ),
+  },
+  {
+    name: 'moderation',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log').where({ moderator_id: id }).orderBy('id')
+        .select('action', 'review_id as review', db.raw("subject->>'place' as location"), 'reason', 'created_at as at'),
   },
   {
     name: 'downloads',

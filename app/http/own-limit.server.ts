@@ -9,6 +9,12 @@ export async function ownLimit({ request, context }: Pick<ActionFunctionArgs, 'r
   return viewer ? [limitOf(viewer.id, limit)] : []
 }
 
+/** A limit that counts all tries of the viewer's account. */
+export async function accountLimit({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>, limit: Limit): Promise<Counted[]> {
+  const viewer = await viewerOf(request, context)
+  return viewer ? [{ ...limit, key: String(viewer.id) }] : []
+}
+
 /** A limit that counts the failed tries of an account. */
 export const limitOf = (userId: number, limit: Limit): Counted => ({ ...limit, key: String(userId), failures: true })
 
@@ -18,3 +24,9 @@ export const PASSWORD_TRIES: Limit = { name: 'password-change', points: 10, seco
 export const CODE_TRIES: Limit = { name: 'two-step', points: 10, seconds: 600 }
 /** The same over a day: of a million codes three are right at a time, and who has all week must not find one. */
 export const CODE_TRIES_OF_A_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
+/** Presses on reactions to reviews, of an account. */
+export const REACTIONS_OF_AN_HOUR: Limit = { name: 'reaction', points: 300, seconds: 3600 }
+/** Reports of reviews, of an account: moderators read each. */
+export const REPORTS_OF_A_DAY: Limit = { name: 'report', points: 20, seconds: 86_400 }
+/** Forms with photos, of an account: up to four photos each. */
+export const UPLOADS_OF_AN_HOUR: Limit = { name: 'upload', points: 30, seconds: 3600 }

@@ -1,11 +1,15 @@
 import type { Viewer } from '~/auth/viewer'
 
-/** Who may send a form or open a page. `words` is what a signed-out visitor is told on the way to /signin. */
-export type Who = { kind: 'anyone' } | { kind: 'member'; words: string } | { kind: 'admin' }
+/**
+ * Who may send a form or open a page. `words` is what a signed-out visitor is told on the way to /signin, and of a form for
+ * admins also what everybody else is told.
+ */
+export type Who = { kind: 'anyone' } | { kind: 'member'; words: string } | { kind: 'admin'; words?: string }
 
 export const anyone: Who = { kind: 'anyone' }
 export const member = (words: string): Who => ({ kind: 'member', words })
 export const admin: Who = { kind: 'admin' }
+export const adminElse = (words: string): Who => ({ kind: 'admin', words })
 
 /** What `run` may rely on: behind member and admin there is a viewer. */
 export type ViewerFor<W extends Who> = W['kind'] extends 'anyone' ? Viewer | null : Viewer

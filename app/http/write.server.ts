@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { TooManyHashes } from '~/auth/passwords.server'
+import type { Viewer } from '~/auth/viewer'
 import type { Context } from '~/context'
 import type { Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -10,6 +12,7 @@ import { noAuth, noticeCookie } from './flash.server'
 import type { FormResult } from './form-result'
 import { markInvalid } from './invalid.server'
 import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, takeBackTry, type Limit } from './limits.server'
+import { BrokenOff, type Multipart, readMultipart } from './multipart.server'
 import { isForeign } from './origin.server'
 import { signInPath } from './paths'
 import { errorResponse } from './plain-error.server'
@@ -25,6 +28,8 @@ type Answer = Response | ReturnType<typeof data<FormResult>>
 export type FormOf<W extends Who, S extends z.ZodType, T> = {
   who: W
   form: S
+  /** Its route has no page that could be shown again (a script sends it): what is wrong is the answer's status and text. */
+  pageless?: true
   /** Limits of this form's own, counted after parsing by what was typed. */
   limits?: (value: z.output<S>) => Counted[] | Promise<Counted[]>
   run: (args: {
@@ -47,6 +52,7 @@ const words = {
   foreign: 'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
   tooMany: (wait: string) => `That was a lot of forms in a short time. Please try again in ${wait}.`,
   unreadable: 'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
+  brokeOff: 'The form did not arrive whole, so nothing was saved. What you typed is still here. Please choose your files again and send it once more.',
   adminsOnly: 'Only admins can do this.',
 }
 
@@ -63,25 +69,45 @@ export function write(args: ActionFunctionArgs, chosen: AnyForm | { forms: Recor
 }
 
 async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
-  const { request, context, params } = args
+  const { request, context } = args
   const { db } = context
   if (isForeign(request.headers, context.env.origin, context.env.demo)) throw errorResponse(403, words.foreign)
   await withinLimit(db, PER_ADDRESS, addressKey(context.ip))
 
-  const body = await readBody(request)
+  const viewer = await viewerOf(request, context)
+  // Files of visitors are not looked at: what they typed is kept until they have signed in, and files cannot be.
+  const { form: body, close, broken } = await readBody(request, context, viewer !== null)
+  try {
+    return await answer(args, chosen, body, viewer, broken)
+  } finally {
+    await close()
+  }
+}
+
+async function answer(
+  { request, context, params }: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }, body: FormData, viewer: Viewer | null,
+  broken = false,
+): Promise<Answer> {
+  const { db } = context
   const intent = String(body.get('intent') ?? '')
   const form = 'forms' in chosen ? (Object.hasOwn(chosen.forms, intent) ? chosen.forms[intent] : undefined) : chosen
   if (!form) throw errorResponse(400, words.unreadable)
 
-  const path = new URL(request.url).pathname
-  const viewer = await viewerOf(request, context)
-  if (form.who.kind !== 'anyone' && !viewer) return toSignIn(context, path, body, form.who)
-  if (form.who.kind === 'admin' && !viewer!.isAdmin) throw errorResponse(403, words.adminsOnly)
+  const page = new URL(request.url).pathname
+  if (form.who.kind !== 'anyone' && !viewer) return toSignIn(context, page, body, form.who.words)
+  if (form.who.kind === 'admin' && !viewer!.isAdmin) throw errorResponse(403, form.who.words ?? words.adminsOnly)
 
   const submission = parseWithZod(body, { schema: form.form })
-  if (submission.status !== 'success') return showAgain(context, intent, submission.reply({ hideFields: secretFields(body) }), 422)
+  if (broken && !form.pageless) {
+    return showAgain(context, intent, submission.reply({ formErrors: [words.brokeOff], hideFields: secretFields(body) }), 400)
+  }
+  if (submission.status !== 'success') {
+    if (form.pageless) return errorResponse(422, Object.values(submission.error ?? {}).flat().join(' '))
+    return showAgain(context, intent, submission.reply({ hideFields: secretFields(body) }), 422)
+  }
   if (viewer) await withinLimit(db, PER_ACCOUNT, String(viewer.id))
   const again = (message: string, status: number, field?: string, wait?: number) => {
+    if (form.pageless) return errorResponse(status, message, wait ? { 'Retry-After': String(wait) } : {})
     const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
     return showAgain(context, intent, submission.reply({ ...errors, hideFields: secretFields(body) }), status, wait)
   }
@@ -101,8 +127,8 @@ async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Recor
   }
   if (outcome.ok) {
     await takeBack(db, counted.filter(({ failures }) => failures))
-    const answer = await form.then(outcome.value, submission.value)
-    return answer.respond(context.env, [await dropDraft(request, context, path)])
+    const redirect = await form.then(outcome.value, submission.value)
+    return redirect.respond(context.env, [await dropDraft(request, context, page)])
   }
   if (outcome.kind === 'refused') throw errorResponse(403, outcome.message)
   if (outcome.kind === 'missing') throw errorResponse(404, outcome.message)
@@ -140,35 +166,34 @@ const inWords = (seconds: number) => {
 const FIELD_NAME = /^[a-z][\w-]{0,59}(?:\[\d{0,2}\])?(?:\.[a-z][\w-]{0,59}(?:\[\d{0,2}\])?)?$/i
 const MOST_FIELDS = 500
 
-async function readBody(request: Request): Promise<FormData> {
-  const body = await parts(request).catch((error: unknown) => {
+/** A form that broke off comes with its texts: the page that shows it again has them. */
+type Body = Multipart & { broken?: boolean }
+
+async function readBody(request: Request, context: Context, keepFiles: boolean): Promise<Body> {
+  const body = await parts(request, context, keepFiles).catch((error: unknown): Body => {
+    if (error instanceof BrokenOff) return { form: error.texts, close: async () => {}, broken: true }
     if (error instanceof Response) throw error // 413 of the body limit
+    if (isDiskFull(error)) throw errorResponse(503, '', { 'Retry-After': '30' })
     throw errorResponse(400, words.unreadable)
   })
-  const names = [...body.keys()]
-  if (names.length > MOST_FIELDS || !names.every((name) => FIELD_NAME.test(name))) throw errorResponse(400, words.unreadable)
-  return body
+  const names = [...body.form.keys()]
+  if (names.length <= MOST_FIELDS && names.every((name) => FIELD_NAME.test(name))) return body
+  await body.close()
+  throw errorResponse(400, words.unreadable)
 }
 
-/** Taking a part out costs far more than its bytes, and a file's worth of bytes holds 100,000 of them: so they are counted first. */
-async function parts(request: Request): Promise<FormData> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!/^multipart\//i.test(type)) return request.formData()
-  const bytes = Buffer.from(await request.arrayBuffer())
-  for (let at = bytes.indexOf(PART), count = 0; at >= 0; at = bytes.indexOf(PART, at + PART.length)) {
-    if (++count > MOST_FIELDS) throw new Error('too many parts')
-  }
-  return new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+async function parts(request: Request, { env }: Context, keepFiles: boolean): Promise<Multipart> {
+  if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return { form: await request.formData(), close: async () => {} }
+  return readMultipart(request, { folder: path.join(env.varDir, 'incoming'), keepFiles, mostFields: MOST_FIELDS })
 }
 
-/** What every part but the first begins with. In a picture it comes by chance once in four billion bytes. */
-const PART = '\r\n--'
+const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
-async function toSignIn(context: Context, path: string, body: FormData, who: Who): Promise<Response> {
-  const headers = new Headers({ Location: signInPath(path) })
-  const draft = await keepDraft(context, path, body)
+async function toSignIn(context: Context, page: string, body: FormData, told = words.adminsOnly): Promise<Response> {
+  const headers = new Headers({ Location: signInPath(page) })
+  const draft = await keepDraft(context, page, body)
   if (draft) headers.append('Set-Cookie', draft)
-  headers.append('Set-Cookie', await noticeCookie(noAuth(who.kind === 'member' ? who.words : words.adminsOnly), context.env))
+  headers.append('Set-Cookie', await noticeCookie(noAuth(told), context.env))
   return new Response(null, { status: 303, headers })
 }
 

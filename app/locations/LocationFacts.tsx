@@ -1,4 +1,5 @@
 import { Day } from '~/components/ui/Day'
+import { Amenities } from './Amenities'
 import type { WeekLine } from './hours-rules'
 import { words } from './words'
 
@@ -7,14 +8,16 @@ export type Facts = {
   place: string
   phone: string | null
   website: string | null
+  maps: { text: string; href: string }[]
   opening: string
   open: boolean
   closing: string | null
-  week: WeekLine[]
+  week: Omit<WeekLine, 'short'>[]
   today: number | null
   sample: boolean
   confirmed: Date | null
-  tags: string[]
+  /** With the path that draws each. */
+  tags: { name: string; icon: string }[]
   credit: { text: string; href: string | null } | null
 }
 
@@ -25,6 +28,9 @@ export function LocationFacts({ facts }: { facts: Facts }) {
       <section className="panel" aria-labelledby="info-title">
         <h2 id="info-title">Info</h2>
         <address>{facts.address ?? words.addressUnknown}<br />{facts.place}</address>
+        <ul className="maps" aria-label={words.maps}>
+          {facts.maps.map(({ text, href }) => <li key={text}><a href={href} rel="external nofollow noopener">{text}</a></li>)}
+        </ul>
         {facts.phone && <p><a href={`tel:${facts.phone.replace(/[^\d+]/g, '')}`}>{facts.phone}</a></p>}
         {facts.website && <p><a href={facts.website} rel="nofollow noopener external">Website</a></p>}
         <p className={facts.open ? 'opening opening-now' : 'opening'}>{facts.opening}</p>
@@ -43,14 +49,9 @@ export function LocationFacts({ facts }: { facts: Facts }) {
           </table>
         )}
         {facts.sample && facts.week.length > 0 && <p className="quiet">{words.sampleHours}</p>}
-        {facts.confirmed && <p className="quiet">Hours last confirmed on <Day date={facts.confirmed} />.</p>}
+        {facts.confirmed && <p className="quiet">{words.confirmed} <Day date={facts.confirmed} />.</p>}
       </section>
-      {facts.tags.length > 0 && (
-        <section className="panel" aria-labelledby="amenities-title">
-          <h2 id="amenities-title">Amenities</h2>
-          <ul className="tags">{facts.tags.map((tag) => <li key={tag}>{tag}</li>)}</ul>
-        </section>
-      )}
+      <Amenities tags={facts.tags} />
       {facts.credit && (
         <p className="credit">
           Source: {facts.credit.href ? <a href={facts.credit.href} rel="external">{facts.credit.text}</a> : facts.credit.text}

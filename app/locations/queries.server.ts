@@ -33,6 +33,7 @@ export type LocationDetail = LocationRow & {
   zipcode: string | null
   website: string | null
   phone: string | null
+  /** Midnight UTC of the day. */
   hours_confirmed_on: Date | null
   university_color: string | null
 }
@@ -57,16 +58,18 @@ const rows = (db: Db) =>
       'l.time_zone', 'l.latitude', 'l.longitude', 'l.source', 'u.key as university_key', 'u.name as university_name', db.raw(TAGS), db.raw(HOURS),
     )
 
-const DETAIL = ['l.address', 'l.zipcode', 'l.website', 'l.phone', 'l.hours_confirmed_on', 'u.school_hex_color as university_color']
+const DETAIL = ['l.address', 'l.zipcode', 'l.website', 'l.phone', 'u.school_hex_color as university_color']
+// A date without a time comes out of the driver as midnight in the server's own zone, which may be the day before in UTC.
+const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_confirmed_on"
 
 /** The location with this id, or null when there is no such Approved one. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
-  return (await rows(db).select(DETAIL).where('l.id', id).first()) ?? null
+  return (await rows(db).select(DETAIL, db.raw(CONFIRMED)).where('l.id', id).first()) ?? null
 }
 
 /** The on-campus location of this name at the campus of this key, both without regard to case and to how accents are encoded. */
 export async function locationOfName(db: Db, campusKey: string, name: string): Promise<LocationDetail | null> {
-  const query = rows(db).select(DETAIL)
+  const query = rows(db).select(DETAIL, db.raw(CONFIRMED))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null
@@ -132,13 +135,19 @@ const OPEN = `exists (
     (h.day_of_week = extract(isodow from n.local) and n.local::time >= h.start_time and (n.local::time < h.end_time or h.end_time <= h.start_time))
     or (h.day_of_week = extract(isodow from n.local - interval '1 day') and h.end_time <= h.start_time and n.local::time < h.end_time)))`
 
+/**
+ * The places on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those that are
+ * further away than that. Columns: id, name, category, rating, reviews, university_key, miles.
+ */
+export const placesOfCampus = (db: Db, campus: Point & { id: number }, miles: number): Knex.QueryBuilder =>
+  scope(db)
+    .select('l.id', 'l.name', 'l.category', 'l.avg_rating as rating', 'l.review_count as reviews', 'u.key as university_key')
+    .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
+    .where((here) => here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)))
+
 /** One page of a campus's list, and how many the filters leave in all. Two statements, however many places. */
 export async function campusLocations(db: Db, list: CampusList): Promise<{ rows: (LocationRow & { miles: number })[]; total: number }> {
-  const { campus } = list
-  const all = scope(db)
-    .select('l.id', 'l.name', 'l.category', 'l.avg_rating as rating', 'l.review_count as reviews')
-    .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
-    .where((here) => here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, list.miles)))
+  const all = placesOfCampus(db, list.campus, list.miles)
   for (const tag of list.tags) {
     all.whereExists(
       db('study_location_tags as lt').join('tag_types as t', 't.id', 'lt.tag_id').whereRaw('lt.study_location_id = l.id').where('t.name', tag),

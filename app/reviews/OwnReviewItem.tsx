@@ -1,17 +1,27 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
-import { ReviewText } from './ReviewItem'
+import { OwnActions } from './OwnActions'
+import type { PhotoView } from './photo-view.server'
+import { words as ownWords } from './own-words'
+import { PhotoStrip } from './PhotoStrip'
+import { ReviewText } from './ReviewText'
 import { words } from './words'
 
 export type OwnReviewView = {
   id: number
   rating: number
   text: string
+  /** Where a long text is folded (see cutOf). */
+  cut: number | null
+  worksHere: boolean
+  photos: PhotoView[]
   written: Date
   edited: Date | null
-  /** null while the public may not see the place; then there is nothing to edit either. */
-  place: { name: string; path: string; review: string } | null
+  /** The page of its form. */
+  review: string
+  /** null while the public may not see the place; then the review can be deleted, and nothing else. */
+  place: { name: string; path: string } | null
 }
 
 /** One of the reader's own reviews, with the place that it is about. */
@@ -25,13 +35,11 @@ export function OwnReviewItem({ review }: { review: OwnReviewView }) {
         <Stars rating={review.rating} />{' '}
         <span className="quiet"><Day date={review.written} />{review.edited && <> · edited <Day date={review.edited} /></>}</span>
       </p>
-      <ReviewText text={review.text} />
-      {place && (
-        <p className="review-actions">
-          <Link to={place.review} aria-label={words.editOf(place.name)}>{words.edit}</Link>{' '}
-          <Link to={`${place.review}/delete`} aria-label={words.removeOf(place.name)}>{words.remove}</Link>
-        </p>
-      )}
+      {review.worksHere && <p className="quiet">{words.worksHereShown}</p>}
+      <ReviewText text={review.text} cut={review.cut} />
+      {place && <PhotoStrip photos={review.photos} of={place.name} />}
+      {place ? <OwnActions review={review.review} place={place.name} />
+        : <p className="review-actions"><Link to={`${review.review}/delete`}>{ownWords.remove}</Link></p>}
     </li>
   )
 }

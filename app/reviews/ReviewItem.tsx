@@ -1,76 +1,73 @@
-import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { words as profileWords } from '~/accounts/profile-words'
 import { Avatar } from '~/components/ui/Avatar'
-import { Stars } from '~/components/ui/Stars'
 import { Day } from '~/components/ui/Day'
-import { truncateReview } from './rules'
-import { words } from './words'
+import { Stars } from '~/components/ui/Stars'
+import { AdviceList } from './AdviceList'
+import { words } from './list-words'
+import { OwnActions } from './OwnActions'
+import type { PhotoView } from './photo-view.server'
+import { PhotoStrip } from './PhotoStrip'
+import type { ReactionsView } from './reaction-rules'
+import { Reactions } from './Reactions'
+import { ReviewLinks, type ReviewLink } from './ReviewLinks'
+import { ReviewText } from './ReviewText'
 
 export type ReviewView = {
   id: number
   rating: number
   text: string
+  /** Where a long text is folded, as an index into it; null of one that is shown whole. */
+  cut: number | null
   author: string
   /** URL of the author's photo. */
   photo: string | null
+  /** The university that the author names, where `verified` does not say it already. */
   university: string | null
-  /** Name of the university that the author's confirmed address belongs to. */
+  /** What is said of an author whose confirmed address belongs to a university. */
   verified: string | null
+  /** The author says that they work at the place. */
+  worksHere: boolean
   written: Date
   edited: Date | null
+  photos: PhotoView[]
+  reactions: ReactionsView
+  /** What the reader may do with its reactions: 'own' is their own review. */
+  may: 'react' | 'own' | 'signed-out'
+  /** For its author alone. */
+  advice: string[]
+  /** For everybody else. */
+  links: ReviewLink[]
 }
 
-/** One review in a list. */
-export function ReviewItem({ review, own }: { review: ReviewView; own?: { edit: string; remove: string; advice: ReactNode } }) {
+type ReviewItemProps = {
+  review: ReviewView
+  /** The page of the reader's own review of the place. */
+  form: string
+}
+
+/** One review in the list of its place. */
+export function ReviewItem({ review, form }: ReviewItemProps) {
+  const { id, author, may } = review
   return (
-    <li className="review" id={`review-${review.id}`}>
+    <li className="review" id={`review-${id}`}>
       <header>
-        <Avatar photo={review.photo} name={review.author} />
+        <Avatar photo={review.photo} name={author} />
         <div>
-          <h3>{review.author}</h3>
+          <h3>{author}</h3>
           <p className="quiet">
-            <Affiliation {...review} />
+            {review.university && <>{review.university} · </>}
+            {review.verified && <><span className="verified">{review.verified}</span> · </>}
+            {review.worksHere && <><strong>{words.worksHere}</strong> · </>}
             <Day date={review.written} />
-            {review.edited && <> · edited <Day date={review.edited} /></>}
+            {review.edited && <> · {words.edited} <Day date={review.edited} /></>}
           </p>
         </div>
       </header>
       <p className="review-stars"><Stars rating={review.rating} /></p>
-      <ReviewText text={review.text} />
-      {own && (
-        <>
-          {own.advice}
-          <p className="review-actions">
-            <Link to={own.edit}>{words.edit}</Link> <Link to={own.remove}>{words.remove}</Link>
-          </p>
-        </>
-      )}
+      <ReviewText text={review.text} cut={review.cut} />
+      <PhotoStrip photos={review.photos} of={words.photoBy(author)} />
+      <AdviceList lines={review.advice} />
+      <Reactions reviewId={id} reactions={review.reactions} may={may} />
+      {may === 'own' ? <OwnActions review={form} dialog /> : <ReviewLinks links={review.links} />}
     </li>
-  )
-}
-
-/** The author's university, and the one that their address proves; once when it is the same. */
-function Affiliation({ university, verified }: Pick<ReviewView, 'university' | 'verified'>) {
-  return (
-    <>
-      {university && university !== verified && <>{university} · </>}
-      {verified && <><span className="verified">{profileWords.verified(verified)}</span> · </>}
-    </>
-  )
-}
-
-/** The text of a review. A long one is cut at 200 characters and opens without scripts. */
-export function ReviewText({ text }: { text: string }) {
-  const cut = truncateReview(text)
-  if (!cut) return <p className="review-text">{text}</p>
-  return (
-    <details className="review-text">
-      <summary>
-        <span className="review-head">{cut.head}… </span>
-        <span className="more" data-less={words.showLess}>{words.readMore}</span>
-      </summary>
-      <p>{text}</p>
-    </details>
   )
 }

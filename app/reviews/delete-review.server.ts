@@ -1,16 +1,20 @@
 import type { Viewer } from '~/auth/viewer'
 import { locationOfId, type LocationDetail } from '~/locations/queries.server'
-import { words as locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { deleteReviewRow } from './queries.server'
+import { deleteReviewRow } from './own-queries.server'
+import { words } from './words'
 
-/** Deletes the viewer's own review of a location. Doing so twice is no fault: it is gone either way. */
+/**
+ * Deletes the viewer's own review of a location; its photos and reactions go with it. Doing so twice is no fault: it is gone
+ * either way. `location` is null while the public may not see it: a review of such a place is still the author's to delete,
+ * but where there was none the place does not exist for them.
+ */
 export async function deleteReview(
   db: Db,
-  { viewer, locationId }: { viewer: Viewer; locationId: number },
-): Promise<Outcome<{ location: LocationDetail; deleted: boolean }>> {
+  { viewer, locationId }: { viewer: Pick<Viewer, 'id'>; locationId: number },
+): Promise<Outcome<{ location: LocationDetail | null }>> {
+  const deleted = await deleteReviewRow(db, viewer.id, locationId)
   const location = await locationOfId(db, locationId)
-  if (!location) return missing(locationWords.notFound)
-  return done({ location, deleted: await deleteReviewRow(db, viewer.id, location.id) })
+  return location || deleted ? done({ location }) : missing(words.missing)
 }

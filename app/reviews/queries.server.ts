@@ -1,6 +1,8 @@
 import { joinVerified } from '~/accounts/verified-queries.server'
+import type { Point } from '~/geo/distance'
+import { approved, placesOfCampus } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
-import { approved } from '~/locations/queries.server'
+import type { ReviewSort } from './list-rules'
 
 /** A review as it is shown below its location. */
 export type ShownReview = {
@@ -8,6 +10,8 @@ export type ShownReview = {
   user_id: number | null
   rating: number
   description: string
+  /** The author says that they work at the place. */
+  works_here: boolean
   created_at: Date
   updated_at: Date
   first_name: string | null
@@ -18,60 +22,42 @@ export type ShownReview = {
   verified: string | null
 }
 
-/** A page of a location's reviews, newest first. */
-export const reviewsOf = (db: Db, locationId: number, limit: number, offset = 0): Promise<ShownReview[]> =>
-  db('reviews as r')
+type Order = { column: string; order: 'asc' | 'desc' }[]
+const newestFirst: Order = [{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }]
+
+/** Each is walked along an index: reviews_of_location, reviews_highest. Of equal ratings the newest comes first. */
+const ORDERS: Record<ReviewSort, Order> = {
+  newest: newestFirst,
+  oldest: [{ column: 'r.created_at', order: 'asc' }, { column: 'r.id', order: 'asc' }],
+  highest: [{ column: 'r.rating', order: 'desc' }, ...newestFirst],
+  lowest: [{ column: 'r.rating', order: 'asc' }, ...newestFirst],
+}
+
+/** A page of a location's reviews, in the order that `sort` says. */
+export async function reviewsOf(
+  db: Db, locationId: number, limit: number, offset = 0, sort: ReviewSort = 'newest',
+): Promise<ShownReview[]> {
+  // The page is cut out first, so that nothing is looked up for the reviews before it.
+  const page = db('reviews as r').where('r.study_location_id', locationId).orderBy(ORDERS[sort]).limit(limit).offset(offset)
+  return db.from(page.as('r'))
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .leftJoin('universities as u', (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'))
     .modify(joinVerified)
-    .where('r.study_location_id', locationId)
-    .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }])
-    .limit(limit)
-    .offset(offset)
+    .orderBy(ORDERS[sort])
     .select(
-      'r.id', 'r.user_id', 'r.rating', 'r.description', 'r.created_at', 'r.updated_at', 'w.first_name', 'w.last_name', 'w.image_url',
-      'u.name as university', 'v.verified',
+      'r.id', 'r.user_id', 'r.rating', 'r.description', 'r.works_here', 'r.created_at', 'r.updated_at',
+      'w.first_name', 'w.last_name', 'w.image_url', 'u.name as university', 'v.verified',
     )
-
-/** A user's own review with the place that it is about; `place` is null while the public may not see that. */
-export type OwnReview = {
-  id: number
-  rating: number
-  description: string
-  created_at: Date
-  updated_at: Date
-  place: { id: number; name: string; university_key: string | null } | null
 }
 
-/** A page of a user's reviews, newest first. */
-export async function reviewsBy(db: Db, userId: number, limit: number, offset = 0): Promise<OwnReview[]> {
-  const rows = await db('reviews as r')
-    .leftJoin(
-      approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-        .select('l.id as location_id', 'l.name as location_name', 'u.key as university_key').as('p'),
-      'p.location_id', 'r.study_location_id',
-    )
-    .where('r.user_id', userId)
-    .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }])
-    .limit(limit)
-    .offset(offset)
-    .select('r.id', 'r.rating', 'r.description', 'r.created_at', 'r.updated_at', 'p.location_id', 'p.location_name', 'p.university_key')
-  return rows.map(({ location_id, location_name, university_key, ...row }) => ({
-    ...row, place: location_id === null ? null : { id: location_id, name: location_name, university_key },
-  }))
+/** How many reviews of a location gave one star, two, … five. */
+export async function ratingsOf(db: Db, locationId: number): Promise<number[]> {
+  const rows: { rating: number; n: number }[] = await db('reviews').where('study_location_id', locationId)
+    .groupBy('rating').select('rating', db.raw('count(*) as n'))
+  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.n ?? 0)
 }
 
-/** How many reviews a user has written. */
-export async function countReviewsBy(db: Db, userId: number): Promise<number> {
-  const row = await db('reviews').where({ user_id: userId }).count({ n: '*' }).first()
-  return Number(row?.n ?? 0)
-}
-
-/** A user's own review of a location, or null. */
-export async function ownReview(db: Db, userId: number, locationId: number): Promise<{ id: number; rating: number; description: string } | null> {
-  const row = await db('reviews').where({ user_id: userId, study_location_id: locationId }).first('id', 'rating', 'description')
-  return row ?? null
-}
+type Place = { id: number; name: string; university_key: string | null }
 
 /** A recent review with the place that it is about. */
 export type RecentReview = {
@@ -79,12 +65,18 @@ export type RecentReview = {
   rating: number
   description: string
   created_at: Date
+  updated_at: Date
   first_name: string | null
   last_name: string | null
   location_id: number
   location_name: string
   university_key: string | null
 }
+
+const RECENT = [
+  'r.id', 'r.rating', 'r.description', 'r.created_at', 'r.updated_at', 'w.first_name', 'w.last_name',
+  'l.id as location_id', 'l.name as location_name',
+]
 
 /** The newest reviews of Approved locations (on campus: of Approved universities). */
 export const recentReviews = (db: Db, limit: number): Promise<RecentReview[]> =>
@@ -93,27 +85,28 @@ export const recentReviews = (db: Db, limit: number): Promise<RecentReview[]> =>
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .modify(approved)
-    .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }])
+    .orderBy(newestFirst)
     .limit(limit)
-    .select(
-      'r.id', 'r.rating', 'r.description', 'r.created_at', 'w.first_name', 'w.last_name',
-      'l.id as location_id', 'l.name as location_name', 'u.key as university_key',
-    )
+    .select(...RECENT, 'u.key as university_key') as Promise<RecentReview[]>
 
-/** Writes a user's review of a location, or rewrites the one that is there. Says which. */
-export async function upsertReview(
-  db: Db,
-  review: { user_id: number; study_location_id: number; rating: number; description: string },
-): Promise<{ id: number; created: boolean }> {
-  const [row] = await db('reviews')
-    .insert(review)
-    .onConflict(['user_id', 'study_location_id'])
-    .merge({ rating: review.rating, description: review.description, updated_at: new Date() })
-    .returning<{ id: number; created: boolean }[]>(['id', db.raw('xmax = 0 as created') as unknown as 'created'])
-  return row!
+/** The newest reviews of one location. */
+export async function recentReviewsOf(db: Db, location: Place, limit: number): Promise<RecentReview[]> {
+  const rows = await reviewsOf(db, location.id, limit)
+  return rows.map((row) => ({
+    ...row, location_id: location.id, location_name: location.name, university_key: location.university_key,
+  }))
 }
 
-/** Deletes a user's review of a location; false when there was none. */
-export async function deleteReviewRow(db: Db, userId: number, locationId: number): Promise<boolean> {
-  return (await db('reviews').where({ user_id: userId, study_location_id: locationId }).del()) > 0
-}
+/** The newest reviews of the places of a campus's list: on campus, and off campus within `miles` of it. */
+export const recentReviewsOfCampus = (db: Db, campus: Point & { id: number }, miles: number, limit: number): Promise<RecentReview[]> =>
+  db.with('l', placesOfCampus(db, campus, miles))
+    .from('l')
+    // The few newest of each place: neither all reviews of the place nor all others newer than these are read.
+    .joinRaw(`cross join lateral (
+      select * from reviews where study_location_id = l.id order by created_at desc, id desc limit ?) as r`, [limit])
+    .leftJoin('users as w', 'w.id', 'r.user_id')
+    .where('l.reviews', '>', 0)
+    .where((within) => within.where('l.category', 'On-Campus').orWhere('l.miles', '<=', miles))
+    .orderBy(newestFirst)
+    .limit(limit)
+    .select(...RECENT, 'l.university_key') as unknown as Promise<RecentReview[]>

@@ -173,6 +173,9 @@ export function softWarnings(text: string): Warning[] {
   return (Object.keys(tests) as Warning[]).filter((code) => tests[code])
 }
 
+/** The warnings as people read them. */
+export const adviceOn = (text: string): string[] => softWarnings(text).map((warning) => words.advice[warning])
+
 const WEIGHT: Record<Warning, number> = {
   spam: 3, promotion: 2, url: 2, phone: 2, capitals: 1, repetition: 1, punctuation: 1, 'off-topic': 1,
 }

@@ -1,24 +1,21 @@
 /** What a person reads about reviews and their own review. Texts in the specification (part 2) are its own words. */
 export const words = {
-  // The list
-  heading: 'Reviews',
-  empty: 'No reviews yet. Have you studied here? Tell others what it is like.',
+  // One's own reviews, and whose author is gone
   emptyOwn: 'You have not reviewed a place yet.',
   unlisted: 'A place that is not listed',
   unlistedWhy: 'Others do not see this review at present.',
   anonymous: 'Anonymous',
-  readMore: 'Read More',
-  showLess: 'Show Less',
-  loadMore: 'Load More',
-  sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest' },
 
   // The form
-  write: 'Write Review',
-  edit: 'Edit Review',
   rating: 'Rating',
   description: 'Your review',
   save: 'Save Review',
-  close: 'Close',
+  saving: 'Saving...',
+  loading: 'Loading your review...',
+  addPhotos: 'Add photos',
+  worksHere: 'I work here',
+  worksHereShown: 'You say that you work here.',
+  worksHereHint: 'Say so, and readers see it with your review.',
   lengthHint: 'Between 85 and 1250 characters: noise, seats, outlets, wifi, crowds at which hours.',
   counter: (length: number, max: number) => `${length} / ${max}`,
   needMore: (missing: number) => `Need ${missing} more ${missing === 1 ? 'character' : 'characters'} for a helpful review`,
@@ -28,22 +25,20 @@ export const words = {
   ratingFault: 'Please select a rating',
   logInToReview: 'Please log in to continue',
   duplicate: 'Already wrote a review, update current review',
+  current: 'The review that is there now',
+  updateHint: 'It was saved elsewhere after this form was opened. Updating it puts what you typed in its place.',
+  updateCurrent: 'Update current review',
   saveFailed: 'An error occurred while saving the review',
-  notYours: 'This review is not yours to change.',
   missing: 'This review is no longer there.',
 
   // What was done
   uploaded: 'Review Uploaded Successfully!',
   updated: 'Review Updated Successfully!',
+  withoutPhotos: (saved: string, why: string) => `${saved} Its photos are not there yet. ${why} You can add them with Upload Images.`,
   deleted: 'Successfully Deleted Post',
   deleteFailed: 'Error Deleting Post',
 
-  // What can be done with one's own review
-  actions: 'Your review',
-  update: 'Update',
-  remove: 'Delete Review',
-  editOf: (place: string) => `Edit Review of ${place}`,
-  removeOf: (place: string) => `Delete Review of ${place}`,
+  // Taking it back
   confirmRemove: 'Do you want to delete this review? Its photos and reactions go with it, and it cannot be brought back.',
   keep: 'Keep Review',
 

@@ -12,9 +12,12 @@ import { member } from '~/http/who'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { countReviewsBy, reviewsBy } from '~/reviews/queries.server'
-import { editedAt } from '~/reviews/review-view.server'
+import { countReviewsBy, reviewsBy } from '~/reviews/own-queries.server'
+import { photosOf } from '~/reviews/photo-queries.server'
+import { photoView } from '~/reviews/photo-view.server'
+import { cutOf, editedAt } from '~/reviews/review-view.server'
 import { OwnReviewItem } from '~/reviews/OwnReviewItem'
+import { words as listWords } from '~/reviews/list-words'
 import { words as reviewWords } from '~/reviews/words'
 import { campusPath } from '~/universities/rules'
 
@@ -31,6 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const pages = Math.max(1, Math.ceil(total / PAGE))
       const page = numberParam(url.searchParams.get('page'), { fallback: 1, most: pages })
       const reviews = await reviewsBy(db, viewer.id, PAGE, (page - 1) * PAGE)
+      const photos = await photosOf(db, reviews.map(({ id }) => id))
       return done({
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
@@ -44,9 +48,14 @@ export const loader = (args: LoaderFunctionArgs) =>
           id: row.id,
           rating: row.rating,
           text: row.description,
+          cut: cutOf(row.description),
           written: row.created_at,
           edited: editedAt(row),
-          place: row.place && { name: row.place.name, path: locationPath(row.place), review: `/location/${row.place.id}/review` },
+          worksHere: row.works_here,
+          // The pages of the photos are as public as the place.
+          photos: row.place ? (photos.get(row.id) ?? []).map((photo) => photoView(photo, context.storage, row.study_location_id)) : [],
+          review: `/location/${row.study_location_id}/review`,
+          place: row.place && { name: row.place.name, path: locationPath(row.place) },
         })),
       })
     },
@@ -73,7 +82,7 @@ export default function Account() {
         </p>
       </section>
       <section aria-labelledby="reviews-title">
-        <h2 id="reviews-title">{reviewWords.heading} {total > 0 && <span className="quiet">{total}</span>}</h2>
+        <h2 id="reviews-title">{listWords.heading} {total > 0 && <span className="quiet">{total}</span>}</h2>
         {total === 0 ? <p className="empty">{reviewWords.emptyOwn}</p> : (
           <ol className="reviews" start={(page - 1) * PAGE + 1}>
             {reviews.map((review) => <OwnReviewItem key={review.id} review={review} />)}

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { fullName } from '~/accounts/rules'
-import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -11,9 +9,10 @@ import { countLocations, popularLocations, topLocations } from '~/locations/quer
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { pageMeta, PRODUCT, TAGLINE } from '~/page-meta'
+import { RECENT } from '~/reviews/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
-import { truncateReview } from '~/reviews/rules'
-import { words as reviewWords } from '~/reviews/words'
+import { recentView } from '~/reviews/recent-view.server'
+import { RecentReviews } from '~/reviews/RecentReviews'
 import { campusesByState, countCampuses, topCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { UniversityChooser } from '~/universities/UniversityChooser'
@@ -28,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ db, viewer }) {
       const [campuses, top, trending, best, counts, universities, reviews] = await Promise.all([
-        campusesByState(db), topCampuses(db, 8), popularLocations(db, 10), topLocations(db, 3), countLocations(db), countCampuses(db), recentReviews(db, 3),
+        campusesByState(db), topCampuses(db, 8), popularLocations(db, 10), topLocations(db, 3), countLocations(db), countCampuses(db), recentReviews(db, RECENT),
       ])
       const now = new Date()
       return done({
@@ -42,15 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           { label: 'Study Spots', n: counts.locations },
           { label: 'Reviews', n: counts.reviews },
         ],
-        recent: reviews.map((review) => ({
-          id: review.id,
-          rating: review.rating,
-          text: truncateReview(review.description)?.head.concat('…') ?? review.description,
-          author: review.first_name === null ? reviewWords.anonymous : fullName(review.first_name, review.last_name),
-          written: review.created_at,
-          place: review.location_name,
-          href: locationPath({ id: review.location_id, name: review.location_name, university_key: review.university_key }),
-        })),
+        recent: reviews.map(recentView),
       })
     },
   })
@@ -129,15 +120,7 @@ export default function Home() {
       {recent.length > 0 && (
         <section aria-labelledby="recent-title" className="community">
           <h2 id="recent-title">From the community</h2>
-          <ul className="quotes">
-            {recent.map((review) => (
-              <li key={review.id}>
-                <Stars rating={review.rating} />
-                <blockquote><p>{review.text}</p></blockquote>
-                <p className="quiet">{review.author} on <Link to={review.href}>{review.place}</Link>, <Day date={review.written} /></p>
-              </li>
-            ))}
-          </ul>
+          <RecentReviews reviews={recent} />
           <p><Link to={start} className="button">Start Exploring</Link></p>
         </section>
       )}

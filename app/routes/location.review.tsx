@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { SubmitButton } from '~/components/form/SubmitButton'
-import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
+import { useLoaderData, type ClientActionFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react'
 import { draftFor } from '~/http/drafts.server'
+import { failure, success } from '~/http/flash.server'
+import { keepTyped } from '~/http/keep-typed'
+import { orFailed } from '~/http/or-failed.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
-import { success } from '~/http/flash.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { locationOfId } from '~/locations/queries.server'
@@ -16,9 +15,13 @@ import { words as locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ReviewForm } from '~/reviews/form'
-import { ownReview } from '~/reviews/queries.server'
-import { ReviewFields } from '~/reviews/ReviewFields'
-import { saveReview } from '~/reviews/save-review.server'
+import { ownReview } from '~/reviews/own-queries.server'
+import { words as ownWords } from '~/reviews/own-words'
+import { chosenPhotos } from '~/reviews/photo-form'
+import { photosOf } from '~/reviews/photo-queries.server'
+import { PHOTOS_PER_REVIEW } from '~/reviews/photo-rules'
+import { ReviewPanel } from '~/reviews/ReviewPanel'
+import { saveReviewWithPhotos } from '~/reviews/save-review-with-photos.server'
 import { words } from '~/reviews/words'
 
 const who = member(words.logInToReview)
@@ -30,10 +33,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       const id = idParam(params.id)
       const location = id === null ? null : await locationOfId(db, id)
       if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
-      const own = await ownReview(db, viewer.id, location.id)
-      const draft = await draftFor(request, context, url.pathname)
-      const start = draft ?? (own ? { rating: String(own.rating), description: own.description } : {})
-      return done({ name: location.name, path: locationPath(location), editing: own !== null, start })
+      const [own, draft] = await Promise.all([ownReview(db, viewer.id, location.id), draftFor(request, context, url.pathname)])
+      const start = draft ?? (own ? { rating: String(own.rating), description: own.description, worksHere: own.works_here ? 'on' : '' } : {})
+      const photos = own ? ((await photosOf(db, [own.id])).get(own.id)?.length ?? 0) : 0
+      return done({
+        name: location.name, path: locationPath(location), form: `/location/${location.id}/review`,
+        editing: own !== null, current: own?.description ?? null, photosLeft: PHOTOS_PER_REVIEW - photos, start,
+      })
     },
   })
 
@@ -41,29 +47,28 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: ReviewForm,
-    run: ({ db, viewer, params, value }) => saveReview(db, { viewer, locationId: idParam(params.id) ?? 0, ...value }),
-    then: ({ location, created }) => seeOther(`${locationPath(location)}#reviews`, success(created ? words.uploaded : words.updated)),
+    run: ({ context, viewer, params, value: { mode, rating, description, worksHere, ...photos } }) =>
+      orFailed(context, words.saveFailed, () => saveReviewWithPhotos(context, {
+        viewer, locationId: idParam(params.id) ?? 0, mode, rating, description, worksHere, files: chosenPhotos(photos),
+      })),
+    then({ location, created, photoFault }) {
+      const saved = created ? words.uploaded : words.updated
+      const notice = photoFault === null ? success(saved) : failure(words.withoutPhotos(saved, photoFault))
+      return seeOther(`${locationPath(location)}#reviews`, notice, [], { replace: true })
+    },
   })
 }
 
+/** An answer that does not come must not take a review with it. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.saveFailed)
+
+/** After a conflict the review that is there is shown. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${data.editing ? words.edit : words.write}: ${data.name}`) : []
+  data ? pageMeta(matches, `${data.editing ? ownWords.edit : ownWords.write}: ${data.name}`) : []
 
 export default function Review() {
-  const { name, path, editing, start } = useLoaderData<typeof loader>()
-  const state = useWriteForm<{ rating: string; description: string }>({ id: 'review', defaultValue: start })
-  return (
-    <section className="narrow">
-      <p><Link to={path}>‹ {name}</Link></p>
-      <h1>{editing ? words.edit : words.write}</h1>
-      <WriteForm state={state}>
-        <ReviewFields rating={state.fields.rating} description={state.fields.description} />
-        <p className="buttons">
-          <SubmitButton busy="Saving...">{words.save}</SubmitButton>
-          <Link to={path}>{words.close}</Link>
-          {editing && <Link to={`./delete`} relative="path" className="danger">{words.remove}</Link>}
-        </p>
-      </WriteForm>
-    </section>
-  )
+  return <section className="narrow"><ReviewPanel page={useLoaderData<typeof loader>()} /></section>
 }

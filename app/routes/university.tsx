@@ -10,7 +10,12 @@ import { campusLocations, campusTags, SORTS, type Sort } from '~/locations/queri
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
 import { words as locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+import { feedMeta, pageMeta } from '~/page-meta'
+import { RECENT } from '~/reviews/list-rules'
+import { words as reviewWords } from '~/reviews/feed-words'
+import { recentReviewsOfCampus } from '~/reviews/queries.server'
+import { recentView } from '~/reviews/recent-view.server'
+import { RecentReviews } from '~/reviews/RecentReviews'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { SchoolTint } from '~/universities/SchoolTint'
@@ -31,13 +36,20 @@ export const loader = (args: LoaderFunctionArgs) =>
       const sort = SORTS.find((known) => known === wanted.get('sort')) ?? 'reviews'
       const openNow = wanted.get('open') === '1'
       const shown = numberParam(wanted.get('shown'), { fallback: PAGE, least: PAGE, most: MOST })
-      const tags = await campusTags(db, campus, OFF_CAMPUS_MILES)
+      const [tags, recent] = await Promise.all([
+        campusTags(db, campus, OFF_CAMPUS_MILES), recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),
+      ])
       const chosen = tags.map(({ name }) => name).filter((name) => wanted.getAll('tag').includes(name))
       const now = new Date()
       const list = { campus, miles: OFF_CAMPUS_MILES, tags: chosen, openNow, now, sort, limit: shown }
       const { rows, total } = await campusLocations(db, list)
       return done({
-        campus: { key: campus.key, name: campus.name, city: campus.city, state: campus.state, color: campus.color, reviews: campus.reviews },
+        campus: {
+          key: campus.key, name: campus.name, city: campus.city, state: campus.state, color: campus.color, reviews: campus.reviews,
+        },
+        recent: recent.map(recentView),
+        feed: { path: `${campusPath(campus.key)}/feed.atom`, title: reviewWords.feedNear(campus.name), text: reviewWords.feed },
+        recentTitle: reviewWords.recent,
         credits: creditsOf([...rows, campus]),
         cards: rows.map((row) => locationCard(row, now)),
         total, shown, sort, openNow, chosen, tags: tags.map(({ name }) => name),
@@ -46,12 +58,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, data.campus.name, `Where students of ${data.campus.name} in ${data.campus.city} study: spots, ratings, hours and reviews.`) : []
+  data ? [
+    ...pageMeta(matches, data.campus.name, `Where students of ${data.campus.name} in ${data.campus.city} study: spots, ratings, hours and reviews.`),
+    feedMeta(data.feed.title, data.feed.path),
+  ] : []
 
 const SORT_WORDS: Record<Sort, string> = { reviews: 'Most reviewed', rating: 'Best rated', name: 'Name', distance: 'Nearest' }
 
 export default function Campus() {
-  const { campus, cards, total, shown, credits } = useLoaderData<typeof loader>()
+  const { campus, cards, total, shown, credits, recent, recentTitle, feed } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const more = new URLSearchParams(search)
   more.set('shown', String(shown + PAGE))
@@ -76,6 +91,13 @@ export default function Campus() {
       )}
       {shown < total && shown < MOST && (
         <p className="load-more"><Link to={`?${more}`} className="button button-quiet" preventScrollReset>Load More</Link></p>
+      )}
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-title">
+          <h2 id="recent-title">{recentTitle}</h2>
+          <RecentReviews reviews={recent} />
+          <p className="quiet"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
+        </section>
       )}
       <Credits credits={credits} />
     </>

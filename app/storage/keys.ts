@@ -6,7 +6,7 @@ const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image
 /** Starts with no dot (no '..', no hidden file), holds nothing that a URL, a file system or a shell reads in its own way. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const LONGEST = 512
-const VARIANT = /-(\d{1,5})\.webp$/
+const VARIANT = /-(\d{1,5})\.(webp|avif|jpg)$/
 
 /** A key that no store takes. It is the program's fault, or somebody's attempt; never the store's. */
 export class KeyError extends Error {
@@ -29,8 +29,11 @@ export function checkKey(key: string): string {
 /** Whether the object of this key may be shown to anybody who has its URL. */
 export const isPublicKey = (key: string): boolean => isKey(key) && PUBLIC.some((bucket) => key.startsWith(`${bucket}/`))
 
+/** Formats of variants, as their keys end. */
+export type VariantFormat = 'webp' | 'avif' | 'jpg'
+
 /** The key of a picture's variant of `size` pixels. */
-export const variantKey = (masterKey: string, size: number): string => `${masterKey}-${size}.webp`
+export const variantKey = (masterKey: string, size: number, format: VariantFormat = 'webp'): string => `${masterKey}-${size}.${format}`
 
 /** The key of the picture that a variant was made of, or null when `key` is no variant. */
 export const masterOfVariant = (key: string): string | null => (VARIANT.test(key) ? key.replace(VARIANT, '') : null)

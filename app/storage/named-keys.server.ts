@@ -12,10 +12,21 @@ const NAMES = [
   `select split_part(image_url, '\\?', 1) as key, 'users ' || id as by, true as needed
    from users where image_url like 'profile\\_images/%'`,
   `select storage_key as key, 'data_exports ' || id as by, status = 'ready' as needed from data_exports where storage_key is not null`,
+  `select storage_key as key, 'review_images ' || id as by, true as needed from review_images`,
+  // About to be deleted: nobody's, but looked after.
+  `select storage_key as key, 'stored_object_removals' as by, false as needed from stored_object_removals`,
 ]
 
 /** The keys that rows of the database name now. */
 export async function namedKeys(db: Db): Promise<NamedKey[]> {
   const { rows } = await db.raw<{ rows: NamedKey[] }>(NAMES.join(' union all '))
   return rows
+}
+
+/** Those of `keys` that a row names which needs their objects. */
+export async function namedAmong(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await db.raw<{ rows: { key: string }[] }>(
+    `select key from (${NAMES.join(' union all ')}) as names where needed and key = any(?)`, [keys])
+  return new Set(rows.map(({ key }) => key))
 }

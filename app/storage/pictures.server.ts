@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { contentTypeOf } from './content-type.server'
+import type { VariantFormat } from './keys'
 import { createQueue } from './picture-queue.server'
 
 export { PicturesBusy } from './picture-queue.server'
@@ -10,6 +11,8 @@ export type PictureFormat = 'jpeg' | 'png'
 /** What makeMaster and makeVariant give. */
 export const MASTER_TYPE = 'image/jpeg'
 export const VARIANT_TYPE = 'image/webp'
+/** What makeWidth gives. */
+export const TYPES: Record<VariantFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** 'type': no picture of an accepted format. 'damaged': it cannot be read to its end. 'too-large': more than we want to read. */
 export class PictureError extends Error {
@@ -30,8 +33,10 @@ const LONGEST_SIDE = 2048
 const SECONDS = 10
 
 /** One line for the process: its jobs and its built pages each have a copy of this file. */
-const line = globalThis as { carrelPictures?: ReturnType<typeof createQueue> }
+const line = globalThis as { carrelPictures?: ReturnType<typeof createQueue>; carrelWidths?: ReturnType<typeof createQueue> }
 const inTurn = (line.carrelPictures ??= createQueue(2, 20))
+/** What nobody waits for, one at a time: so that of two processors one is left for the pages. */
+const behind = (line.carrelWidths ??= createQueue(1, 20))
 
 /**
  * Makes the picture that is kept of one that somebody sent: a JPEG of at most 2048 pixels on its longer side, turned
@@ -62,6 +67,28 @@ export async function makeVariant(master: Buffer, { size, square }: { size: numb
   if (formatOf(master) !== 'jpeg') throw new PictureError('type')
   const fit = square ? ({ fit: 'cover' } as const) : ({ fit: 'inside', withoutEnlargement: true } as const)
   return inTurn(() => decode(master, (picture) => picture.resize({ width: size, height: size, ...fit }).webp({ quality: 80 }).toBuffer()))
+}
+
+/**
+ * Makes a picture of at most `width` pixels' width of a master. About 30 KB for 640 pixels as AVIF.
+ * @throws PictureError when the master is no JPEG that can be read; PicturesBusy
+ */
+export async function makeWidth(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
+  if (formatOf(master) !== 'jpeg') throw new PictureError('type')
+  return behind(() => decode(master, (picture) => {
+    const smaller = picture.resize({ width, withoutEnlargement: true })
+    if (format === 'avif') return smaller.avif({ quality: 50, effort: 3 }).toBuffer()
+    return (format === 'webp' ? smaller.webp({ quality: 74 }) : smaller.jpeg({ quality: 76, progressive: true })).toBuffer()
+  }))
+}
+
+/** A few pixels of a master as red, green, blue and alpha: at most `longest` on its longer side. @throws as makeWidth */
+export async function makePixels(master: Buffer, longest: number): Promise<{ width: number; height: number; pixels: Buffer }> {
+  if (formatOf(master) !== 'jpeg') throw new PictureError('type')
+  const { data, info } = await behind(() => decode(master, (picture) =>
+    picture.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').ensureAlpha()
+      .raw().toBuffer({ resolveWithObject: true })))
+  return { width: info.width, height: info.height, pixels: data }
 }
 
 function formatOf(input: Buffer): PictureFormat | null {

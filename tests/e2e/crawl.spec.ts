@@ -41,7 +41,7 @@ test('every page that a student can come to is sound', async () => {
   const session = await signInAs(demoAccount('Student'))
   const campus = await (await fetch(siteUrl() + CAMPUS)).text()
   const place = readPage(campus).links.find((link) => /^\/location\/\d+$/.test(link))!
-  const answer = await postForm(`${place}/review`, { rating: '4', description: TEXT }, session)
+  const answer = await postForm(`${place}/review`, { mode: 'edit', rating: '4', description: TEXT }, session)
   expect(answer.status).toBe(303)
   const found = await crawl(siteUrl(), [place, ...UNLINKED], session)
   expectSound(found, ['/', '/signout', '/location/:id', '/location/:id/review', '/location/:id/review/delete'])

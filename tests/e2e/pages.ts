@@ -3,6 +3,7 @@ import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { registerPerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
+import { addPhotos } from './photos'
 import { siteUrl } from './server'
 import type { Site } from './site'
 
@@ -49,9 +50,22 @@ async function unreviewed(): Promise<string> {
 /** The page of a place that the person has reviewed. */
 async function reviewed(person: Person): Promise<string> {
   const place = await offCampus()
-  const answer = await postForm(`${place}/review`, { rating: '4', description: TEXT }, person.session)
+  const answer = await postForm(`${place}/review`, { mode: 'create', rating: '4', description: TEXT }, person.session)
   if (answer.status !== 303) throw new Error(`The review was answered with ${answer.status}`)
   return place
+}
+
+/** A page about the first review of a place, by somebody else: 'reaction', 'report' or 'remove'. */
+const aboutReview = (what: string) => async () => {
+  const id = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + (await offCampus()))).text())![1]
+  return `/review/${id}/${what}`
+}
+
+/** A review that the person has rated or reported already. */
+const saidOf = (what: string, fields: Record<string, string>) => async ({ session }: Person) => {
+  const path = await aboutReview(what)()
+  await postForm(path, fields, session)
+  return path
 }
 
 /** A mail that was written; the one to the person who has just registered may take a moment. */
@@ -61,6 +75,14 @@ async function oneMail(): Promise<string> {
     if (mail) return mail
   }
   throw new Error('The demo has written no mail')
+}
+
+/** A page about photos of a person's review: theirs ('photos'), the one to be changed ('change'), everybody's view of one ('photo'), the place. */
+async function pictured(person: Person, which: 'photos' | 'change' | 'photo' | 'place'): Promise<string> {
+  const place = await reviewed(person)
+  const [photo] = await addPhotos(place, person, ['The long table by the window', '', 'A lamp at every seat'])
+  const mine = `${place}/review/photos`
+  return { photos: mine, change: `${mine}/${photo!.split('/').at(-1)}`, photo: photo!, place }[which]
 }
 
 /** The account of a person who has reviewed a place. */
@@ -98,6 +120,21 @@ const TWO_STEP = '/setting/security/two-step'
 const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
 const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
 
+async function refusedReview(site: Site) {
+  await site.page.getByRole('link', { name: 'Write Review' }).click()
+  await site.page.getByLabel('Your review').fill(TEXT)
+  await site.submit('Save Review')
+}
+
+/** The form after a review was written in another tab. */
+async function overtaken(site: Site) {
+  const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
+  await postForm(new URL(site.page.url()).pathname, { mode: 'create', rating: '3', description: TEXT }, session)
+  await site.page.getByRole('radio', { name: '5 stars' }).check()
+  await site.page.getByLabel('Your review').fill(TEXT.toUpperCase())
+  await site.submit('Save Review')
+}
+
 async function refusedCode(site: Site) {
   const admin = await makeAdmin()
   await turnOnTwoStep(admin)
@@ -124,7 +161,9 @@ export const PAGES: PageState[] = [
   { name: 'campus', path: CAMPUS },
   { name: 'campus, filtered', path: `${CAMPUS}?tag=Wifi&tag=Quiet&open=1&sort=rating` },
   { name: 'location with reviews', path: offCampus },
+  { name: 'location, worst first', path: async () => `${await offCampus()}?sort=lowest&shown=18` },
   { name: 'location without reviews', path: unreviewed },
+  { name: 'location that is none', path: '/location/999999' },
   { name: 'location on campus', path: onCampus },
   { name: 'location with an own review', path: reviewed, as: 'reader' },
   { name: 'search', path: '/search' },
@@ -156,8 +195,21 @@ export const PAGES: PageState[] = [
   { name: 'reset password, refused', path: resetLink, as: 'reader', then: refusedPassword },
   { name: 'review', path: async () => `${await offCampus()}/review`, as: 'reader' },
   { name: 'review, refused', path: async () => `${await offCampus()}/review`, as: 'reader', then: (site) => site.submit('Save Review') },
+  { name: 'review, over its place and refused', path: offCampus, as: 'reader', then: refusedReview },
+  { name: 'review, overtaken', path: async () => `${await offCampus()}/review`, as: 'reader', then: overtaken },
   { name: 'review, edited', path: async (person) => `${await reviewed(person)}/review`, as: 'reader' },
+  { name: 'location with photos', path: (person) => pictured(person, 'place'), as: 'reader' },
+  { name: 'photo of a review', path: (person) => pictured(person, 'photo'), as: 'reader' },
+  { name: 'photos of the own review', path: (person) => pictured(person, 'photos'), as: 'reader' },
+  { name: 'photos of the own review, refused', path: (person) => pictured(person, 'photos'), as: 'reader', then: (site) => site.submit('Upload Images') },
+  { name: 'photo, changed', path: (person) => pictured(person, 'change'), as: 'reader' },
   { name: 'review, deleting', path: async (person) => `${await reviewed(person)}/review/delete`, as: 'reader' },
+  { name: 'review, rated', path: saidOf('reaction', { reaction: 'Helpful', want: 'on' }), as: 'reader' },
+  { name: 'review, reporting', path: aboutReview('report'), as: 'reader' },
+  { name: 'review, reporting, refused', path: aboutReview('report'), as: 'reader', then: (site) => site.submit('Send Report') },
+  { name: 'review, reported', path: saidOf('report', { reason: 'spam' }), as: 'reader' },
+  { name: 'review, removing', path: aboutReview('remove'), as: 'admin' },
+  { name: 'review, removing, refused', path: aboutReview('remove'), as: 'admin', then: (site) => site.submit('Delete Review') },
   { name: 'mail of the demo', path: '/demo/mail' },
   { name: 'a mail of the demo', path: oneMail, as: 'reader' },
   { name: 'account', path: '/account/me', as: 'reader' },

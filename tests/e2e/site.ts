@@ -71,9 +71,19 @@ export class Site {
     return this.page.locator('#reviews ol.reviews > li')
   }
 
+  /** Chooses what to do with the reader's own review: the choice is behind one control. */
+  async ownAction(review: Locator, name: 'Update' | 'Upload Images' | 'Delete Review') {
+    const summary = review.locator('.own-actions > summary')
+    await expect(summary).toContainText('Edit Review')
+    await summary.click()
+    await expect(summary).toContainText('Close')
+    await review.getByRole('link', { name }).click()
+  }
+
   /** A message that says what was done. The enhanced page takes it away after its time. */
   async expectNotice(text: string) {
-    await expect(this.page.getByRole('status').filter({ hasText: text })).toBeVisible()
+    // While a dialog closes, it stands in that as well.
+    await expect(this.page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
   }
 
   /**

@@ -77,14 +77,14 @@ describe('the size of a body', () => {
 
   it('may be 256 KB for a form, and 12 MB with files', async () => {
     expect((await form(256 * KB)).status).toBe(200)
-    expect((await form(12 * KB * KB, 'multipart/form-data; boundary=x')).status).toBe(200)
+    expect((await form(32 * KB * KB, 'multipart/form-data; boundary=x')).status).toBe(200)
   })
 
   it('over it is refused with a page that the sender sees whole, though he sends on', async () => {
     for (const [bytes, type] of [
       [256 * KB + 1],
       [20 * KB * KB],
-      [12 * KB * KB + 1, 'multipart/form-data; boundary=x'],
+      [32 * KB * KB + 1, 'multipart/form-data; boundary=x'],
       [40 * KB * KB, 'multipart/form-data; boundary=x'],
     ] as const) {
       const answer = await form(bytes, type)

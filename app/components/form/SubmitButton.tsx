@@ -1,4 +1,6 @@
 import { useNavigation } from '@remix-run/react'
+import { useContext } from 'react'
+import { PostThrough } from './post-through'
 
 type SubmitButtonProps = {
   children: string
@@ -13,7 +15,8 @@ type SubmitButtonProps = {
 /** The one button of a form. While the enhanced page waits for the answer it says `busy`. */
 export function SubmitButton({ children, busy, danger, quiet, disabled }: SubmitButtonProps) {
   const navigation = useNavigation()
-  const waiting = navigation.state !== 'idle' && navigation.formMethod === 'POST'
+  const { state, formMethod } = useContext(PostThrough)?.fetcher ?? navigation
+  const waiting = state !== 'idle' && formMethod === 'POST'
   return (
     <button type="submit" className={`button${danger ? ' button-danger' : quiet ? ' button-quiet' : ''}`} aria-disabled={waiting || undefined} disabled={disabled}>
       {waiting ? busy : children}

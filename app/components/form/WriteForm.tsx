@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import { useContext, useEffect, type ReactNode } from 'react'
 import { Toast } from '../ui/Toast'
 import { ErrorSummary } from './ErrorSummary'
 import { OnlyError } from './only-error'
+import { PostThrough } from './post-through'
 import type { WriteForm as WriteFormState } from './use-write-form'
 
 type WriteFormProps = {
@@ -25,6 +26,8 @@ type WriteFormProps = {
  */
 export function WriteForm({ state, action, labels, encType, warnings = {}, errorFor, children }: WriteFormProps) {
   const { form, intent, enhanced, result } = state
+  const through = useContext(PostThrough)
+  const Sent = through?.fetcher.Form ?? Form
   const errors = errorList(form).map(({ name, text }) => ({ name, text: warnings[text] ?? text }))
   const first = enhanced ? errors[0] : undefined
   const firstId = first?.name ? `${form.id}-${first.name}` : null
@@ -39,12 +42,12 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
     return () => void (document.title = withoutError(document.title))
   }, [enhanced, result, firstId])
   return (
-    <Form method="post" action={action} encType={encType} id={form.id} noValidate className="form">
+    <Sent method="post" action={through?.action ?? action} encType={encType} id={form.id} noValidate className="form">
       {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
       {intent && <input type="hidden" name="intent" value={intent} />}
       <OnlyError.Provider value={first ? first.name : null}>{children}</OnlyError.Provider>
       {first && <Toast kind="warning" text={first.text} lasting={errorFor ?? true} />}
-    </Form>
+    </Sent>
   )
 }
 

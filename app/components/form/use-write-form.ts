@@ -1,7 +1,8 @@
 import { useForm, type DefaultValue } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '~/http/form-result'
+import { PostThrough } from './post-through'
 
 /**
  * Conform's form and fields for one form of a page, as the server left them: what was typed, and what is wrong.
@@ -13,7 +14,9 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   intent?: string
   defaultValue?: DefaultValue<Shape>
 }) {
-  const result = useActionData() as FormResult | undefined
+  const through = useContext(PostThrough)
+  const ofPage = useActionData()
+  const result = (through ? through.fetcher.data : ofPage) as FormResult | undefined
   const mine = result && 'submission' in result && result.intent === (options.intent ?? '') ? result.submission : undefined
   const first = useRef(mine)
   const [enhanced, setEnhanced] = useState(false)

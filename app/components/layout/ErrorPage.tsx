@@ -1,18 +1,23 @@
 import { isRouteErrorResponse, Link } from '@remix-run/react'
 
+/** `message` has a line for each paragraph. */
 export type ErrorWords = { title: string; message: string; link: string; linkText: string }
 
 const HOME = { link: '/', linkText: 'Go to the home page' }
 
-/** The words of the error page for what a loader or action threw. A text thrown on purpose is shown as it is. */
+/**
+ * The words of the error page for what a loader or action threw. A text thrown on purpose is shown as it is; of a 404 its
+ * first line is the heading, and what follows stands in place of the usual advice.
+ */
 export function errorWords(error: unknown): ErrorWords {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+  const [title = '', ...lines] = text.split('\n')
   switch (status) {
     case 404:
       return text.startsWith('Error: No route matches') || !text
         ? { ...HOME, title: 'Page Not Found', message: 'There is nothing at this address. The link may be old, or mistyped.' }
-        : { ...HOME, title: text, message: 'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.' }
+        : { ...HOME, title, message: lines.join('\n') || 'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.' }
     case 403:
       return { ...HOME, title: 'This is not allowed', message: text }
     case 429:
@@ -33,7 +38,7 @@ export function ErrorPage({ title, message, link, linkText }: ErrorWords) {
   return (
     <section className="error-page">
       <h1>{title}</h1>
-      <p>{message}</p>
+      {message.split('\n').map((line) => <p key={line}>{line}</p>)}
       <p><Link to={link} className="button">{linkText}</Link></p>
     </section>
   )

@@ -56,8 +56,15 @@ describe('after 30 days', () => {
     const user = await leaving(31, { email: 'leaver@example.edu' })
     const neighbour = await leaving(29, { email: 'aleaver@example.edu' })
     const user_id = user.id
-    await insertReview(db, { study_location_id: place.id, user_id, rating: 2 })
-    await insertReview(db, { study_location_id: place.id, user_id: neighbour.id, rating: 5 })
+    const own = await insertReview(db, { study_location_id: place.id, user_id, rating: 2 })
+    const other = await insertReview(db, { study_location_id: place.id, user_id: neighbour.id, rating: 5 })
+    const photo = { review_id: own.id, study_location_id: place.id, storage_key: 'post_images/0/0/desk.jpg', width: 8, height: 8 }
+    await db('review_images').insert({ ...photo, user_id })
+    await db('review_reactions').insert([{ review_id: other.id, user_id, reaction: 'Truth' }, { review_id: own.id, user_id: neighbour.id,
+      reaction: 'Helpful' }])
+    await db('review_reports').insert({ review_id: other.id, user_id, reason: 'spam' })
+    const removal = { action: 'delete-review', review_id: 0, reason: 'Spam', subject: {} } as const
+    await db('moderation_log').insert([{ ...removal, author_id: user_id }, { ...removal, moderator_id: user_id }])
     const before = await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')
     await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: 'g', email: user.email })
     await db('totp_secrets').insert({ user_id, sealed_secret: 's' })
@@ -83,6 +90,11 @@ describe('after 30 days', () => {
     expect(await db('reviews').where({ study_location_id: place.id }).orderBy('id').select('user_id', 'rating')).toEqual(
       [{ user_id: null, rating: 2 }, { user_id: neighbour.id, rating: 5 }])
     expect(await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual(before)
+    // Their reactions go; what they said of reviews, showed in theirs, and decided as moderators stays without a name.
+    expect(await db('review_reactions').select('review_id', 'user_id')).toEqual([{ review_id: own.id, user_id: neighbour.id }])
+    expect(await db('review_images').select('review_id', 'user_id')).toEqual([{ review_id: own.id, user_id: null }])
+    expect(await db('review_reports').select('review_id', 'user_id')).toEqual([{ review_id: other.id, user_id: null }])
+    expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(Array(2).fill({ author_id: null, moderator_id: null }))
     expect(await db('password_resets').pluck('email')).toEqual([neighbour.email])
     expect(await db('rate_limits').orderBy('key').pluck('key')).toEqual(
       [`sign-in:${neighbour.email}`, `sign-in:${neighbour.email} 203.0.113.9`])

@@ -77,7 +77,22 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
     user_id, token_key: token.token_key, token_hash: hashToken(newToken()),
     first_name: 'Zoë', last_name: 'Before', password_hash: `hash of ${email}`,
   })
-  await insertReview(db, { study_location_id: location, user_id, rating: 4, description: reviewText(`Review of ${email}.`) })
+  const review = await insertReview(db, { study_location_id: location, user_id, rating: 4, description: reviewText(`Review of ${email}.`) })
+  await db('review_images').insert({
+    review_id: review.id, user_id, study_location_id: location, storage_key: `post_images/${user_id}/${review.id}/desk.jpg`,
+    description: `Desk of ${email}`, width: 8, height: 8,
+  })
+  const elsewhere = await insertReview(db, { study_location_id: location, user_id: null })
+  await db('review_reactions').insert({ review_id: elsewhere.id, user_id, reaction: 'Study-Gold' })
+  await db('review_reports').insert({ review_id: elsewhere.id, user_id, reason: 'other', details: `Report of ${email}` })
+  const subject = {
+    place: 'Old Hall', rating: 1, description: `Removed of ${email}`, written: '2026-01-02T03:04:05.678Z', captions: ['Stairs'],
+    reports: [{ reason: 'spam', details: `What others said of ${email}` }],
+  }
+  const removal = { action: 'delete-review', review_id: 1, study_location_id: location, subject } as const
+  await db('moderation_log').insert([
+    { ...removal, author_id: user_id, reason: `Removal of ${email}` }, { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
+  ])
   return (await db('users').where({ id: user_id }).first())!
 }
 
@@ -89,12 +104,15 @@ describe('a copy of everything about somebody', () => {
     const other = await insertBusyUser('other@example.edu', location.id)
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).jpeg().toBuffer()
     await context().storage.put(`profile_images/${user.id}/profile_img`, photo, { contentType: 'image/jpeg' })
+    const desk = (await db('review_images').where({ user_id: user.id }).first())!
+    await context().storage.put(desk.storage_key, photo, { contentType: 'image/jpeg' })
     expect(await requestExport(db, viewerFor(user))).toEqual({ ok: true, value: { joined: false } })
     await runJobs(database, { varDir })
 
     const zip = await zipOf(user.id)
     const { files, data } = opened(zip)
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'data.json', 'pictures/profile_photo.jpg'])
+    const inReview = `pictures/review_photo_${desk.id}.jpg`
+    expect(Object.keys(files).sort()).toEqual(['README.txt', 'data.json', 'pictures/profile_photo.jpg', inReview])
     expect(Buffer.from(files['pictures/profile_photo.jpg']!).equals(photo)).toBe(true)
     expect(Object.keys(data)).toEqual(['format', 'exportedAt', ...SECTIONS.map(({ name }) => name)])
     expect(data).toMatchObject({
@@ -114,8 +132,18 @@ describe('a copy of everything about somebody', () => {
       passwordResets: [{ email: 'zoe@example.edu', browser: 'Reset of zoe@example.edu', usedAt: null }],
       emailConfirmations: [{ firstName: 'Zoë', lastName: 'Before', confirmedAt: null }],
       reviews: [{ location: 'Reading Room', rating: 4, description: reviewText('Review of zoe@example.edu.'), writtenBy: 'student' }],
+      reviewPhotos: [{ review: desk.review_id, location: 'Reading Room', caption: 'Desk of zoe@example.edu', picture: inReview }],
+      reactions: [{ location: 'Reading Room', reaction: 'Study-Gold' }],
+      reports: [{ location: 'Reading Room', reason: 'other', details: 'Report of zoe@example.edu', status: 'open' }],
+      removedReviews: [{
+        location: 'Old Hall', rating: 1, description: 'Removed of zoe@example.edu', createdAt: '2026-01-02T03:04:05.678Z', captions: ['Stairs'],
+        reason: 'Removal of zoe@example.edu', removedAt: expect.any(String),
+      }],
+      moderation: [{ action: 'delete-review', location: 'Old Hall', reason: 'Decision of zoe@example.edu' }],
       downloads: [{ status: 'waiting', readyAt: null }],
     })
+    // What others reported of it is theirs.
+    expect(strFromU8(files['data.json']!)).not.toContain('What others said')
 
     const texts = strFromU8(files['data.json']!) + strFromU8(files['README.txt']!)
     expect(texts).not.toContain(other.email)
@@ -133,6 +161,25 @@ describe('a copy of everything about somebody', () => {
     const links = [`https://carrel.test/setting/data/export/${row.id}`]
     expect(mail).toMatchObject({ to: user.email, subject: 'Your data is ready', links })
   })
+
+  it('names the address of pictures beyond 100 MB instead of holding them', async () => {
+    const { db } = database
+    const user = await insertUser(db)
+    const { id: place } = await insertLocation(db)
+    const review = await insertReview(db, { study_location_id: place, user_id: user.id })
+    const keys = ['a', 'b'].map((name) => `post_images/${user.id}/${review.id}/${name}.jpg`)
+    for (const storage_key of keys) {
+      await db('review_images').insert({ review_id: review.id, user_id: user.id, study_location_id: place, storage_key, width: 8, height: 8 })
+      await context().storage.put(storage_key, Buffer.alloc(60 * 1024 * 1024, 'x'), { contentType: 'image/jpeg' })
+    }
+    await requestExport(db, viewerFor(user))
+    await runJobs(database, { varDir })
+    const { files, data } = opened(await zipOf(user.id))
+    expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+    const [first, second] = data.reviewPhotos as { picture: string }[]
+    expect(first!.picture).toMatch(/^pictures\/review_photo_\d+/)
+    expect(second!.picture).toBe(`https://carrel.test/files/${keys[1]}`)
+  }, 60_000)
 
   it('of somebody of whom little is known is whole all the same', async () => {
     const user = await insertUser(database.db, { image_url: 'profile_images/0/profile_img?t=1' })

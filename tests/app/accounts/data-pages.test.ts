@@ -159,7 +159,7 @@ describe('leaving', () => {
       expect(page).toContain(said)
     }
     expect(page).not.toContain('Current password')
-    for (const [count, said] of [[1, 'Your review stays, without your name'], [2, 'Your 2 reviews stay, without your name']] as const) {
+    for (const [count, said] of [[1, 'Your review stays, photos too, without your name'], [2, 'Your 2 reviews stay, photos too, without your name']] as const) {
       await insertReview(database.db, { user_id: person.id, study_location_id: (await insertLocation(database.db)).id })
       expect(textOf((await browser.get(LEAVE)).text), String(count)).toContain(said)
     }

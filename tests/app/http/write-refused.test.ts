@@ -110,7 +110,8 @@ describe('a body that cannot be read', () => {
 
   it('is the 413 of the body limit when that is what reading it says', async () => {
     const tooLarge = () => Promise.reject(new Response('too large', { status: 413 }))
-    const whole = Object.assign(post('/notes', { text: 'large' }), { arrayBuffer: tooLarge })
+    const body = new ReadableStream({ start: (controller) => controller.error(new Response('too large', { status: 413 })) })
+    const whole = Object.defineProperty(post('/notes', { text: 'large' }), 'body', { value: body })
     const fields = Object.assign(post('/notes', 'text=large', { 'Content-Type': 'application/x-www-form-urlencoded' }), { formData: tooLarge })
     for (const request of [whole, fields]) expect((await send(request, contextFor(database.db))).status).toBe(413)
   })

@@ -106,14 +106,15 @@ describe('the reviews', () => {
     const id = off!.querySelector('h3 a')!.getAttribute('href')
     expect(id).toMatch(/^\/location\/\d+$/)
     const actions = off!.querySelectorAll('.review-actions a').map((link) => link.getAttribute('href'))
-    expect(actions).toEqual([`${id}/review`, `${id}/review/delete`])
+    expect(actions).toEqual([`${id}/review`, `${id}/review/photos`, `${id}/review/delete`])
+    expect(off!.querySelector('.own-actions summary')?.text).toBe(`Edit ReviewClose: ${off!.querySelector('h3')!.text}`)
     for (const link of onCampus!.querySelectorAll('a')) expect((await mine.page(link.getAttribute('href')!)).status).toBe(200)
     expect(onCampus!.querySelector('details summary')?.text).toContain('Read More')
-    expect(off!.querySelector('details')).toBeNull()
+    expect(off!.querySelector('details.review-text')).toBeNull()
   })
 
-  it('of a place that is not public are shown without it, saying so', async () => {
-    const { user, page } = await student()
+  it('of a place that is not public are shown without it, saying so, and can be deleted', async () => {
+    const { user, page, cookie } = await student()
     const campus = await insertUniversity(database.db, { name: 'Gone College', status: 'Denied' })
     for (const values of [{ name: 'Gone Café', status: 'Denied' as const }, { name: 'Gone Library', university_id: campus.id }]) {
       const place = await insertLocation(database.db, values)
@@ -126,9 +127,18 @@ describe('the reviews', () => {
       expect(review.querySelector('h3')?.text).toBe('A place that is not listed')
       expect(review.text).toContain('Others do not see this review at present.')
       expect(review.text).toContain('Kept words.')
-      expect(review.querySelectorAll('a')).toEqual([])
+      expect(review.querySelectorAll('a').map(({ text: name }) => name)).toEqual(['Delete Review'])
     }
     expect(text).not.toMatch(/Gone (Café|Library|College)/)
+
+    const path = reviews[0]!.querySelector('a')!.getAttribute('href')!
+    const confirming = await page(path)
+    expect([confirming.status, confirming.html.querySelector('blockquote')?.text]).toEqual([200, reviewText('Kept words.')])
+    expect(confirming.text).not.toMatch(/Gone (Café|Library|College)/)
+    const deleted = await app.browser(cookie).post(path)
+    expect([deleted.status, deleted.headers.location]).toEqual([303, '/account/me'])
+    expect((await page('/account/robinreader')).html.querySelectorAll('.review')).toHaveLength(1)
+    expect((await page(path)).status).toBe(404)
   })
 })
 

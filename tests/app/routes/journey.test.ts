@@ -68,7 +68,7 @@ describe('a visitor who writes a review', () => {
     expect((await browser.get(`/location/${place}`)).text).not.toContain('Review Uploaded Successfully!')
     expect(await database.db('form_drafts')).toEqual([])
 
-    expect((await browser.post(form(), { rating: '2', description: reviewText('Edited.') })).status).toBe(303)
+    expect((await browser.post(form(), { mode: 'edit', rating: '2', description: reviewText('Edited.') })).status).toBe(303)
     const edited = (await browser.get(`/location/${place}`)).text
     expect(edited).toContain('Review Updated Successfully!')
     expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2.0 out of 5 stars')

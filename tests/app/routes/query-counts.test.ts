@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
+import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -9,6 +11,8 @@ const database = useDatabase()
 const app = useApp(database)
 let campus: number
 let place: number
+let review: number
+let photo: number
 let cookie: string
 
 /** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
@@ -38,6 +42,17 @@ async function grow(from: number, to: number) {
     `insert into reviews (user_id, study_location_id, rating, description)
      select u.id, l.id, 1 + (u.id % 5), repeat('quiet ', 20) from users u, study_locations l
      where l.id = :place or l.id % 100 = u.id % 100 on conflict do nothing`, { place })
+  // One photo of each review, four of every third.
+  await db.raw(
+    `insert into review_images (review_id, user_id, study_location_id, storage_key, width, height, description)
+     select r.id, r.user_id, r.study_location_id, 'post_images/1/' || r.id || '/' || n || '.jpg', 800, 600, 'Photo ' || n
+     from reviews r, generate_series(1, case when r.id % 3 = 0 then 4 else 1 end) n on conflict do nothing`)
+  await db.raw(
+    `insert into review_reactions (review_id, user_id, reaction)
+     select r.id, u.id, 'Helpful' from reviews r, users u where u.id % 100 = 2 and r.user_id is distinct from u.id on conflict do nothing`)
+  await db.raw(
+    `insert into review_reports (review_id, user_id, reason)
+     select r.id, u.id, 'spam' from reviews r, users u where u.id % 500 = 3 and r.user_id is distinct from u.id on conflict do nothing`)
   await db.raw('analyze')
 }
 
@@ -47,17 +62,23 @@ const PAGES = () => ({
   campus: '/university/Counted%20College%20Berkeley?tag=Quiet&sort=distance&shown=96',
   'campus, open now': '/university/Counted%20College%20Berkeley?open=1',
   location: `/location/${place}?shown=98`,
+  'location, worst first': `/location/${place}?sort=lowest`,
+  'feed of a location': `/location/${place}/feed.atom`,
+  'feed of a campus': '/university/Counted%20College%20Berkeley/feed.atom',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
   'search for a word nobody has': '/search?q=quiet+xylophone',
   'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
   'reader\'s place': '/near-me',
   suggestions: '/search/suggest?q=quiet&city=berk',
+  'photo of a review': `/location/${place}/photos/${photo}`,
   'review form': `/location/${place}/review`,
+  'a review\'s reactions': `/review/${review}/reaction`,
+  'report of a review': `/review/${review}/report`,
   account: '/account/robinreader',
   settings: '/setting',
   'not found': '/location/999999',
 })
-const FOR_MEMBERS = new Set(['review form', 'account', 'settings'])
+const FOR_MEMBERS = new Set(['review form', 'a review\'s reactions', 'report of a review', 'account', 'settings'])
 
 /** SQL statements of each page, as the request log counts them. */
 async function counts(who: string): Promise<Record<string, number>> {
@@ -76,6 +97,8 @@ beforeAll(async () => {
   const { db } = database
   campus = (await insertUniversity(db, { name: 'Counted College' })).id
   place = (await insertLocation(db, { name: 'Counted Café' })).id
+  review = (await insertReview(db, { study_location_id: place, user_id: null })).id
+  photo = (await insertPhoto(db, { id: review, user_id: null, study_location_id: place })).id
   const user = await insertUser(db)
   cookie = (await signIn(db, app.env, user.id)).cookie
 })

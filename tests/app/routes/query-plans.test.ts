@@ -16,7 +16,9 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Alias?: string; 'Pl
 type Statement = { sql: string; bindings: unknown[] }
 
 /** Tables that grow without end; a page may not read the whole of one. */
-const BIG = new Set(['study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags'])
+const BIG = new Set([
+  'study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags', 'review_images', 'review_reactions',
+])
 
 /** 20,000 places over 400 campuses and the country, 50,000 reviews of which the most read place has 2,000. */
 beforeAll(async () => {
@@ -55,6 +57,14 @@ beforeAll(async () => {
       now() - n * interval '1 minute'
     from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(
       1, 50000) n) made on conflict do nothing`, { place })
+  await db.raw(`
+    insert into review_images (review_id, user_id, study_location_id, storage_key, width, height)
+    select id, user_id, study_location_id, 'post_images/plan/' || id || '/' || n, 640, 480 from reviews, generate_series(1, 2) n
+    where id % 5 = 0`)
+  await db.raw(`
+    insert into review_reactions (review_id, user_id, reaction)
+    select r.id, (select min(id) from users) + (r.id + n * 7) % 5000, 'Helpful' from reviews r, generate_series(1, 2) n
+    where r.id % 3 = 0 and r.user_id <> (select min(id) from users) + (r.id + n * 7) % 5000 on conflict do nothing`)
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -110,6 +120,11 @@ const PAGES = () => {
     'campus list by name, two tags': `${campus}?sort=name&tag=Quiet&tag=Wifi`,
     'campus list, open now': `${campus}?open=1`,
     'reviews of a place with 2,000': `/location/${place}?shown=98`,
+    'reviews of it, oldest first': `/location/${place}?sort=oldest`,
+    'reviews of it, best first': `/location/${place}?sort=highest&page=15`,
+    'reviews of it, worst first': `/location/${place}?sort=lowest&page=15`,
+    'feed of it': `/location/${place}/feed.atom`,
+    'feed of a campus': `${campus}/feed.atom`,
     'place on campus': `${campus}/${encodeURIComponent(onCampus.name)}`,
     'search for one word': '/search?q=quiet',
     'search for a family of words': '/search?q=coffee',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Status } from '~db/tables'
 import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
@@ -13,12 +14,17 @@ const app = useApp(database)
 type Place = { id: number; name: string; campus?: string }
 const hidden: Place[] = []
 const campuses: string[] = []
+/** Of all places, those that are not shown among them. */
+const reviews: number[] = []
+const photos: number[] = []
 let shown: Place
 let cookie: string
 
 /** What stands for a parameter in a path that is visited: things that may be seen, and things that may not. */
 const PARAMETERS: Record<string, () => string[]> = {
   id: () => [shown, ...hidden].map(({ id }) => String(id)),
+  reviewId: () => reviews.map(String),
+  photoId: () => photos.map(String),
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
   userName: () => ['wandawriter', 'somebody'],
   locationName: () => [shown, ...hidden].map(({ name }) => name),
@@ -28,7 +34,7 @@ const PARAMETERS: Record<string, () => string[]> = {
 const QUERIES = [
   '', '?q=zzq', '?q=Zzqpending', '?q=college', '?q=zzq&city=Berkeley', '?city=Berkeley', '?category=cafe', '?category=On-Campus',
     '?q=quiet', '?shown=96',
-  '?sort=rating', '?sort=distance', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
+  '?sort=rating', '?sort=distance', '?sort=lowest&page=2', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
   '?q=zzq&sort=match&verbatim=1', '?q=quiet&sort=nearest&shown=100', '?tag=Quiet&state=CA&sort=reviews',
 ]
 
@@ -63,6 +69,11 @@ beforeAll(async () => {
     await hide({ name: `Zzqapproved place of ${status} campus`, university_id: campus.id }, campus.key)
     await hide({ name: `Zzq${status} place of ${status} campus`, status, university_id: campus.id }, campus.key)
   }
+  for (const review of await db('reviews').where({ user_id: writer.id })) {
+    const description = review.study_location_id === shown.id ? 'Shown photo' : 'Zzqphoto'
+    photos.push((await insertPhoto(db, review, { description })).id)
+  }
+  reviews.push(...(await db('reviews').orderBy('id').pluck('id')))
 }, 120_000)
 
 const seg = encodeURIComponent
@@ -99,7 +110,7 @@ describe('what is not Approved', () => {
           const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
           // Of what was asked, only that may come back; in a not-found page nothing else of the row may stand.
           // Their own words come back to whoever wrote them, but not the place that they are about.
-          const found = path.startsWith('/account/') ? answer.text.replace(/Zzqreview1 of [^.]*\./g, '') : answer.text
+          const found = /^\/account\/|\/review\/delete$/.test(path) ? answer.text.replace(/Zzqreview1 of [^.]*\./g, '') : answer.text
           const text = found.replaceAll('&#x27;', "'")
           expect(text, path + query).not.toContain('Zzqreview')
           expect(text, path + query).not.toContain('Zzqalias')
@@ -124,21 +135,39 @@ describe('what is not Approved', () => {
         expect(unknown.status).toBe(404)
       }
       const asUnknown = (await app.browser(cookie).get(`/location/${id}`)).text.match(/<h1>[^<]*<\/h1>/)![0]
-      expect(asUnknown).toBe(`<h1>Location with ID ${id} not found.</h1>`)
+      expect(asUnknown).toBe('<h1>Location not found</h1>')
     }
   })
 
-  it('takes no review, no edit of one and no deletion', async () => {
+  it('takes no review, no edit of one, and no deletion but of one\'s own', async () => {
     const { db } = database
+    const other = app.browser((await signIn(db, app.env, (await insertUser(db)).id)).cookie)
     const before = await db('reviews').orderBy('id')
     for (const { id } of hidden) {
       const browser = app.browser(cookie)
       expect((await browser.get(`/location/${id}/review`)).status).toBe(404)
       expect((await browser.post(`/location/${id}/review`, { rating: '1', description: reviewText('Changed.') })).status).toBe(404)
-      expect((await browser.get(`/location/${id}/review/delete`)).status).toBe(404)
-      expect((await browser.post(`/location/${id}/review/delete`)).status).toBe(404)
+      expect((await browser.get(`/location/${id}/review/delete`)).status).toBe(200)
+      expect((await other.get(`/location/${id}/review/delete`)).status).toBe(404)
+      expect((await other.post(`/location/${id}/review/delete`)).status).toBe(404)
     }
     expect(await db('reviews').orderBy('id')).toEqual(before)
+  })
+
+  it('has reviews that cannot be rated, reported or removed', async () => {
+    const { db } = database
+    const admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
+    const before = await db('reviews').orderBy('id')
+    for (const place of hidden) {
+      const { id } = before.find((review) => review.study_location_id === place.id)!
+      const browser = app.browser(admin)
+      for (const what of ['reaction', 'report', 'remove']) expect((await browser.get(`/review/${id}/${what}`)).status).toBe(404)
+      expect((await browser.post(`/review/${id}/reaction`, { reaction: 'Truth', want: 'on' })).status).toBe(404)
+      expect((await browser.post(`/review/${id}/report`, { reason: 'spam' })).status).toBe(404)
+      expect((await browser.post(`/review/${id}/remove`, { reason: 'Spam.' })).status).toBe(404)
+    }
+    expect(await db('reviews').orderBy('id')).toEqual(before)
+    for (const table of ['review_reactions', 'review_reports', 'moderation_log'] as const) expect(await db(table), table).toEqual([])
   })
 
   it('is not counted: home and campus count what is shown', async () => {

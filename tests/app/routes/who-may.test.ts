@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
@@ -16,7 +17,7 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { open: number; pending: number; campus: number; copy: number }
+let ids: { open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number }
 
 beforeAll(async () => {
   const { db } = database
@@ -25,14 +26,18 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    copy: 0,
+    copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0,
   }
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
     cookies[who] = (await signIn(db, app.env, user.id)).cookie
     if (who !== 'student') continue
-    await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })
+    ids.written = (await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })).id
+    ids.unseen = (await insertReview(db, { study_location_id: ids.pending, user_id: user.id })).id
     ids.copy = await insertCopy(user.id)
+    const pictured = (review: number, study_location_id: number) => insertPhoto(db, { id: review, user_id: user.id, study_location_id })
+    ids.pictured = (await pictured(ids.written, ids.open)).id
+    ids.hidden = (await pictured(ids.unseen, ids.pending)).id
   }
 })
 
@@ -49,6 +54,8 @@ const READS: Row[] = [
   ['/allschools', 200, 200, 200, 200],
   ['/university/Matrix%20College%20Berkeley', 200, 200, 200, 200],
   ['/university/Nowhere', 404, 404, 404, 404],
+  ['/university/Matrix%20College%20Berkeley/feed.atom', 200, 200, 200, 200],
+  ['/university/Nowhere/feed.atom', 404, 404, 404, 404],
   ['/university/Matrix%20College%20Berkeley/Campus%20Library', 200, 200, 200, 200],
   ['/university/Matrix%20College%20Berkeley/Nowhere', 404, 404, 404, 404],
   ['/university/Nowhere/Campus%20Library', 404, 404, 404, 404],
@@ -56,12 +63,31 @@ const READS: Row[] = [
   ['/location/:campus', 301, 301, 301, 301, '/university/Matrix%20College%20Berkeley/Campus%20Library'],
   ['/location/:pending', 404, 404, 404, 404],
   ['/location/999999', 404, 404, 404, 404],
+  ['/location/:open/feed.atom', 200, 200, 200, 200],
+  ['/location/:campus/feed.atom', 200, 200, 200, 200],
+  ['/location/:pending/feed.atom', 404, 404, 404, 404],
   ['/location/:open/review', 302, 200, 200, 200, '/signin?returnTo='],
   ['/location/:campus/review', 302, 200, 200, 200, '/signin?returnTo='],
   ['/location/:pending/review', 302, 404, 404, 404, '/signin?returnTo='],
   ['/location/999999/review', 302, 404, 404, 404, '/signin?returnTo='],
   ['/location/:open/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/location/:pending/review/delete', 302, 404, 404, 404, '/signin?returnTo='],
+  // One's own words can be taken back wherever they are.
+  ['/location/:pending/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/location/:open/review/photos', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/location/:pending/review/photos', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/:open/review/photos/:pictured', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/location/:pending/review/photos/:hidden', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/:open/photos/:pictured', 200, 200, 200, 200],
+  ['/location/:pending/photos/:hidden', 404, 404, 404, 404],
+  ['/location/:open/photos/:hidden', 404, 404, 404, 404],
+  ['/location/:open/photos/999999', 404, 404, 404, 404],
+  ['/review/:written/reaction', 302, 403, 200, 200, '/signin?returnTo='],
+  ['/review/:written/reaction/set', 404, 404, 404, 404],
+  ['/review/:written/report', 302, 403, 200, 200, '/signin?returnTo='],
+  ['/review/:written/remove', 302, 302, 302, 200, '/'],
+  ['/review/:unseen/reaction', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/review/:unseen/report', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/review/:unseen/remove', 302, 302, 302, 404, '/'],
   ['/search', 200, 200, 200, 200],
   ['/search/suggest?q=open', 200, 200, 200, 200],
   ['/near-me', 200, 200, 200, 200],
@@ -102,6 +128,15 @@ const WRITES: Row[] = [
   ['/university/Matrix%20College%20Berkeley', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley/Campus%20Library', 405, 405, 405, 405],
   ['/location/:open', 405, 405, 405, 405],
+  ['/location/:open/feed.atom', 405, 405, 405, 405],
+  ['/university/Matrix%20College%20Berkeley/feed.atom', 405, 405, 405, 405],
+  ['/location/:open/review/photos', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/location/:open/review/photos/:pictured', 400, 400, 400, 400],
+  ['/location/:open/photos/:pictured', 405, 405, 405, 405],
+  ['/review/:written/reaction', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/review/:written/reaction/set', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/review/:written/report', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/review/:written/remove', 303, 403, 403, 422, '/signin?returnTo='],
   ['/search', 405, 405, 405, 405],
   ['/search/suggest', 405, 405, 405, 405],
   ['/near-me', 400, 400, 400, 400],
@@ -130,11 +165,10 @@ const WRITES: Row[] = [
   ['/location/:open/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:pending/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
 ]
 
-const fill = (path: string) => path.replace(/:(open|pending|campus|copy)/, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) => path.replace(/:(open|pending|campus|copy|written|unseen|pictured|hidden)/g, (_all, name: 'open') => String(ids[name]))
 
 describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {
@@ -189,6 +223,38 @@ describe('a review', () => {
     const links = async (who: Who) => /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
     expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual(
       [false, true, false, false])
+  })
+})
+
+describe('what is said of a review', () => {
+  const FIELDS = { reaction: { reaction: 'Truth', want: 'on' }, 'reaction/set': { reaction: 'Truth', want: 'off' }, report: { reason: 'spam' } }
+
+  it('is said by other students and admins, not by its author, and never of a place that is not shown', async () => {
+    const statuses = (id: number, what: keyof typeof FIELDS) =>
+      Promise.all(WHO.map(async (who) => (await app.browser(cookies[who]).post(`/review/${id}/${what}`, FIELDS[what])).status))
+    for (const [what, done] of [['reaction', 303], ['reaction/set', 204], ['report', 303]] as const) {
+      expect(await statuses(ids.written, what), what).toEqual([303, 403, done, done])
+      expect(await statuses(ids.unseen, what), what).toEqual([303, 404, 404, 404])
+    }
+    expect(await database.db('review_reports').where({ review_id: ids.written })).toHaveLength(2)
+    expect(await database.db('review_reports').where({ review_id: ids.unseen })).toEqual([])
+  })
+
+  it('and only an admin removes it; the links for that are shown to nobody else', async () => {
+    const links = async (who: Who) => {
+      const { text } = await app.browser(cookies[who]).get(`/location/${ids.open}`)
+      return ['report', 'remove'].map((what) => text.includes(`/review/${ids.written}/${what}"`))
+    }
+    expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual(
+      [[true, false], [false, false], [true, false], [true, true]])
+    for (const [who, status] of [['visitor', 303], ['student', 403], ['other', 403]] as const) {
+      const answer = await app.browser(cookies[who]).post(`/review/${ids.written}/remove`, { reason: 'Mine to decide.' })
+      expect(answer.status, who).toBe(status)
+    }
+    expect(await database.db('reviews').where({ id: ids.written })).toHaveLength(1)
+    expect((await app.browser(cookies.admin).post(`/review/${ids.unseen}/remove`, { reason: 'Unseen.' })).status).toBe(404)
+    const other = await insertReview(database.db, { study_location_id: ids.open, user_id: null })
+    expect((await app.browser(cookies.admin).post(`/review/${other.id}/remove`, { reason: 'Spam.' })).status).toBe(303)
   })
 })
 

@@ -61,7 +61,7 @@ describe('the comparison', () => {
     const { key } = await userWithPhoto()
     await put(key)
     const others = ['profile_images/999/profile_img', 'profile_images/999/profile_img-96.webp', `${key}-96.webp-96.webp`,
-      `${key}-96.jpg`, `${key}2`, 'pendingimages/1/2/a.jpg', 'data_exports/9/a.zip']
+      `${key}-96.gif`, `${key}2`, 'pendingimages/1/2/a.jpg', 'data_exports/9/a.zip']
     for (const each of others) await put(each)
     expect(await unnamedKeys()).toEqual([...others].sort())
   })

@@ -132,7 +132,7 @@ test('reviews come by 10, then 8 more', async ({ site, page }) => {
   const first = await ids()
   await page.getByRole('link', { name: 'Load More' }).click()
   await expect(site.reviews()).toHaveCount(18)
-  await expect(page).toHaveURL(/\?shown=18$/)
+  await expect(page).toHaveURL(/\?shown=18#review-\d+$/)
   expect((await ids()).slice(0, 10)).toEqual(first)
   await page.getByRole('link', { name: 'Load More' }).click()
   await expect(site.reviews()).toHaveCount(Math.min(26, reviews))
@@ -142,15 +142,24 @@ test('reviews come by 10, then 8 more', async ({ site, page }) => {
 test('an address without a page, and places that are none, say so with 404', async ({ site, page }) => {
   const cases = [
     { path: '/no/such/page', title: 'Page Not Found' },
-    { path: '/location/999999', title: 'Location with ID 999999 not found.' },
+    { path: '/location/999999', title: 'Location not found', text: 'Location with ID 999999 not found.' },
+    { path: '/location/x', title: 'Invalid location parameters', text: 'Send a location application' },
     { path: '/university/Miskatonic%20University%20Arkham', title: 'Miskatonic University Arkham isn\'t partnered with us.' },
-    { path: `${BERKELEY}/Unseen%20Library`, title: 'Unseen Library is not associated with University of California, Berkeley Berkeley' },
+    {
+      path: `${BERKELEY}/Unseen%20Library`, title: 'Location data not found',
+      text: 'Unseen Library is not associated with University of California, Berkeley Berkeley',
+    },
+    {
+      path: '/university/Miskatonic%20University%20Arkham/Library', title: 'Location not available',
+      text: 'Miskatonic University Arkham isn\'t partnered with us.',
+    },
   ]
-  for (const { path, title } of cases) {
+  for (const { path, title, text } of cases) {
     const answer = await site.open(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveTitle(`${title} · Carrel`)
+    if (text) await expect(page.getByRole('main')).toContainText(text)
   }
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/')

@@ -75,7 +75,7 @@ test('however often the same form is sent, one review is left', async ({ site, p
   await page.getByRole('button', { name: 'Save Review' }).dblclick()
   await expect(page).toHaveURL(`${place}#reviews`)
 
-  const fields = { rating: '4', description: TEXT }
+  const fields = { mode: 'create', rating: '4', description: TEXT }
   const answers = await Promise.all([1, 2].map(() => postForm(`${place}/review`, fields, reader.session)))
   for (const { status, headers } of answers) {
     expect(status).toBe(303)
@@ -105,4 +105,143 @@ test('a form from another site changes nothing', async ({ site, page, reader, re
   expect(answer.status()).toBe(403)
   await page.reload()
   expect(await site.figures()).toEqual(before)
+})
+
+const OTHER = 'A second look, on a Sunday: half of the tables are free, the lamps are on by four, and nobody talks above a whisper here.'
+
+test('a form that was overtaken by another tab says so, keeps what was typed and becomes an update', async ({ site, page, reader }) => {
+  const place = await openReviewForm(site, 'Yale University New Haven', reader)
+  await page.getByRole('radio', { name: '2 stars' }).check()
+  await page.getByLabel('Your review').fill(OTHER)
+  expect((await postForm(`${place}/review`, { mode: 'create', rating: '5', description: TEXT }, reader.session)).status).toBe(303)
+
+  expect(await site.submit('Save Review')).toBe(409)
+  await site.expectFaults('review', [{ text: 'Already wrote a review, update current review' }])
+  await expect(page.locator('.current-review blockquote')).toHaveText(TEXT)
+  await expect(page.getByLabel('Your review')).toHaveValue(OTHER)
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Update current review' }).click()
+  await expect(page).toHaveURL(`${place}#reviews`)
+  await site.expectNotice('Review Updated Successfully!')
+  await expect(site.reviews().first()).toContainText(OTHER)
+  await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
+})
+
+test('the form is a page of its own, and with scripts a dialog over the place', async ({ site, page, reader }) => {
+  const place = await openReviewForm(site, 'Harvard University Cambridge', reader)
+  const dialog = page.getByRole('dialog')
+  const box = page.getByLabel('Your review')
+  if (!site.enhanced) {
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
+    return
+  }
+  const button = page.getByRole('link', { name: 'Write Review' })
+  await expect(dialog.getByRole('heading', { name: 'Write Review' })).toBeVisible()
+  expect(await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })).toEqual([])
+
+  // Escape, Close and Back lead to the page, whose button has the focus again; what was typed is kept.
+  await box.fill(SHORT)
+  for (const leave of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close', exact: true }).click(), () => page.goBack()]) {
+    await leave()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(place)
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await expect(box).toHaveValue(SHORT)
+    await expect(page).toHaveURL(`${place}/review`)
+  }
+
+  // The focus stays within.
+  for (let steps = 0; steps < 20; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+  }
+
+  // What is wrong is said within.
+  await dialog.getByRole('radio', { name: '3 stars' }).check()
+  expect(await site.submit('Save Review')).toBe(422)
+  await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
+  await expect(dialog.locator('.toast')).toBeVisible()
+
+  // It closes by itself once it has said that the review is saved; the page behind shows it.
+  await box.fill(TEXT)
+  expect(await site.submit('Save Review')).not.toBe(422)
+  await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page).not.toHaveTitle(/^Error/)
+  await expect(site.reviews().first()).toContainText(TEXT)
+  await expect(page.getByRole('link', { name: 'Edit Review' })).toBeFocused()
+  await expect(page.locator('.toast').filter({ hasText: 'Review Uploaded Successfully!' })).toBeVisible()
+
+  // Back does not lead to a form that is done with.
+  await page.goBack()
+  await expect(page).toHaveURL(place)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an answer that does not come takes nothing from the text', async ({ site, page, reader }) => {
+  const place = await openReviewForm(site, 'Rice University Houston', reader)
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('Your review').fill(TEXT)
+  if (site.enhanced) {
+    await page.evaluate(() => {
+      const { fetch } = window
+      window.fetch = (to, options) => {
+        if (options?.method !== 'POST') return fetch(to, options)
+        window.fetch = fetch
+        return Promise.reject(new TypeError('Failed to fetch'))
+      }
+    })
+    await page.getByRole('button', { name: 'Save Review' }).click()
+    await site.expectFaults('review', [{ text: 'An error occurred while saving the review' }])
+  } else {
+    // Without scripts it is the browser that says so, and Back leads to the form as it was left.
+    await page.route('**/review', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()))
+    expect(await site.submit('Save Review')).toBe(404)
+    await page.unroute('**/review')
+    await page.goBack()
+  }
+  await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(site.reviews().first()).toContainText(TEXT)
+})
+
+test('a review has photos, a disclosure and advice, and stands in the account with what can be done with it', async ({ site, page, reader }) => {
+  const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
+  await page.getByRole('radio', { name: '5 stars' }).check()
+  if (site.enhanced) {
+    await page.getByLabel('Your review').fill('Nice lamps.')
+    await expect(page.locator('.counter')).toHaveText('11 / 1250 Need 74 more characters for a helpful review')
+    await page.getByLabel('Your review').fill('Nice lamp.')
+    await expect(page.locator('.counter')).toHaveText('10 / 1250')
+    await page.getByLabel('Your review').fill(`${TEXT} See www.example.org!!!`)
+    await expect(page.getByRole('list', { name: 'Advice' })).toContainText('Links are shown as plain text')
+  }
+  await page.getByLabel('Your review').fill(TEXT)
+  await page.getByLabel('I work here').check()
+  await page.getByText('Add photos').click()
+  await page.getByLabel('Photo 1', { exact: true }).setInputFiles('public/icons/apple-touch-icon.png')
+  await page.getByLabel('Caption of photo 1 (optional)').fill('The lamp on the long table')
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page).toHaveURL(`${place}#reviews`)
+  const review = site.reviews().first()
+  await expect(review).toContainText('Works here')
+  await expect(review.getByRole('img', { name: 'The lamp on the long table' })).toHaveCount(1)
+
+  await site.open('/account/me')
+  const own = page.locator('.review')
+  await expect(own).toHaveCount(1)
+  await expect(own.getByRole('img', { name: 'The lamp on the long table' })).toHaveCount(1)
+  await site.ownAction(own, 'Update')
+  await expect(page).toHaveURL(`${place}/review`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Review')
+  await expect(page.getByLabel('I work here')).toBeChecked()
 })

@@ -1,0 +1,98 @@
+import { useFetcher, useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { Notice } from '~/http/flash.server'
+import { PostThrough } from '../form/post-through'
+import type { DialogProps } from './DialogLink'
+import { useDialogAddress } from './use-dialog-address'
+
+/** How long a notice stands in the dialog before that closes by itself. */
+const CLOSES_AFTER_MS = 1000
+
+/** What was typed into a dialog that was closed without being sent, by the page's address. */
+const unsent = new Map<string, Record<string, string>>()
+
+type RouteDialogProps<T> = DialogProps & {
+  /** Its name, until the page itself has come. */
+  title: string
+  waiting: string
+  /** The page's own view, made of what its loader gives. `typed`: what was left here unsent. */
+  children: (page: T, parts: { close: () => void; typed: Record<string, string> | null }) => ReactNode
+}
+
+/**
+ * A page of ours in a dialog over the page that leads there. It has the page's address while it is open, so that Back closes
+ * it and a reload shows the page. Its forms are sent to the page's own action: what is wrong is said within, and a form that
+ * is done leaves its notice standing for a moment. The browser keeps the focus inside, and Escape closes.
+ */
+export function RouteDialog<T>({ to, onClosed, title, waiting, children }: RouteDialogProps<T>) {
+  const page = useFetcher<T>({ key: `page ${to}` })
+  const post = useFetcher<unknown>({ key: `post ${to}` })
+  const root = useRouteLoaderData('root') as { notice: Notice | null } | undefined
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closeNow = () => {
+    dialog.current?.close()
+    onClosed()
+  }
+  const address = useDialogAddress(to, () => {
+    keepUnsent(to, dialog.current)
+    closeNow()
+  })
+  const done = useDone(post)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    page.load(to)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, [])
+  useEffect(() => {
+    if (!done) return
+    unsent.delete(to)
+    address.leave()
+    const timer = setTimeout(closeNow, CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is done
+  }, [done])
+
+  const cancel = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    if (done) closeNow()
+    else address.back()
+  }
+  return createPortal(
+    <dialog ref={dialog} className="route-dialog" aria-label={title} onCancel={cancel}>
+      {done ? <p className="route-dialog-done" role="status">{root?.notice?.text}</p>
+        : page.data === undefined ? <p role="status">{waiting}</p>
+          : (
+            <PostThrough.Provider value={{ fetcher: post, action: to }}>
+              {children(page.data as T, { close: address.back, typed: unsent.get(to) ?? null })}
+            </PostThrough.Provider>
+          )}
+    </dialog>,
+    document.body,
+  )
+}
+
+/**
+ * Whether what was sent has been accepted: its answer led elsewhere, and what is shown there has come. A form that was not
+ * accepted brings new data; one that was leaves those of the try before.
+ */
+function useDone({ state, data }: { state: string; data: unknown }): boolean {
+  const sent = useRef<{ before: unknown } | null>(null)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (state === 'submitting') sent.current ??= { before: data }
+    else if (state === 'idle' && sent.current) {
+      if (sent.current.before === data) setDone(true)
+      sent.current = null
+    }
+  }, [state, data])
+  return done
+}
+
+function keepUnsent(to: string, dialog: HTMLDialogElement | null) {
+  const form = dialog?.querySelector('form')
+  if (!form) return
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  unsent.set(to, Object.fromEntries(texts))
+}

@@ -1,0 +1,18 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import type { FormResult } from './form-result'
+
+/**
+ * In the enhanced page: sends a form, and when the answer is an error page or none at all, makes of it a message of the form,
+ * so that what was typed stays. `failed` is said where the server said nothing. A redirect passes.
+ */
+export async function keepTyped(request: Request, send: () => Promise<unknown>, failed: string): Promise<unknown> {
+  const typed = [...(await request.clone().formData())].filter(([, value]) => typeof value === 'string')
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+    const submission = { status: 'error' as const, initialValue: Object.fromEntries(typed) as Record<string, string>, error: { '': [said || failed] } }
+    return { intent: '', submission } satisfies FormResult
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+
+/** Bytes of one file that are kept: more than any form of ours takes. Of a longer one only its length is told, as one more. */
+const FILE_BYTES = 6 * 1024 * 1024
+/** Files of one form that are kept; those behind them come without their bytes. */
+const FILES = 8
+const FIELD_BYTES = 256 * 1024
+
+type Options = {
+  /** Below it files wait for the form's verb. */
+  folder: string
+  /** Without it files come without their bytes: nobody would look at them. */
+  keepFiles: boolean
+  mostFields: number
+}
+
+/** `close` lets go of the files, when the form has been dealt with. */
+export type Multipart = { form: FormData; close: () => Promise<void> }
+
+/** A form that did not come to its end, with the texts that had come until then. */
+export class BrokenOff extends Error {
+  override name = 'BrokenOff'
+  constructor(readonly texts: FormData, cause: unknown) {
+    super('the form broke off', { cause })
+  }
+}
+
+/**
+ * Reads a form with files piece by piece. Files wait on the disk under no name, so that neither many at once fill the memory
+ * nor a crash leaves them behind. Most other parsers hold the whole body.
+ * @throws BrokenOff; Error when the body is none of a form, has too many parts, or cannot be kept
+ */
+export async function readMultipart(request: Request, { folder, keepFiles, mostFields }: Options): Promise<Multipart> {
+  const entries: [name: string, value: string | Promise<File>][] = []
+  const handles: FileHandle[] = []
+  const close = async () => void (await Promise.all(handles.map((handle) => handle.close().catch(() => {}))))
+  const parser = busboy({
+    headers: Object.fromEntries(request.headers), defParamCharset: 'utf8',
+    limits: { fields: mostFields, parts: mostFields, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES },
+  })
+  let kept = 0
+  let refused = false
+  const fail = (why: string) => {
+    refused = true
+    parser.destroy(new Error(why))
+  }
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit']) parser.on(event, () => fail('too many parts'))
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) fail('a part is too long')
+    else entries.push([name ?? '', value])
+  })
+  parser.on('file', (name, stream, { filename = '', mimeType }) => {
+    const keep = keepFiles && kept++ < FILES
+    const file = receive(stream, keep).then(({ size, handle }) => new ReceivedFile(filename, mimeType, size, handle))
+    file.catch((error: Error) => parser.destroy(error))
+    entries.push([name ?? '', file])
+  })
+  try {
+    if (!request.body) throw new Error('there is no body')
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
+    const form = new FormData()
+    for (const [name, value] of entries) form.append(name, await value)
+    return { form, close }
+  } catch (error) {
+    await Promise.allSettled(entries.map(([, value]) => value))
+    await close()
+    if (refused || error instanceof Response || 'code' in (error as Error)) throw error
+    const texts = new FormData()
+    for (const [name, value] of entries) if (typeof value === 'string') texts.append(name, value)
+    throw [...texts.keys()].length > 0 ? new BrokenOff(texts, error) : error
+  }
+
+  async function receive(stream: Readable & { truncated?: boolean }, keep: boolean) {
+    let size = 0
+    let handle: FileHandle | null = null
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (keep && chunk.length > 0) {
+        handle ??= await unnamedFile()
+        await handle.write(chunk, 0, chunk.length, size)
+      }
+      size += chunk.length
+    }
+    return { size: stream.truncated ? size + 1 : size, handle }
+  }
+
+  /** A file that is gone as soon as nobody has it open. */
+  async function unnamedFile(): Promise<FileHandle> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = path.join(folder, randomUUID())
+    const handle = await open(file, 'wx+', 0o600)
+    handles.push(handle)
+    await unlink(file)
+    return handle
+  }
+}
+
+/** A file of a form, whose bytes are on the disk until the form has been dealt with. */
+class ReceivedFile extends File {
+  readonly #handle: FileHandle | null
+
+  constructor(name: string, type: string, size: number, handle: FileHandle | null) {
+    super([], name, { type })
+    this.#handle = handle
+    Object.defineProperty(this, 'size', { value: size })
+  }
+
+  /** @throws Error when the file was longer than any form takes, or had not to be kept */
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = new Uint8Array(this.size)
+    if (this.size === 0) return bytes.buffer
+    if (!this.#handle) throw new Error('this file was not kept')
+    for (let at = 0; at < bytes.length;) {
+      const { bytesRead } = await this.#handle.read(bytes, at, bytes.length - at, at)
+      if (bytesRead === 0) throw new Error('this file is longer than was kept')
+      at += bytesRead
+    }
+    return bytes.buffer
+  }
+
+  override async text(): Promise<string> {
+    return new TextDecoder().decode(await this.arrayBuffer())
+  }
+
+  override slice(): Blob {
+    throw new Error('a received file is read whole')
+  }
+
+  override stream(): never {
+    throw new Error('a received file is read whole')
+  }
+}

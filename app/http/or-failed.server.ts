@@ -1,0 +1,17 @@
+import type { Context } from '~/context'
+import { unavailable, type Outcome } from '~/outcome'
+import { isDatabaseDown } from '~db/down'
+
+/**
+ * Runs a verb whose form must not be lost: a fault that nobody foresaw is logged, and the form comes back with `text` and what
+ * was typed. Without a database there is no page to come back with, so that passes.
+ */
+export async function orFailed<T>({ log }: Pick<Context, 'log'>, text: string, run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Response || isDatabaseDown(error)) throw error
+    log.error({ err: error }, 'a form could not be dealt with')
+    return unavailable(text)
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The spec's 13 tags as drawings: paths in a box of 24 by 24, drawn as lines. They are sent in the HTML of the pages that
+ * show them, so that no script has to hold them.
+ */
+const ICONS = new Map<string, string>([
+  ['Wifi', 'M2 9a15 15 0 0 1 20 0M5.5 13a10 10 0 0 1 13 0M9 17a5 5 0 0 1 6 0M12 20.5h.01'],
+  ['Quiet', 'M11 5 6 9H3v6h3l5 4zM16 9.5l5 5M21 9.5l-5 5'],
+  ['Outlet', 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4'],
+  ['Group Friendly', 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20a7 7 0 0 1 14 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18.5 14a7 7 0 0 1 3.5 6'],
+  ['Aesthetic', 'M12 3l2 7 7 2-7 2-2 7-2-7-7-2 7-2z'],
+  ['Late Night Access', 'M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z'],
+  ['Private Rooms', 'M6 21V3h12v18M3 21h18M14.5 12h.01'],
+  ['Near By Food', 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM10 7v3h4V7M12 7v7'],
+  ['Food Service', 'M7 3v18M4 3v5a3 3 0 0 0 6 0V3M17 21v-7h-3c0-6 1-10 3-11z'],
+  ['Free Parking', 'M4 4h16v16H4zM9.5 17V7H13a3 3 0 0 1 0 6H9.5'],
+  ['Paid Parking', 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM10 16.5v-9h2.5a2.5 2.5 0 0 1 0 5.5H10'],
+  ['On-Campus', 'M3 9l9-6 9 6M4 21h16M6 10v8M10 10v8M14 10v8M18 10v8'],
+  ['Off-Campus', 'M3 6l6-3 6 3 6-3v15l-6 3-6-3-6 3zM9 3v15M15 6v15'],
+])
+
+/** For a tag that has no drawing of its own. */
+const TAG = 'M3 3h9l9 9-9 9-9-9zM8 8h.01'
+
+/** The path that draws a tag. */
+export const tagIcon = (name: string): string => ICONS.get(name) ?? TAG

@@ -1,0 +1,21 @@
+import { Link } from '@remix-run/react'
+import { DialogLink } from '~/components/ui/DialogLink'
+
+type ReviewButtonProps = {
+  /** The page of the form, such as /location/5/review. */
+  to: string
+  /** Only for members there is a form to show in a dialog; others are led to sign in. */
+  signedIn: boolean
+  className?: string
+  label?: string
+  /** What stands on it. */
+  children: string
+}
+
+const load = () => import('./ReviewDialog').then(({ ReviewDialog }) => ReviewDialog)
+
+/** Leads to the form of the reader's own review, which the enhanced page shows over the place. */
+export function ReviewButton({ to, signedIn, className, label, children }: ReviewButtonProps) {
+  if (!signedIn) return <Link to={to} className={className}>{children}</Link>
+  return <DialogLink to={to} load={load} className={className} label={label}>{children}</DialogLink>
+}

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { words } from './list-words'
+import { RatingTable } from './RatingTable'
+import { ReviewItem, type ReviewView } from './ReviewItem'
+
+/** A part of a place's reviews, and the ways to its other parts as the server worked them out. */
+export type ReviewListData = {
+  reviews: ReviewView[]
+  /** How many reviews gave one star, two, … five. */
+  ratings: number[]
+  sorts: { text: string; to: string; current: boolean }[]
+  /** The address of this page with some more reviews. */
+  more: string | null
+  pages: { text: string; previous: string | null; next: string | null } | null
+}
+
+type ReviewListProps = {
+  list: ReviewListData
+  /** The page of the reader's own review. */
+  form: string
+  feed: { path: string; text: string }
+}
+
+/** The reviews of a place: how many gave how many stars, and what they say. */
+export function ReviewList({ list, form, feed }: ReviewListProps) {
+  const { reviews, sorts, more, pages } = list
+  return (
+    <section id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{words.heading}</h2>
+      {reviews.length === 0 ? <p className="empty">{words.empty}</p> : (
+        <>
+          <RatingTable ratings={list.ratings} />
+          {sorts.length > 0 && (
+            <nav aria-label={words.sortBy}>
+              <ul className="chips">
+                {sorts.map(({ text, to, current }) => (
+                  <li key={text}><Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>{text}</Link></li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <ol className="reviews">
+            {reviews.map((review) => <ReviewItem key={review.id} review={review} form={form} />)}
+          </ol>
+        </>
+      )}
+      {more && <p className="load-more"><Link to={more} className="button button-quiet" preventScrollReset>{words.loadMore}</Link></p>}
+      {pages && (
+        <nav aria-label={words.pages} className="pages">
+          {pages.previous && <Link to={pages.previous} rel="prev">{words.previous}</Link>}
+          <span>{pages.text}</span>
+          {pages.next && <Link to={pages.next} rel="next">{words.next}</Link>}
+        </nav>
+      )}
+      <p className="quiet"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
+    </section>
+  )
+}

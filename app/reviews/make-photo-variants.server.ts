@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { job } from '~/jobs/job.server'
+import { Hopeless } from '~/jobs/task.server'
+import { variantKey } from '~/storage/keys'
+import { makeWidth, PictureError, TYPES } from '~/storage/pictures.server'
+import type { Storage } from '~/storage/storage'
+import { thumbhashOf } from '~/storage/thumbhash.server'
+import type { Db } from '~db/connection'
+import { photoToMake, setVariantsMade } from './photo-queries.server'
+import { PHOTO_FORMATS, widthsOf } from './photo-rules'
+
+/** Makes the smaller pictures of a photo, and the blur that stands in for it. */
+export const photoVariantsJob = job('make-photo-variants', z.object({ photoId: z.number().int() }))
+
+/** The job. Its row tells pages of the smaller pictures when all of them are there. */
+export async function makePhotoVariants({ db, storage }: { db: Db; storage: Storage }, { photoId }: { photoId: number }): Promise<void> {
+  const photo = await photoToMake(db, photoId)
+  if (!photo || photo.variants_made_at) return
+  const object = await storage.get(photo.storage_key)
+  if (!object) throw new Hopeless(`${photo.storage_key} is not in the store`)
+  const master = Buffer.concat((await object.body.toArray()) as Buffer[])
+  const keys: string[] = []
+  try {
+    for (const width of widthsOf(photo.width)) {
+      for (const format of PHOTO_FORMATS) {
+        const key = variantKey(photo.storage_key, width, format)
+        await storage.put(key, await makeWidth(master, width, format), { contentType: TYPES[format] })
+        keys.push(key)
+      }
+    }
+    if (await setVariantsMade(db, photoId, await thumbhashOf(master))) return
+  } catch (error) {
+    // One that took too long may be made when there is less to do.
+    throw error instanceof PictureError && error.kind !== 'too-large' ? new Hopeless(error.message, { cause: error }) : error
+  }
+  // The photo was deleted meanwhile, and its objects perhaps before ours came.
+  for (const key of keys) await storage.delete(key)
+}

@@ -1,0 +1,32 @@
+import type { Storage } from '~/storage/storage'
+import { blurOf } from '~/storage/thumbhash.server'
+import type { PhotoRow } from './photo-queries.server'
+
+/** A photo as a page shows it. */
+export type PhotoView = {
+  id: number
+  /** Of its own page. */
+  path: string
+  /** URL of the whole picture; its smaller ones are named after it (see smallerUrl). */
+  url: string
+  /** Whether the smaller ones are there. */
+  made: boolean
+  caption: string | null
+  /** Pixels of the whole picture. */
+  width: number
+  height: number
+  /** A data: URL of a few blurred pixels that stand there until the picture has come. */
+  blur: string | null
+}
+
+/** Only what is shown goes to the browser. The URL names a time, so that it is kept for good. */
+export const photoView = (row: PhotoRow, storage: Pick<Storage, 'url'>, locationId: number): PhotoView => ({
+  id: row.id,
+  path: `/location/${locationId}/photos/${row.id}`,
+  url: storage.url(`${row.storage_key}?t=${row.created_at.getTime()}`),
+  made: row.variants_made_at !== null,
+  caption: row.description,
+  width: row.width,
+  height: row.height,
+  blur: row.thumbhash && blurOf(row.thumbhash),
+})

@@ -1,0 +1,33 @@
+import type { Db } from '~db/connection'
+import type { Reaction, ReviewReactionRow } from '~db/review-tables'
+import type { ReactionsView } from './reaction-rules'
+
+export type { ReactionsView } from './reaction-rules'
+
+/** The reactions to some reviews, each of which is in the map; `viewerId` null for a visitor. One statement. */
+export async function reactionsOf(db: Db, reviewIds: number[], viewerId: number | null): Promise<Map<number, ReactionsView>> {
+  const found = new Map<number, ReactionsView>(reviewIds.map((id) => [id, { counts: {}, mine: null }]))
+  if (reviewIds.length === 0) return found
+  const rows: { review_id: number; reaction: Reaction; n: number; mine: boolean }[] = await db('review_reactions')
+    .whereIn('review_id', reviewIds)
+    .groupBy('review_id', 'reaction')
+    .select('review_id', 'reaction', db.raw('count(*) as n'), db.raw('coalesce(bool_or(user_id = ?), false) as mine', [viewerId]))
+  for (const { review_id, reaction, n, mine } of rows) {
+    const view = found.get(review_id)!
+    view.counts[reaction] = n
+    if (mine) view.mine = reaction
+  }
+  return found
+}
+
+type Given = Pick<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
+
+/** Sets somebody's reaction to a review unless they have one; the one that they have now. null: it went at this very moment. */
+export async function insertReaction(db: Db, given: Given): Promise<Reaction | null> {
+  await db('review_reactions').insert(given).onConflict(['review_id', 'user_id']).ignore()
+  const { review_id, user_id } = given
+  return (await db('review_reactions').where({ review_id, user_id }).first('reaction'))?.reaction ?? null
+}
+
+/** Removes somebody's reaction to a review if it is this one. */
+export const deleteReaction = (db: Db, given: Given): Promise<number> => db('review_reactions').where(given).del()

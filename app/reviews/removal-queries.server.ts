@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+import type { ModerationLogRow, ReportReason, ReviewRow } from '~db/review-tables'
+
+export type OpenReport = { reason: ReportReason; details: string | null; reported: Date }
+
+/** What moderation_log keeps of a review. No ids of those who reported it: they may leave, and nothing here would follow. */
+export type RemovedReview = {
+  place: string
+  rating: number
+  description: string
+  written: Date
+  /** null: never. */
+  edited: Date | null
+  worksHere: boolean
+  captions: (string | null)[]
+  reports: OpenReport[]
+}
+
+/** The reports of a review that nobody has looked at, oldest first. */
+export const openReports = (db: Db, reviewId: number): Promise<OpenReport[]> =>
+  db('review_reports').where({ review_id: reviewId, status: 'open' }).orderBy('id').select('reason', 'details', 'created_at as reported')
+
+export const captionsOf = (db: Db, reviewId: number): Promise<(string | null)[]> =>
+  db('review_images').where({ review_id: reviewId }).orderBy('id').pluck('description')
+
+/** Takes a review until the transaction ends; waits for whoever else writes to it for 5 seconds at most. null: it is gone. */
+export async function takeReview(transaction: Knex.Transaction, id: number): Promise<ReviewRow | null> {
+  await transaction.raw("set local lock_timeout = '5s'")
+  return (await transaction('reviews').where({ id }).forUpdate().first()) ?? null
+}
+
+/** Whether an account is a person's: those of the sample content are nobody's, and their addresses lead nowhere. */
+export const isPerson = async (db: Db, userId: number): Promise<boolean> =>
+  Boolean(await db('users').where({ id: userId }).whereNot({ source: 'sample' }).first('id'))
+
+/** Deletes a review and keeps what it was; the id of that record. */
+export async function removeReviewRow(
+  transaction: Knex.Transaction,
+  { review, moderatorId, reason, subject }: { review: ReviewRow; moderatorId: number; reason: string; subject: RemovedReview },
+): Promise<number> {
+  const [row] = await transaction('moderation_log')
+    .insert({
+      action: 'delete-review', moderator_id: moderatorId, review_id: review.id, author_id: review.user_id,
+      study_location_id: review.study_location_id, reason, subject,
+    })
+    .returning('id')
+  await transaction('reviews').where({ id: review.id }).del()
+  return row!.id
+}
+
+export type Removal = Pick<ModerationLogRow, 'reason'> & {
+  email: string; first_name: string; last_name: string; place: string; description: string; written: Date
+}
+
+/** A removed review with its author; null when the author's account is gone, or nobody's. */
+export async function removalToTell(db: Db, id: number): Promise<Removal | null> {
+  const row = await db('moderation_log as m').join('users as w', 'w.id', 'm.author_id')
+    .where('m.id', id).whereNot('w.source', 'sample')
+    .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
+  if (!row) return null
+  const { subject, ...rest } = row as typeof row & { subject: { place: string; description: string; written: string } }
+  return { ...rest, place: subject.place, description: subject.description, written: new Date(subject.written) }
+}

@@ -1,0 +1,49 @@
+import type { Viewer } from '~/auth/viewer'
+import { enqueue } from '~/jobs/job.server'
+import { locationPath } from '~/locations/rules'
+import { done, missing, refused, unavailable, type Outcome } from '~/outcome'
+import { enqueueRemovals } from '~/storage/removals.server'
+import type { Db } from '~db/connection'
+import type { ReviewRow } from '~db/review-tables'
+import { publicReview } from './public-review-queries.server'
+import { captionsOf, isPerson, openReports, removeReviewRow, takeReview, type RemovedReview } from './removal-queries.server'
+import { words } from './removal-words'
+import { editedAt } from './review-view.server'
+import { removalMail } from './send-removal-mail.server'
+
+/**
+ * Deletes somebody's review for breaking the rules. In one transaction what it was is kept with the moderator and the
+ * reason, its rows go (and with its photos' rows their objects, by trigger and job), and a mail to its author is enqueued.
+ * The value is the path of the page where the review stood.
+ */
+export async function removeReview(
+  db: Db, { viewer, reviewId, reason }: { viewer: Viewer; reviewId: number; reason: string },
+): Promise<Outcome<{ path: string }>> {
+  if (!viewer.isAdmin) return refused(words.unauthorized)
+  try {
+    return await db.transaction(async (transaction) => {
+      const review = await takeReview(transaction, reviewId)
+      const shown = review && (await publicReview(transaction, reviewId))
+      if (!review || !shown) return missing(words.failed)
+      if (review.user_id === viewer.id) return refused(words.own)
+      const subject: RemovedReview = {
+        place: shown.location.name, ...asWritten(review), captions: await captionsOf(transaction, reviewId),
+        reports: await openReports(transaction, reviewId),
+      }
+      const removalId = await removeReviewRow(transaction, { review, moderatorId: viewer.id, reason, subject })
+      if (subject.captions.length > 0) await enqueueRemovals(transaction)
+      if (review.user_id !== null && (await isPerson(transaction, review.user_id))) await enqueue(transaction, removalMail, { removalId })
+      return done({ path: locationPath(shown.location) })
+    })
+  } catch (error) {
+    if (TRANSIENT.has((error as { code?: string }).code ?? '')) return unavailable(words.failed)
+    throw error
+  }
+}
+
+const asWritten = (review: ReviewRow) => ({
+  rating: review.rating, description: review.description, written: review.created_at, edited: editedAt(review), worksHere: review.works_here,
+})
+
+/** Others write to the same rows: lock_not_available, deadlock_detected. The same form may work in a minute. */
+const TRANSIENT = new Set(['55P03', '40P01'])

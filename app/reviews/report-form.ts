@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
+import { words } from './report-words'
+import { reviewLength, sanitiseReview } from './rules'
+
+/** Reporting a review: a reason, and words where the reasons do not say it. */
+export const ReportForm = z
+  .object({
+    reason: z.enum(REPORT_REASONS, words.reasonFault),
+    details: z
+      .string()
+      .default('')
+      .transform(sanitiseReview)
+      .refine((text) => reviewLength(text) <= MOST_CHARACTERS, words.detailsLong),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', { path: ['details'], error: words.detailsFault })

@@ -1,0 +1,13 @@
+import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
+
+/** Whether somebody has reported a review. */
+export const hasReported = async (db: Db, reviewId: number, userId: number): Promise<boolean> =>
+  Boolean(await db('review_reports').where({ review_id: reviewId, user_id: userId }).first('id'))
+
+/** Keeps somebody's report of a review; false when they had reported it already. */
+export async function insertReport(
+  db: Db, report: { review_id: number; user_id: number; reason: ReportReason; details: string | null },
+): Promise<boolean> {
+  return (await db('review_reports').insert(report).onConflict(['review_id', 'user_id']).ignore().returning('id')).length > 0
+}

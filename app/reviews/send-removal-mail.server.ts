@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { dayInWords } from '~/accounts/data-rules'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/jobs/job.server'
+import { removalToTell } from './removal-queries.server'
+import { words } from './removal-words'
+
+const payload = z.strictObject({ removalId: z.number().int().positive() })
+
+/** Enqueue it in the transaction that removes the review; the id is moderation_log's. */
+export const removalMail = job('send-removal-mail', payload)
+
+/** Tells the author of a review that a moderator removed it: the place, the reason, what they wrote, and how to object. */
+export async function sendRemovalMail({ db, env, mail }: JobContext, { removalId }: z.infer<typeof payload>): Promise<void> {
+  const removal = await removalToTell(db, removalId)
+  if (!removal) return // the account is gone since
+  const { subject, removed, reason, text, object, again, copy, button } = words.mail
+  await mail.send({
+    key: `review-removal-${removalId}`,
+    to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
+    subject: subject(removal.place),
+    text: [removed(removal.place, dayInWords(removal.written)), ...paragraphs(reason(removal.reason)), text, ...paragraphs(removal.description)],
+    button: { label: button, url: `${env.origin}/setting/data` },
+    after: [object(env.supportEmail), again, copy],
+  })
+}
+
+/** A mail's paragraphs are one line each. */
+const paragraphs = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')

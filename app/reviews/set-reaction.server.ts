@@ -1,0 +1,39 @@
+import type { Viewer } from '~/auth/viewer'
+import { locationPath } from '~/locations/rules'
+import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import type { Reaction } from '~db/review-tables'
+import { publicReview } from './public-review-queries.server'
+import { deleteReaction, insertReaction } from './reaction-queries.server'
+import { words } from './rating-words'
+import { words as reviewWords } from './words'
+
+/**
+ * Sets the viewer's reaction to a review, or removes it: one a person and review. While one is set another is refused, and
+ * setting or removing the same again changes nothing. The value is the path of the page where the review stands.
+ */
+export async function setReaction(
+  db: Db, { viewer, reviewId, reaction, on }: { viewer: Viewer; reviewId: number; reaction: Reaction; on: boolean },
+): Promise<Outcome<{ path: string }>> {
+  const review = await publicReview(db, reviewId)
+  if (!review) return missing(reviewWords.missing)
+  if (review.user_id === viewer.id) return refused(words.own)
+  const given = { review_id: review.id, user_id: viewer.id, reaction }
+  if (!on) {
+    await deleteReaction(db, given)
+    return done({ path: locationPath(review.location) })
+  }
+  let kept: Reaction | null
+  try {
+    // null: another one was set, and removed while we looked.
+    kept = (await insertReaction(db, given)) ?? (await insertReaction(db, given))
+  } catch (error) {
+    if ((error as { code?: string }).code === GONE) return missing(reviewWords.missing)
+    throw error
+  }
+  if (kept === null) return unavailable(words.rateFailed)
+  return kept === reaction ? done({ path: locationPath(review.location) }) : conflict(words.taken(kept))
+}
+
+/** The foreign key found no review any more. */
+const GONE = '23503'

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { enqueue, job, type JobContext } from '~/jobs/job.server'
+import type { Db } from '~db/connection'
+import { masterOfVariant } from './keys'
+import { namedAmong } from './named-keys.server'
+import type { ObjectInfo, Storage } from './storage'
+
+/** Deletes the objects whose rows are gone, with their variants. Verbs that delete such rows enqueue it; it comes every night as well. */
+export const removeObjectsJob = job('remove-stored-objects', z.strictObject({}))
+/** Deletes pictures of reviews that no row has named for a day: what a crash left between the object and its row. */
+export const removeOrphansJob = job('remove-orphaned-objects', z.strictObject({}))
+
+const DAY = 24 * 60 * 60 * 1000
+const AT_ONCE = 500
+/** Where objects come before their rows. */
+const WITH_ROWS = 'post_images/'
+
+/** Asks for the removal of what the trigger of review_images has noted. Inside the transaction that deletes the rows. */
+export const enqueueRemovals = (db: Db): Promise<void> => enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
+
+/** Has objects removed that no row will name. */
+export async function giveUpObjects(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.transaction(async (transaction) => {
+    await transaction('stored_object_removals').insert(keys.map((storage_key) => ({ storage_key }))).onConflict('storage_key').ignore()
+    await enqueueRemovals(transaction)
+  })
+}
+
+/**
+ * The job. An object that a row names after all stays. A removal is struck off when everything is gone.
+ * @throws StorageDown, so that it is tried again
+ */
+export async function removeObjects({ db, storage, log }: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
+  for (;;) {
+    const keys = await db('stored_object_removals').orderBy('storage_key').limit(AT_ONCE).pluck('storage_key')
+    if (keys.length === 0) return
+    const named = await namedAmong(db, keys)
+    for (const key of keys) {
+      if (named.has(key)) log.error({ key }, 'a stored object was to be removed that a row names')
+      else await removeWithVariants(storage, key)
+      await db('stored_object_removals').where({ storage_key: key }).del()
+    }
+  }
+}
+
+/** Variants first: as long as the picture itself is there, so is the removal that will come again. */
+async function removeWithVariants(storage: Storage, master: string) {
+  for await (const { key } of storage.list(master)) if (masterOfVariant(key) === master) await storage.delete(key)
+  await storage.delete(master)
+}
+
+/** The nightly job. It looks at everything, in pieces. */
+export async function removeOrphans({ db, storage, log }: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
+  let piece: ObjectInfo[] = []
+  let removed = 0
+  for await (const object of storage.list(WITH_ROWS)) {
+    if (Date.now() - object.modified.getTime() >= DAY) piece.push(object)
+    if (piece.length === AT_ONCE) await removePiece()
+  }
+  await removePiece()
+  if (removed > 0) log.warn({ removed }, 'stored objects without a row were removed')
+
+  async function removePiece() {
+    const pictures = piece.map(({ key }) => ({ key, master: masterOfVariant(key) ?? key }))
+    const named = await namedAmong(db, pictures.flatMap(({ key, master }) => [key, master]))
+    for (const { key, master } of pictures) {
+      if (named.has(key) || named.has(master)) continue
+      await storage.delete(key)
+      removed++
+    }
+    piece = []
+  }
+}

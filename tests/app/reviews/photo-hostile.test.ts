@@ -1,0 +1,151 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'node-html-parser'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { photo, PICTURES } from '../storage/picture-files'
+
+const database = useDatabase()
+const varDir = temporaryFolder()
+const app = useApp(database, { varDir })
+
+const TYPE = 'Only JPEG, JPG, and PNG files are allowed'
+const DAMAGED = 'This picture is damaged and cannot be read. Please choose another one.'
+const PIXELS = 'This picture has too many pixels. Please choose a smaller one.'
+const SIZE = 'File size must be less than 5MB'
+const NAME = 'Invalid filename. Please rename your file and try again.'
+const FOUR = 'Choose at most 4 files at a time, one in each field.'
+const TEXT = { type: TYPE, damaged: DAMAGED, 'too-large': PIXELS } as const
+const MB = 1024 * 1024
+
+let place: { id: number }
+let here: string
+let cookie: string
+let jpeg: Buffer
+
+beforeAll(async () => {
+  place = await insertLocation(database.db, { name: 'Hostile Café' })
+  here = `/location/${place.id}/review/photos`
+  jpeg = await photo().jpeg().toBuffer()
+})
+/** Somebody new each time: an account has so many uploads an hour. */
+beforeEach(async () => {
+  const user = await insertUser(database.db)
+  await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
+  cookie = (await signIn(database.db, app.env, user.id)).cookie
+})
+
+type Part = { name: string; filename?: string; body?: string | Buffer }
+const multipart = (parts: Part[], end = '--b--\r\n') => Buffer.concat([
+  ...parts.flatMap(({ name, filename, body = '' }) => [
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
+      `${filename === undefined ? '' : 'Content-Type: application/octet-stream\r\n'}\r\n`),
+    Buffer.from(body as string), Buffer.from('\r\n'),
+  ]),
+  Buffer.from(end),
+])
+async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) {
+  const answer = await app.send(at, {
+    method: 'POST', body: Buffer.isBuffer(parts) ? parts : multipart(parts),
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b', Origin: app.origin, Cookie: who },
+  })
+  const faults = parse(answer.text).querySelectorAll('.field-error').map(({ id, text }) => [id.replace(/^photos-|-error$/g, ''), text.replace('Error: ', '')])
+  return { status: answer.status, faults: Object.fromEntries(faults) as Record<string, string>, location: answer.headers.location, text: answer.text }
+}
+const rows = () => database.db('review_images').where({ study_location_id: place.id }).orderBy('id', 'desc')
+/** Whole files below the store; the upload's own must all be gone. */
+const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
+
+describe(`${PICTURES.length} files that people send to this form`, () => {
+  it.each(PICTURES)('%s is %s', async (_name, expected, make) => {
+    const bytes = Buffer.from(await make())
+    const before = (await rows()).length
+    const began = performance.now()
+    const { status, faults, location } = await upload([{ name: 'photo1', filename: 'desk.jpg', body: bytes }, { name: 'caption1', body: 'A desk' }])
+    expect(performance.now() - began).toBeLessThan(15_000)
+    const answers = bytes.length > 5 * MB ? [SIZE] : [expected].flat().map((each) => (each === 'clean' ? 'clean' : TEXT[each]))
+    expect(answers).toContain(status === 303 ? 'clean' : faults.photo1)
+    expect([status, location]).toEqual(status === 303 ? [303, here] : [422, undefined])
+    expect((await rows()).length).toBe(before + (status === 303 ? 1 : 0))
+    expect(leftOver()).toBe(0)
+  }, 30_000)
+})
+
+describe('forms that no browser sends', () => {
+  const desk = (n: number): Part => ({ name: `photo${n}`, filename: `desk${n}.jpg`, body: jpeg })
+
+  it.each<[string, () => Part[], number, Record<string, string>]>([
+    ['no part', () => [{ name: 'x', body: 'y' }], 422, { photo1: 'No file selected' }],
+    ['four empty files', () => [1, 2, 3, 4].map((n) => ({ name: `photo${n}`, filename: '' })), 422, { photo1: 'No file selected' }],
+    ['fields of other names', () => [{ ...desk(1), name: 'file' }, { ...desk(1), name: 'image_url' }], 422, { photo1: 'No file selected' }],
+    ['a fifth file', () => [1, 2, 3, 4, 5].map(desk), 422, {}],
+    ['two files in a field', () => [desk(1), desk(1)], 422, { photo1: FOUR }],
+    ['a text for a file', () => [{ name: 'photo1', body: 'desk.jpg' }], 422, { photo1: TYPE }],
+    ['a file for a caption', () => [desk(1), { name: 'caption1', filename: 'x', body: 'y' }], 422, { caption1: 'A caption has at most 200 characters.' }],
+    ['a good and a bad file', () => [desk(1), { name: 'photo2', filename: 'a.jpg', body: 'text' }], 422, { photo2: TYPE }],
+    ['5 MB and a byte', () => [{ ...desk(3), body: Buffer.alloc(5 * MB + 1, 255) }], 422, { photo3: SIZE }],
+    ['four files of 7 MB', () => [1, 2, 3, 4].map((n) => ({ ...desk(n), body: Buffer.alloc(7 * MB, 255) })), 422,
+      { photo1: SIZE, photo2: SIZE, photo3: SIZE, photo4: SIZE }],
+    ['a name of emoji', () => [{ ...desk(1), filename: '📷🙂.jpg' }], 422, { photo1: NAME }],
+    ['a name of dots', () => [{ ...desk(1), filename: '..' }], 422, { photo1: NAME }],
+    ['a name of folders', () => [{ ...desk(1), filename: '../../../' }], 422, { photo1: NAME }],
+  ])('%s', async (_name, parts, status, faults) => {
+    const before = (await rows()).length
+    const answer = await upload(parts())
+    expect([answer.status, answer.faults]).toEqual([status, faults])
+    if (_name === 'a fifth file') expect(answer.text).toContain(FOUR)
+    expect([(await rows()).length, leftOver()]).toEqual([before, 0])
+  })
+
+  it.each([
+    ['../../../../etc/cron.d/x.jpg', 'x'], ['C:\\Windows\\system32\\a.jpg', 'a'], ['a;b=c.jpg', 'a-b-c'], ['<img src=x onerror=alert(1)>.jpg', 'img-src-x-onerror-alert-1'],
+    ['.htaccess.jpg', 'htaccess'], ['desk.php', 'desk'], ['-320.webp', '320'], ['a\u202egpj.jpg', 'a-gpj'], [`${'long'.repeat(90)}.jpg`, 'long'.repeat(15)],
+  ])('a file called %j is stored as %j', async (filename, kept) => {
+    expect((await upload([{ name: 'photo1', filename, body: jpeg }])).status).toBe(303)
+    const [{ storage_key }] = (await rows()) as [{ storage_key: string }]
+    expect(storage_key).toMatch(new RegExp(`^post_images/\\d+/\\d+/[0-9a-f]{32}-${kept}\\.jpg$`))
+    expect(fs.existsSync(path.join(varDir, 'uploads', storage_key))).toBe(true)
+    expect(fs.readdirSync(varDir).sort()).toEqual(['incoming', 'uploads'])
+  })
+
+  it('bodies that break off are 400, and nothing is added', async () => {
+    const whole = multipart([desk(1), { name: 'caption1', body: 'A desk' }])
+    const before = (await rows()).length
+    for (const part of [0.001, 0.5, 0.99]) expect((await upload(whole.subarray(0, Math.floor(whole.length * part)))).status).toBe(400)
+    expect((await upload(multipart([desk(1)], ''))).status).toBe(400)
+    expect([(await rows()).length, leftOver()]).toEqual([before, 0])
+  })
+
+  it('more than all of it may be is 413', async () => {
+    expect((await upload([{ ...desk(1), body: Buffer.alloc(33 * MB) }])).status).toBe(413)
+  })
+
+  it('a visitor\'s files go nowhere; what was typed waits for them', async () => {
+    const answer = await upload([desk(1), { name: 'caption1', body: 'Kept for me' }], { who: '' })
+    expect([answer.status, answer.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(here)}`])
+    expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({ caption1: 'Kept for me' })
+    expect(leftOver()).toBe(0)
+  })
+
+  it('captions are text, wherever they are shown', async () => {
+    const caption = '"><img src=x onerror=alert(1)> </script>'
+    expect((await upload([desk(1), { name: 'caption1', body: caption }])).status).toBe(303)
+    const [row] = await rows()
+    for (const at of [here, `/location/${place.id}`, `/location/${place.id}/photos/${row!.id}`]) {
+      const { text } = await app.send(at, { headers: { Cookie: cookie } })
+      expect(text, at).toContain('&quot;&gt;&lt;img src=x')
+      expect(text, at).not.toMatch(/<img src=x|<\/script>"/)
+    }
+  })
+
+  it('30 uploads of an account in an hour are enough', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 31; n++) statuses.push((await upload([{ name: 'photo1', filename: 'a.jpg', body: 'text' }])).status)
+    expect([statuses.slice(0, 30).every((status) => status === 422), statuses[30]]).toEqual([true, 429])
+  })
+})

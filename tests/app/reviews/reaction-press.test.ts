@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ReactionsView } from '~/reviews/reaction-rules'
+import { sendReaction } from '~/reviews/send-reaction'
+
+type Shown = [ReactionsView, string | null]
+const NONE: ReactionsView = { counts: { Helpful: 2 }, mine: null }
+const SET: ReactionsView = { counts: { Helpful: 3 }, mine: 'Helpful' }
+let serial = 0
+
+/** A server that answers when told to, and what it was sent. */
+function server() {
+  const sent: string[] = []
+  const waiting: ((answer: Response | Error) => void)[] = []
+  vi.stubGlobal('fetch', (url: string, { body }: { body: URLSearchParams }) => {
+    sent.push(`${url} ${body.toString()}`)
+    return new Promise<Response>((resolve, reject) => waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))))
+  })
+  const answer = async (with_: Response | Error) => {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+    waiting.shift()!(with_)
+  }
+  return { sent, answer }
+}
+const accepted = () => new Response(null, { status: 204 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a press', () => {
+  it('counts at once and stays when it is accepted', async () => {
+    const { sent, answer } = server()
+    const shown: Shown[] = []
+    const id = ++serial
+    const pressed = sendReaction(id, NONE, 'Helpful', (...now) => shown.push(now))
+    expect(shown).toEqual([[SET, null]])
+    await answer(accepted())
+    await pressed
+    expect(shown).toEqual([[SET, null]])
+    expect(sent).toEqual([`/review/${id}/reaction/set reaction=Helpful&want=on`])
+  })
+
+  it.each([
+    ['refused', () => new Response('no', { status: 409 })],
+    ['answered by something else', () => new Response('<p>Log in to the café\'s network</p>')],
+    ['lost', () => new TypeError('Failed to fetch')],
+  ])('is taken back when it is %s', async (_how, answerWith) => {
+    const { answer } = server()
+    for (const [before, after, text] of [[NONE, SET, 'Failed to rate review'], [SET, NONE, 'Failed to remove rating']] as const) {
+      const shown: Shown[] = []
+      const pressed = sendReaction(++serial, before, 'Helpful', (...now) => shown.push(now))
+      await answer(answerWith())
+      await pressed
+      expect(shown).toEqual([[after, null], [before, text]])
+    }
+  })
+
+  it('twice on the same button is one; afterwards it takes it back', async () => {
+    const { sent, answer } = server()
+    const shown: Shown[] = []
+    const id = ++serial
+    const press = (before: ReactionsView) => sendReaction(id, before, 'Helpful', (...now) => shown.push(now))
+    const first = press(NONE)
+    await press(SET)
+    await answer(accepted())
+    await first
+    expect([sent.length, shown.length]).toEqual([1, 1])
+    const again = press(SET)
+    await answer(accepted())
+    await again
+    expect(sent[1]).toContain('want=off')
+  })
+
+  it('on another one waits for the first, and falls with it', async () => {
+    const { sent, answer } = server()
+    for (const [first, mine] of [[accepted(), 'Truth'], [new Response('', { status: 500 }), 'Helpful']] as const) {
+      const id = ++serial
+      let now: Shown = [SET, null]
+      const show = (...next: Shown) => void (now = next)
+      sent.length = 0
+      const removing = sendReaction(id, SET, 'Helpful', show)
+      const setting = sendReaction(id, now[0], 'Truth', show)
+      expect(now[0].mine).toBe('Truth')
+      await vi.waitFor(() => expect(sent).toHaveLength(1))
+      await answer(first)
+      await removing
+      if (mine === 'Truth') await answer(accepted())
+      await setting
+      expect(now[0].mine).toBe(mine)
+      expect(sent).toHaveLength(mine === 'Truth' ? 2 : 1)
+    }
+  })
+
+  it('of somebody whose login session has ended leads to the page that leads to signing in', async () => {
+    const { answer } = server()
+    const assign = vi.fn()
+    vi.stubGlobal('location', { assign })
+    const id = ++serial
+    const pressed = sendReaction(id, NONE, 'Truth', () => {})
+    await answer({ status: 0, type: 'opaqueredirect' } as Response)
+    await pressed
+    expect(assign).toHaveBeenCalledWith(`/review/${id}/reaction`)
+  })
+})

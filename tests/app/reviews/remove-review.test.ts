@@ -1,0 +1,203 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { words } from '~/reviews/removal-words'
+import { removeReview } from '~/reviews/remove-review.server'
+import { sendRemovalMail } from '~/reviews/send-removal-mail.server'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { jobContext, runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const app = useApp(database)
+const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-removal-'))
+afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+
+const REASON = 'It names a private person.\nThat is rule 4.'
+let place: number
+let admin: Awaited<ReturnType<typeof person>>
+
+async function person(values: Parameters<typeof insertUser>[1] = {}) {
+  const user = await insertUser(database.db, values)
+  return { user, id: user.id, cookie: (await signIn(database.db, app.env, user.id)).cookie }
+}
+
+const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.') =>
+  (await insertReview(database.db, { study_location_id: place, user_id, rating: 2, description: reviewText(mark), works_here: true })).id
+const remove = (cookie: string, id: number, reason = REASON) => app.browser(cookie).post(`/review/${id}/remove`, { reason })
+const logged = (id: number) => database.db('moderation_log').where({ review_id: id })
+const isThere = async (id: number) => (await database.db('reviews').where({ id })).length === 1
+
+beforeAll(async () => {
+  place = (await insertLocation(database.db, { name: 'Lamp Café' })).id
+  admin = await person({ role: 'Admin', email: 'warden@example.edu' })
+})
+beforeEach(async () => {
+  await runJobs(database, { varDir })
+  await takeMails(varDir)
+})
+
+describe('an admin', () => {
+  it('deletes a review after confirming, with a reason; what it was is kept, and what hung on it goes', async () => {
+    const { db } = database
+    const author = await person({ email: 'author@example.edu', first_name: 'Ada', last_name: 'Author' })
+    const reporter = await person({ email: 'reporter@example.edu' })
+    const id = await write(author.id)
+    await db('review_reports').insert([
+      { review_id: id, user_id: reporter.id, reason: 'private', details: 'That is my number.' },
+      { review_id: id, user_id: admin.id, reason: 'spam', status: 'dismissed' },
+    ])
+    await db('review_reactions').insert({ review_id: id, user_id: reporter.id, reaction: 'Helpful' })
+    const key = `post_images/${author.id}/${id}/desk.jpg`
+    const photo = { review_id: id, user_id: author.id, study_location_id: place, storage_key: key, width: 10, height: 10 }
+    await db('review_images').insert({ ...photo, description: 'The desk' })
+
+    const browser = app.browser(admin.cookie)
+    const page = await browser.get(`/review/${id}/remove`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(
+      'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.')
+    expect(page.text).toContain('That is my number.')
+    expect(page.text).not.toContain('reporter@example.edu')
+    expect(await isThere(id)).toBe(true)
+
+    const answer = await browser.post(`/review/${id}/remove`, { reason: REASON })
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#reviews`])
+    expect((await browser.get(`/location/${place}`)).text).toContain('Review deleted successfully.')
+    expect(await isThere(id)).toBe(false)
+    for (const table of ['review_reports', 'review_reactions', 'review_images'] as const) {
+      expect(await db(table).where({ review_id: id }), table).toEqual([])
+    }
+    expect(await db('stored_object_removals').pluck('storage_key')).toContain(key)
+    expect(await logged(id)).toMatchObject([{
+      moderator_id: admin.id, author_id: author.id, study_location_id: place, action: 'delete-review', reason: REASON,
+      subject: {
+        place: 'Lamp Café', rating: 2, description: reviewText('First line.\n\nSecond line.'), worksHere: true, edited: null,
+        written: expect.stringMatching(/^\d{4}-.*Z$/), captions: ['The desk'],
+        reports: [{ reason: 'private', details: 'That is my number.', reported: expect.stringMatching(/^\d{4}-/) }],
+      },
+    }])
+    const { reports } = (await logged(id))[0]!.subject as { reports: object[] }
+    expect(reports.map((each) => Object.keys(each).sort()), 'who reported it stays unsaid').toEqual([['details', 'reason', 'reported']])
+  })
+
+  it('has to give a reason of at most 1000 characters', async () => {
+    const id = await write((await person()).id)
+    for (const [reason, text] of [['', words.reasonFault], [' \n', words.reasonFault], ['x'.repeat(1001), words.reasonLong]] as const) {
+      const answer = await remove(admin.cookie, id, reason)
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(text)
+    }
+    expect(await isThere(id)).toBe(true)
+    expect((await remove(admin.cookie, id, 'x'.repeat(1000))).status).toBe(303)
+  })
+
+  it('who comes second finds it gone: one record, one mail', async () => {
+    const id = await write((await person({ email: 'twice@example.edu' })).id)
+    const answers = await Promise.all([1, 2, 3].map(() => remove(admin.cookie, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404])
+    expect(answers.find(({ status }) => status === 404)!.text).toContain('Failed to delete the review.')
+    expect(await logged(id)).toHaveLength(1)
+    await runJobs(database, { varDir })
+    expect((await takeMails(varDir)).filter(({ to }) => to === 'twice@example.edu')).toHaveLength(1)
+  })
+
+  it('is told that it failed when somebody else holds the review, and may try again with what was typed', async () => {
+    const id = await write((await person()).id)
+    await database.db.transaction(async (other) => {
+      await other('reviews').where({ id }).forUpdate()
+      const answer = await remove(admin.cookie, id)
+      expect(answer.status).toBe(503)
+      expect(answer.text).toContain('Failed to delete the review.')
+      expect(answer.text).toContain('It names a private person.')
+    })
+    expect(await logged(id)).toEqual([])
+    expect(await isThere(id)).toBe(true)
+    expect((await remove(admin.cookie, id)).status).toBe(303)
+  }, 30_000)
+
+  it('deletes their own review where everybody does', async () => {
+    const id = await write(admin.id)
+    expect((await app.browser(admin.cookie).get(`/review/${id}/remove`)).status).toBe(403)
+    expect((await remove(admin.cookie, id)).text).toContain(words.own)
+    expect(await isThere(id)).toBe(true)
+  })
+})
+
+describe('nobody else', () => {
+  it('sees the page or deletes anything: a student is told why, a visitor signs in', async () => {
+    const author = await person()
+    const id = await write(author.id)
+    for (const { cookie } of [author, await person()]) {
+      const browser = app.browser(cookie)
+      const page = await browser.get(`/review/${id}/remove`)
+      expect([page.status, page.headers.location]).toEqual([302, '/'])
+      const answer = await browser.post(`/review/${id}/remove`, { reason: REASON })
+      expect(answer.status).toBe(403)
+      expect(answer.text).toContain('Unauthorized: Only admins can delete reviews.')
+    }
+    expect((await app.browser().get(`/review/${id}/remove`)).headers.location).toBe('/')
+    const visitor = await app.browser().post(`/review/${id}/remove`, { reason: REASON })
+    expect([visitor.status, visitor.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(`/review/${id}/remove`)}`])
+    expect(await isThere(id)).toBe(true)
+    expect(await logged(id)).toEqual([])
+  })
+
+  it('may, when the verb itself is asked', async () => {
+    const { user } = await person()
+    const id = await write((await person()).id)
+    expect(await removeReview(database.db, { viewer: viewerFor(user), reviewId: id, reason: REASON })).toEqual({
+      ok: false, kind: 'refused', message: 'Unauthorized: Only admins can delete reviews.',
+    })
+    expect(await isThere(id)).toBe(true)
+  })
+})
+
+describe('the author', () => {
+  it('is told once: the place, the reason, their words, and how to object', async () => {
+    const author = await person({ email: 'told@example.edu', first_name: 'Tilda', last_name: 'Told' })
+    const id = await write(author.id)
+    await remove(admin.cookie, id)
+    await runJobs(database, { varDir })
+    const mails = await takeMails(varDir)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail).toMatchObject({ to: 'told@example.edu', toName: 'Tilda Told', subject: 'Your review of Lamp Café was removed' })
+    const text = mail!.text.replace(/\s+/g, ' ')
+    for (const part of ['the review of Lamp Café', 'It names a private person.', 'That is rule 4.', 'First line.', 'Second line. The tables',
+      `write to ${app.env.supportEmail} and say why`]) {
+      expect(text).toContain(part)
+    }
+    for (const unsaid of ['warden', 'Reader', 'reported']) expect(mail!.text).not.toContain(unsaid)
+
+    const removalId = (await logged(id))[0]!.id
+    await sendRemovalMail(jobContext(database.db, { varDir }), { removalId })
+    expect(await takeMails(varDir)).toEqual([])
+  })
+
+  it('whose account is gone, or who is of the sample, gets no mail; nor does nobody', async () => {
+    const sample = await person({ email: 'sample@example.edu', source: 'sample' })
+    const leaving = await person({ email: 'leaving@example.edu' })
+    for (const id of [await write(sample.id), await write(null), await write(leaving.id)]) {
+      expect((await remove(admin.cookie, id)).status).toBe(303)
+    }
+    await database.db('users').where({ id: leaving.id }).del()
+    await runJobs(database, { varDir })
+    expect(await takeMails(varDir)).toEqual([])
+    expect(await database.db('graphile_worker._private_jobs').where('last_error', 'is not', null)).toEqual([])
+  })
+})
+
+it('a record outlives the accounts of both, without their names', async () => {
+  const author = await person()
+  const other = await person({ role: 'Admin' })
+  const id = await write(author.id)
+  await remove(other.cookie, id)
+  await database.db('users').whereIn('id', [author.id, other.id]).del()
+  expect(await logged(id)).toMatchObject([{ moderator_id: null, author_id: null, reason: REASON }])
+})

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { words } from '~/reviews/report-words'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+let place: number
+let review: number
+let author: Awaited<ReturnType<typeof person>>
+
+async function person() {
+  const { id } = await insertUser(database.db)
+  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+}
+
+const rows = () => database.db('review_reports').orderBy('id')
+const path = () => `/review/${review}/report`
+const report = (cookie: string, fields: Record<string, string>) => app.browser(cookie).post(path(), fields)
+
+beforeAll(async () => {
+  place = (await insertLocation(database.db, { name: 'Café "Lamp" & <Oil>' })).id
+  author = await person()
+  review = (await insertReview(database.db, { study_location_id: place, user_id: author.id })).id
+})
+beforeEach(async () => void (await database.db('review_reports').del()))
+
+describe('a report', () => {
+  it('is kept with its reason and words, and thanked for where the review stands', async () => {
+    const { id, cookie } = await person()
+    const browser = app.browser(cookie)
+    const page = await browser.get(path())
+    expect(page.status).toBe(200)
+    expect(page.text.match(/<input type="radio" name="reason"/g)).toHaveLength(6)
+    const answer = await browser.post(path(), { reason: 'spam', details: ' Sells \0 essays. <script>x</script>' })
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#review-${review}`])
+    expect((await browser.get(`/location/${place}`)).text).toContain(words.thanks)
+    expect(await rows()).toMatchObject([{ review_id: review, user_id: id, reason: 'spam', details: 'Sells  essays.', status: 'open' }])
+  })
+
+  it('needs no words but for another reason, and takes 1000 characters', async () => {
+    const faults: [Record<string, string>, string][] = [
+      [{}, words.reasonFault],
+      [{ reason: 'boring', details: 'x' }, words.reasonFault],
+      [{ reason: 'other' }, words.detailsFault],
+      [{ reason: 'other', details: ' \n ' }, words.detailsFault],
+      [{ reason: 'spam', details: 'x'.repeat(1001) }, words.detailsLong],
+    ]
+    const { cookie } = await person()
+    for (const [fields, text] of faults) {
+      const answer = await report(cookie, fields)
+      expect(answer.status, text).toBe(422)
+      expect(answer.text).toContain(text)
+      expect(answer.text).toMatch(/<title>Error: Report review of/)
+      if (fields.details?.trim()) expect(answer.text).toContain(fields.details)
+    }
+    expect(await rows()).toEqual([])
+    expect((await report(cookie, { reason: 'other', details: '🕯'.repeat(1000) })).status).toBe(303)
+    expect((await report((await person()).cookie, { reason: 'untrue' })).status).toBe(303)
+    expect((await rows()).map(({ details }) => details)).toEqual(['🕯'.repeat(1000), null])
+  })
+
+  it('is taken once from each person: the second is told so, and so is the page', async () => {
+    const { cookie } = await person()
+    await report(cookie, { reason: 'private' })
+    const again = await report(cookie, { reason: 'spam' })
+    expect(again.status).toBe(409)
+    expect(again.text).toContain(words.already)
+    const page = await app.browser(cookie).get(path())
+    expect(page.text).toContain(words.already)
+    expect(page.text).not.toContain('name="reason"')
+    expect((await rows()).map(({ reason }) => reason)).toEqual(['private'])
+    // Somebody else's counts besides.
+    expect((await report((await person()).cookie, { reason: 'spam' })).status).toBe(303)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('20 times at once is one', async () => {
+    const { cookie } = await person()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(cookie, { reason: 'spam' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(409)])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('of one\'s own review is refused', async () => {
+    expect((await report(author.cookie, { reason: 'spam' })).status).toBe(403)
+    expect((await app.browser(author.cookie).get(path())).text).toContain(words.own)
+    expect(await rows()).toEqual([])
+  })
+
+  it('beyond 20 a day is refused, with what was typed', async () => {
+    const { id, cookie } = await person()
+    await database.db('rate_limits').insert({ key: `report:${id}`, points: 20, expire: Date.now() + 3_600_000 })
+    const answer = await report(cookie, { reason: 'other', details: 'One more.' })
+    expect(answer.status).toBe(429)
+    expect(answer.text).toContain('One more.')
+    expect(await rows()).toEqual([])
+  })
+
+  it('outlives its author\'s account without a name, and goes with the review', async () => {
+    const { id, cookie } = await person()
+    await report(cookie, { reason: 'offensive' })
+    await database.db('users').where({ id }).del()
+    expect(await rows()).toMatchObject([{ user_id: null, reason: 'offensive' }])
+  })
+})
+
+it('a visitor signs in first, and finds what they typed', async () => {
+  const browser = app.browser()
+  const answer = await browser.post(path(), { reason: 'other', details: 'Names my flatmate.' })
+  expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(path())}`])
+  expect((await browser.get(answer.headers.location!)).text).toContain(words.logIn)
+  await insertUser(database.db, { email: 'late@example.edu', password: 'Lamp7 secret' })
+  await browser.post(answer.headers.location!, { email: 'late@example.edu', password: 'Lamp7 secret' })
+  const page = await browser.get(path())
+  expect(page.text).toContain('Names my flatmate.')
+  expect(page.text).toMatch(/value="other"[^>]* checked=""|checked=""[^>]* value="other"/)
+  expect((await browser.post(path(), { reason: 'other', details: 'Names my flatmate.' })).status).toBe(303)
+  expect(await rows()).toMatchObject([{ reason: 'other', details: 'Names my flatmate.' }])
+})
+
+it('a review of a place that is not shown cannot be reported', async () => {
+  const hidden = await insertLocation(database.db, { status: 'Pending' })
+  const { id } = await insertReview(database.db, { study_location_id: hidden.id, user_id: author.id })
+  const browser = app.browser((await person()).cookie)
+  for (const at of [`/review/${id}/report`, '/review/999999/report', '/review/x/report']) {
+    expect((await browser.get(at)).status).toBe(404)
+    expect((await browser.post(at, { reason: 'spam' })).status).toBe(404)
+  }
+  expect(await rows()).toEqual([])
+})

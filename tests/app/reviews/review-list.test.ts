@@ -1,0 +1,227 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { FIRST, listQuery, PAGE, pagesOf } from '~/reviews/list-rules'
+import { ratingsOf, recentReviewsOfCampus, reviewsOf } from '~/reviews/queries.server'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const DAY = 86_400_000
+let place: number
+let many: number
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY)
+
+beforeAll(async () => {
+  const { db } = database
+  place = (await insertLocation(db, { name: 'Listed Café' })).id
+  for (const [day, rating] of [3, 5, 1, 5, 3].entries()) {
+    await insertReview(db, { study_location_id: place, user_id: null, rating, created_at: at(day), updated_at: at(day),
+      description: reviewText(`Day ${day}.`) })
+  }
+  many = (await insertLocation(db, { name: 'Long Café' })).id
+  await db.raw(`insert into reviews (study_location_id, rating, description, created_at, updated_at)
+    select ?, 1 + n % 5, 'Review number ' || n || '. ' || repeat('quiet ', 20), ?::timestamptz + n * interval '1 minute',
+      ?::timestamptz + n * interval '1 minute' from generate_series(1, 205) n`, [many, at(0), at(0)])
+})
+
+const listOf = async (path: string, cookie?: string) => {
+  const { status, text } = await app.browser(cookie).get(path)
+  expect(status, path).toBe(200)
+  const html = parse(text)
+  const reviews = html.querySelectorAll('.reviews > .review')
+  return {
+    html, reviews, ids: reviews.map(({ id }) => id),
+    texts: reviews.map((review) => /(?:Day|number) (\d+)/.exec(review.querySelector('.review-text')!.textContent)![1]),
+    href: (name: string) => html.querySelectorAll('#reviews a').find((link) => link.textContent === name)?.getAttribute('href'),
+  }
+}
+
+describe('the order of a place\'s reviews', () => {
+  it.each([
+    ['newest', ['4', '3', '2', '1', '0']],
+    ['oldest', ['0', '1', '2', '3', '4']],
+    ['highest', ['3', '1', '4', '0', '2']],
+    ['lowest', ['2', '4', '0', '3', '1']],
+  ] as const)('%s: of equal ratings the newest first', async (sort, expected) => {
+    expect((await listOf(`/location/${place}?sort=${sort}`)).texts).toEqual(expected)
+    const parts = [await reviewsOf(database.db, place, 2, 0, sort), await reviewsOf(database.db, place, 3, 2, sort)]
+    expect(parts.flat().map(({ description }) => /Day (\d)/.exec(description)![1])).toEqual(expected)
+  })
+
+  it('is chosen by links, of which the one in force says so', async () => {
+    const { html } = await listOf(`/location/${place}?sort=highest`)
+    const links = html.querySelectorAll('#reviews nav a').map((link) =>
+      [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+    const path = `/location/${place}`
+    expect(links).toEqual([
+      ['Recent', `${path}#reviews`, undefined], ['Oldest', `${path}?sort=oldest#reviews`, undefined],
+      ['Highest', `${path}?sort=highest#reviews`, 'true'], ['Lowest', `${path}?sort=lowest#reviews`, undefined],
+    ])
+  })
+
+  it('is the usual one where the address asks for another that there is not', async () => {
+    expect((await listOf(`/location/${place}?sort=best&shown=x&page=-1`)).texts).toEqual(['4', '3', '2', '1', '0'])
+  })
+})
+
+describe('the parts of a long list', () => {
+  it('are 10, then 8 more at a time, each time where the new ones begin, up to 98', async () => {
+    let path: string | undefined = `/location/${many}?sort=oldest`
+    const lengths: number[] = []
+    let before: string[] = []
+    while (path && lengths.length < 20) {
+      const list = await listOf(path)
+      lengths.push(list.reviews.length)
+      expect(list.ids.slice(0, before.length)).toEqual(before)
+      if (before.length > 0) expect(path.split('#')[1]).toBe(list.ids[before.length])
+      before = list.ids
+      path = list.href('Load More')
+    }
+    expect(lengths).toEqual([10, 18, 26, 34, 42, 50, 58, 66, 74, 82, 90, 98])
+  })
+
+  it('go on in pages after 98, without a gap and without a review twice', async () => {
+    const seen: string[] = []
+    let path: string | undefined = `/location/${many}?shown=98`
+    for (let page = 1; path && page < 9; page++) {
+      const { texts, href, html } = await listOf(path)
+      seen.push(...texts as string[])
+      expect(html.querySelector('.pages span')?.textContent).toBe(`Page ${page} of 3`)
+      const next = href('Next reviews')
+      path = next?.replace('#', '&shown=98#')
+    }
+    expect(seen).toEqual(Array.from({ length: 205 }, (_, n) => String(205 - n)))
+  })
+
+  it('lead back, and a page beyond the last one is the last one', async () => {
+    const last = await listOf(`/location/${many}?page=3`)
+    expect(last.texts).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1'])
+    expect(last.href('Load More')).toBeUndefined()
+    expect(last.href('Next reviews')).toBeUndefined()
+    expect(last.href('Previous reviews')).toBe(`/location/${many}?page=2&shown=98#reviews`)
+    expect((await listOf(`/location/${many}?page=99999999`)).texts).toEqual(last.texts)
+    expect((await listOf(`/location/${place}`)).html.querySelector('.pages')).toBeNull()
+  })
+
+  it('are named without what is usual', () => {
+    expect(listQuery({ sort: 'newest', page: 1, shown: FIRST })).toBe('')
+    expect(listQuery({ sort: 'lowest', page: 2, shown: 18 })).toBe('?sort=lowest&page=2&shown=18')
+    expect([0, 1, PAGE, PAGE + 1].map(pagesOf)).toEqual([1, 1, 1, 2])
+  })
+})
+
+describe('how many reviews gave how many stars', () => {
+  it('is a table with a bar beside each figure', async () => {
+    expect(await ratingsOf(database.db, place)).toEqual([1, 0, 2, 0, 2])
+    const { html } = await listOf(`/location/${place}`)
+    const rows = html.querySelectorAll('.ratings tr')
+    expect(rows.map((row) => [row.querySelector('th')?.textContent, row.querySelectorAll('td').at(-1)?.textContent])).toEqual(
+      [['5 stars', '2'], ['4 stars', '0'], ['3 stars', '2'], ['2 stars', '0'], ['1 star', '1']])
+    expect(rows.map((row) => row.querySelector('rect')?.getAttribute('width'))).toEqual(['100', '0', '100', '0', '50'])
+    expect(html.querySelector('.ratings caption')?.textContent).toBe('How many reviews gave how many stars')
+  })
+
+  it('is not there where there is no review', async () => {
+    const { id } = await insertLocation(database.db)
+    const { html } = await listOf(`/location/${id}`)
+    expect(html.querySelector('.ratings')).toBeNull()
+    expect(html.querySelector('#reviews .empty')?.textContent).toContain('No reviews yet.')
+  })
+})
+
+describe('a review in the list', () => {
+  it('of more than 200 characters is folded, and opens without scripts', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const long = 'Quiet '.repeat(34).trim() // 203 characters
+    await insertReview(db, { study_location_id: id, user_id: null, description: `${long}s` })
+    await insertReview(db, { study_location_id: id, user_id: null, description: 'q'.repeat(200) })
+    const { html } = await listOfAny(id)
+    const [short, folded] = html.querySelectorAll('.review-text')
+    expect([short!.tagName, folded!.tagName]).toEqual(['P', 'DETAILS'])
+    expect(folded!.querySelector('p')?.textContent).toBe(`${long}s`)
+    expect(folded!.querySelector('.review-head')?.textContent).toBe(`${'Quiet '.repeat(33).trim()}… `)
+    expect(folded!.querySelector('.more')?.textContent).toBe('Read More')
+    expect(folded!.querySelector('.more')?.getAttribute('data-less')).toBe('Show Less')
+  })
+
+  it('says who wrote it, of which university, whether they work there, when, and when it was changed', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const campus = await insertUniversity(db, { name: 'Author College', edu_domain: 'author.edu' })
+    const other = await insertUniversity(db, { name: 'Chosen College' })
+    const proved = await insertUser(db, { email: 'ann@author.edu', first_name: 'Ann', university_id: campus.id })
+    const chosen = await insertUser(db, { first_name: 'Ben', university_id: other.id })
+    await insertReview(db, { study_location_id: id, user_id: proved.id, works_here: true, created_at: at(0), updated_at: at(0) })
+    await insertReview(db, { study_location_id: id, user_id: chosen.id, created_at: at(1), updated_at: at(9) })
+    await insertReview(db, { study_location_id: id, user_id: null, created_at: at(2), updated_at: at(2) })
+    const { html } = await listOfAny(id)
+    const heads = html.querySelectorAll('.review header div').map((each) => each.textContent)
+    expect(heads).toEqual([
+      'AnonymousJan 3, 2026',
+      'Ben ReaderChosen College · Jan 2, 2026 · edited Jan 10, 2026',
+      'Ann ReaderVerified student · Author College · Works here · Jan 1, 2026',
+    ])
+  })
+
+  it('has links to change it for its author, and to report it for everybody else', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const author = await insertUser(db)
+    await insertReview(db, { study_location_id: id, user_id: author.id, description: `${'LOUD WORDS '.repeat(9)}` })
+    const own = await listOfAny(id, (await signIn(db, app.env, author.id)).cookie)
+    expect(own.html.querySelector(`.review a[href="/location/${id}/review/delete"]`)).not.toBeNull()
+    expect(own.html.querySelector('.review .advice')?.textContent).toContain('capital letters')
+    expect(own.html.querySelector('.review a[href$="/report"]')).toBeNull()
+    for (const role of ['Student', 'Admin'] as const) {
+      const reader = await insertUser(db, { role })
+      const { html } = await listOfAny(id, (await signIn(db, app.env, reader.id)).cookie)
+      expect(html.querySelector('.review a[href$="/delete"]')).toBeNull()
+      expect(html.querySelector('.review .advice')).toBeNull()
+      expect(html.querySelector('.review a[href$="/report"]')?.textContent).toBe('Report review')
+      expect(html.querySelector('.review a[href$="/remove"]') !== null, role).toBe(role === 'Admin')
+    }
+  })
+
+  const listOfAny = async (id: number, cookie?: string) => ({ html: parse((await app.browser(cookie).get(`/location/${id}`)).text) })
+})
+
+describe('the recent reviews of a campus', () => {
+  it('are the newest of its own places and of those near it, on its page too', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db, { name: 'Recent College', latitude: 30, longitude: -90 })
+    const off = await insertUniversity(db, { name: 'Hidden College', status: 'Pending' })
+    const near = { latitude: 30.1, longitude: -90 } // 6.9 miles
+    const review = async (name: string, day: number, values: Parameters<typeof insertLocation>[1]) => {
+      const found = await db('study_locations').where({ name }).first('id')
+      const { id } = found ?? (await insertLocation(db, { name, ...values }))
+      await insertReview(db, { study_location_id: id, user_id: null, description: reviewText(`Recent ${day}.`), created_at: at(day),
+        updated_at: at(day) })
+    }
+    await review('Its Hall', 100, { university_id: campus.id, ...PLACE })
+    await review('Its Hall', 104, {})
+    await review('Near Café', 103, near)
+    await review('Near Café', 102, {})
+    await review('Far Café', 110, { latitude: 30.2, longitude: -90 })
+    await review('Pending Café', 111, { ...near, status: 'Pending' })
+    await review('Place of a hidden campus', 112, { ...near, university_id: off.id })
+    const rows = await recentReviewsOfCampus(db, { id: campus.id, latitude: 30, longitude: -90 }, 12, 20)
+    expect(rows.map(({ description }) => /Recent (\d+)/.exec(description)![1])).toEqual(['104', '103', '102', '100'])
+    const html = parse((await app.send('/university/Recent%20College%20Berkeley')).text)
+    expect(html.querySelectorAll('.quotes li').map((each) => /Recent (\d+)/.exec(each.textContent)![1])).toEqual(['104', '103', '102'])
+    expect(html.querySelector('.quotes a')?.getAttribute('href')).toBe('/university/Recent%20College%20Berkeley/Its%20Hall')
+  })
+
+  it('are not there where there are none', async () => {
+    await insertUniversity(database.db, { name: 'Silent College', latitude: 20, longitude: -150 })
+    const html = parse((await app.send('/university/Silent%20College%20Berkeley')).text)
+    expect(html.querySelector('h1')?.textContent).toBe('Silent College')
+    expect(html.querySelector('.quotes')).toBeNull()
+  })
+})

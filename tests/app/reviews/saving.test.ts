@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { deleteReview } from '~/reviews/delete-review.server'
+import { saveReview, type ReviewToSave } from '~/reviews/save-review.server'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUser } from '../../factories/user'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+
+/** Somebody at a place of their own, and what they send. */
+async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
+  const { db } = database
+  const [viewer, place] = [await insertUser(db), await insertLocation(db, values)]
+  const review: ReviewToSave = { viewer, locationId: place.id, mode: 'create', rating: 4, description: reviewText(), worksHere: false }
+  return {
+    place, viewer, review,
+    save: (changed: Partial<ReviewToSave> = {}) => saveReview(db, { ...review, ...changed }),
+    rows: () => db('reviews').where({ study_location_id: place.id }).orderBy('id'),
+  }
+}
+const DUPLICATE = { ok: false, kind: 'conflict', message: 'Already wrote a review, update current review', field: undefined }
+
+describe('a first review', () => {
+  it('is stored as it was sent, and counts', async () => {
+    const { save, rows, place, viewer } = await desk()
+    expect(await save({ worksHere: true, rating: 5 })).toMatchObject({ ok: true, value: { created: true, location: { id: place.id } } })
+    expect(await rows()).toMatchObject([{ user_id: viewer.id, rating: 5, description: reviewText(), works_here: true, suspicion: 'low' }])
+    expect(await database.db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual({ review_count: 1, avg_rating: 5 })
+  })
+
+  it.each([
+    ['other stars', { rating: 1 }], ['other words', { description: reviewText('Another.') }], ['another disclosure', { worksHere: true }],
+  ])('is a conflict where there is one with %s, which stays', async (_, changed) => {
+    const { save, rows } = await desk()
+    await save()
+    const before = await rows()
+    expect(await save(changed)).toEqual(DUPLICATE)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('that is there word for word came twice: that is done, and not an edit', async () => {
+    const { save, rows } = await desk()
+    const first = await save()
+    const before = await rows()
+    expect(await save()).toMatchObject({ ok: true, value: { id: first.ok && first.value.id, created: true } })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('by 50 forms with 50 texts at once: one is done, 49 are conflicts', async () => {
+    const { save, rows } = await desk()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save({ description: reviewText(`Try ${n}.`) })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.kind === 'conflict')).toHaveLength(49)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is written where the place is public only', async () => {
+    const { save, rows } = await desk({ status: 'Pending' })
+    expect(await save()).toMatchObject({ ok: false, kind: 'missing' })
+    expect(await save({ mode: 'edit' })).toMatchObject({ ok: false, kind: 'missing' })
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('an edit', () => {
+  const earlier = new Date(Date.now() - 86_400_000)
+
+  it('changes everything that a form says, and when it was', async () => {
+    const { save, rows, place, viewer } = await desk()
+    const { id } = await insertReview(database.db, { study_location_id: place.id, user_id: viewer.id, created_at: earlier, updated_at: earlier })
+    expect(await save({ mode: 'edit', rating: 2, description: reviewText('Changed.'), worksHere: true })).toMatchObject({ ok: true, value: { id, created: false } })
+    const [row] = await rows()
+    expect(row).toMatchObject({ id, rating: 2, description: reviewText('Changed.'), works_here: true, created_at: earlier })
+    expect(row!.updated_at.getTime()).toBeGreaterThan(earlier.getTime() + 80_000_000)
+  })
+
+  it('that changes nothing is none', async () => {
+    const { save, rows, place, viewer } = await desk()
+    await insertReview(database.db, { study_location_id: place.id, user_id: viewer.id, created_at: earlier, updated_at: earlier })
+    expect(await save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: false } })
+    expect((await rows())[0]!.updated_at).toEqual(earlier)
+  })
+
+  it('of a review that was deleted meanwhile writes it anew', async () => {
+    const { save, rows } = await desk()
+    expect(await save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: true } })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('leaves what others wrote', async () => {
+    const { save, rows, place } = await desk()
+    const other = await insertReview(database.db, { study_location_id: place.id, user_id: (await insertUser(database.db)).id })
+    await save({ mode: 'edit', rating: 1 })
+    expect((await rows())[0]).toEqual(other)
+  })
+})
+
+describe('the suspicion', () => {
+  const shouting = reviewText('QUIET TABLES AND LAMPS, AND NOT A SOUND ALL AFTERNOON LONG, EVEN ON THE GROUND FLOOR OF THE OLD WING OF THE HOUSE!!!')
+  it.each([
+    ['low', reviewText()],
+    ['medium', reviewText('More of it at https://example.org/tables, say I.')],
+    ['medium', shouting],
+    ['high', reviewText('Click here: www.example.org.')],
+  ])('%s is stored of %j, and follows an edit', async (suspicion, description) => {
+    const { save, rows } = await desk()
+    expect((await save({ description })).ok).toBe(true)
+    expect((await rows())[0]!.suspicion).toBe(suspicion)
+    await save({ mode: 'edit', description: reviewText('Calm.') })
+    expect((await rows())[0]!.suspicion).toBe('low')
+    await save({ mode: 'edit', description })
+    expect((await rows())[0]!.suspicion).toBe(suspicion)
+  })
+})
+
+describe('deleting', () => {
+  it('takes the viewer\'s review only, and is no fault when it is gone', async () => {
+    const { save, rows, viewer, place } = await desk()
+    const other = await insertReview(database.db, { study_location_id: place.id, user_id: (await insertUser(database.db)).id })
+    await save()
+    for (let n = 0; n < 2; n++) expect(await deleteReview(database.db, { viewer, locationId: place.id })).toMatchObject({ ok: true })
+    expect(await rows()).toEqual([other])
+  })
+
+  it('takes a review of a place that is not public any more; where there was none, there is no place', async () => {
+    const { rows, viewer, place } = await desk({ status: 'Denied' })
+    const del = () => deleteReview(database.db, { viewer, locationId: place.id })
+    expect(await del()).toMatchObject({ ok: false, kind: 'missing' })
+    await insertReview(database.db, { study_location_id: place.id, user_id: viewer.id })
+    expect(await del()).toEqual({ ok: true, value: { location: null } })
+    expect(await rows()).toEqual([])
+    expect(await del()).toMatchObject({ ok: false, kind: 'missing' })
+  })
+})

@@ -1,0 +1,95 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { everyDay, insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const KB = 1024
+let big: number
+let small: number
+let cookie: string
+
+const WORDS = ('quiet table outlet window morning evening crowded wifi coffee library group study noise seat lamp warm cold floor ' +
+  'stairs exam week printer staff late early corner desk chair sun plants music talk read write essay project break lunch tea bus bike street').split(' ')
+
+/** Reviews of which no two are alike, of 300 to 900 characters: what repeats itself would weigh nothing once compressed. */
+function textOf(n: number): string {
+  let seed = n * 2654435761
+  const next = () => {
+    seed = (Math.imul(seed ^ (seed >>> 15), 2246822519) + 374761393) >>> 0
+    return seed
+  }
+  const words: string[] = []
+  for (let length = 0, wanted = 300 + (n * 97) % 600; length < wanted; length += words.at(-1)!.length + 1) {
+    const word = WORDS[next() % WORDS.length]!
+    words.push(next() % 9 === 0 ? `${word}${next() % 997}.` : word)
+  }
+  return words.join(' ')
+}
+
+/** A place with 5,000 reviews by as many people and 2,000 photos, and one with a review and a photo. */
+beforeAll(async () => {
+  const { db } = database
+  const hours = everyDay('08:00', '20:00')
+  const tags = ['Wifi', 'Quiet', 'Outlet', 'Group Friendly', 'Food Service', 'Off-Campus']
+  big = (await insertLocation(db, { name: 'Crowded Café', hours, tags })).id
+  small = (await insertLocation(db, { name: 'Empty Café' })).id
+  await db.raw(`insert into users (email, first_name, last_name, role_id)
+    select 'crowd' || n || '@example.edu', 'First' || n, 'Last' || n, 1 from generate_series(1, 5000) n`)
+  const people = await db('users').where('email', 'like', 'crowd%').orderBy('id').pluck('id')
+  await db.batchInsert('reviews', people.map((user_id: number, n: number) => ({
+    user_id, study_location_id: big, rating: 1 + n % 5, description: textOf(n), created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+  })), 500)
+  await db.raw(`
+    insert into review_images (
+      review_id, user_id, study_location_id, storage_key, description, width, height, thumbhash, variants_made_at)
+    select r.id, r.user_id, :big, 'post_images/' || r.user_id || '/' || r.id || '/desk-' || n || '.jpg', 'The desks at noon ' || r.id,
+      1600, 1200, decode(md5(r.id::text || n) || '00112233', 'hex'), now()
+    from (select * from reviews where study_location_id = :big order by created_at desc limit 500) r, generate_series(1, 4) n`, { big })
+  await insertReview(db, { study_location_id: small, user_id: people[0]! })
+  cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
+  await db.raw('vacuum analyze')
+}, 120_000)
+
+/** SQL statements of a page, as the request log counts them. */
+async function statements(path: string, who?: string): Promise<number> {
+  const answer = await app.browser(who).get(path)
+  expect(answer.status, path).toBe(200)
+  const isIt = (line: Record<string, unknown>) => line.requestId === answer.headers['x-request-id'] && line.msg === 'request'
+  await expect.poll(() => app.lines.some(isIt)).toBe(true)
+  return app.lines.find(isIt)!.sql as number
+}
+
+describe('a place with 5,000 reviews and 2,000 photos', () => {
+  it('is what it is meant to be', async () => {
+    expect(await database.db('reviews').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({ n: 5000 })
+    expect(await database.db('review_images').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({ n: 2000 })
+    const { text } = await app.browser().get(`/location/${big}`)
+    expect(text).toContain('5000 reviews')
+    expect(text.match(/\/location\/\d+\/photos\/\d+"/g)).toHaveLength(40)
+  })
+
+  it('takes as many SQL statements as one with a single review', async () => {
+    for (const who of [undefined, cookie]) {
+      const few = await statements(`/location/${small}`, who)
+      for (const query of ['', '?shown=98', '?sort=lowest&page=40&shown=98', '?sort=oldest']) {
+        expect(await statements(`/location/${big}${query}`, who), query).toBe(few)
+      }
+      expect(few).toBeLessThanOrEqual(8)
+    }
+  })
+
+  it('is at most 14 KB of HTML', async () => {
+    for (const query of ['', '?sort=oldest', '?sort=highest', '?sort=lowest']) {
+      const answer = await app.send(`/location/${big}${query}`, { headers: { 'Accept-Encoding': 'br' } })
+      expect(answer.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(answer.body).toString()).toContain('</html>')
+      console.info(`location with 5,000 reviews${query}: ${(answer.body.length / KB).toFixed(1)} KB of HTML (brotli)`)
+      expect(answer.body.length).toBeLessThanOrEqual(14 * KB)
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parse } from 'node-html-parser'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { cookieHeader } from '../../support/context'
+import { temporaryFolder } from '../../support/folder'
+
+const database = useDatabase()
+const app = useApp(database, { varDir: temporaryFolder() })
+
+/** A student in front of a place's form: what stands in it, and what an answer to it looks like. */
+async function desk() {
+  const { db } = database
+  const [user, place] = [await insertUser(db), await insertLocation(db)]
+  const { cookie } = await signIn(db, app.env, user.id)
+  const browser = app.browser(cookie)
+  const form = `/location/${place.id}/review`
+  return {
+    user, place, path: form, browser,
+    rows: () => db('reviews').where({ study_location_id: place.id }),
+    photos: () => db('review_images').where({ study_location_id: place.id }).orderBy('id'),
+    form: async () => parse((await browser.get(form)).text).querySelector('form#review')!,
+    post: (fields: Record<string, string>) => browser.post(form, fields),
+    /** The form as a browser sends it: with its files. */
+    async send(fields: Record<string, string>, files: Record<string, File>, cut = 0) {
+      const data = new FormData()
+      for (const [name, value] of [...Object.entries(fields), ...Object.entries(files)]) data.append(name, value)
+      const whole = new Response(data)
+      const body = Buffer.from(await whole.arrayBuffer())
+      const headers = { 'Content-Type': whole.headers.get('Content-Type')!, Cookie: cookie, Origin: app.origin, 'Sec-Fetch-Site': 'same-origin' }
+      return app.send(form, { method: 'POST', headers, body: body.subarray(0, body.length - cut) })
+    },
+  }
+}
+const notice = async (browser: ReturnType<typeof app.browser>, location: string | undefined) =>
+  parse((await browser.get(location!.replace('#reviews', ''))).text).querySelector('.toast p')?.text
+const field = (html: ReturnType<typeof parse>, name: string) => html.querySelector(`form#review [name=${name}]`)
+const FIRST = { mode: 'create', rating: '4', description: reviewText('First.') }
+const DUPLICATE = 'Already wrote a review, update current review'
+
+describe('the form', () => {
+  it('says whether it writes or edits, and holds what is stored', async () => {
+    const { form, path: address, browser, user, place } = await desk()
+    expect(field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value')).toBe('create')
+    expect((await form()).querySelector('[name=worksHere]')?.hasAttribute('checked')).toBe(false)
+    await insertReview(database.db, { study_location_id: place.id, user_id: user.id, rating: 2, works_here: true })
+    const html = parse((await browser.get(address)).text)
+    expect(html.querySelector('h1')?.text).toBe('Edit Review')
+    expect(field(html, 'mode')?.getAttribute('value')).toBe('edit')
+    expect(field(html, 'worksHere')?.hasAttribute('checked')).toBe(true)
+    expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('2')
+    expect(field(html, 'description')?.text).toBe(reviewText())
+    expect(html.querySelector('form#review')?.getAttribute('enctype')).toBe('multipart/form-data')
+  })
+
+  it('saves, and says what it did', async () => {
+    const { post, rows, browser, path: address } = await desk()
+    const saved = await post({ ...FIRST, worksHere: 'on' })
+    expect(saved.status).toBe(303)
+    expect(await notice(browser, saved.headers.location)).toBe('Review Uploaded Successfully!')
+    expect(await rows()).toMatchObject([{ rating: 4, description: FIRST.description, works_here: true, suspicion: 'low' }])
+    const edited = await post({ ...FIRST, mode: 'edit', rating: '1' })
+    expect(await notice(browser, edited.headers.location)).toBe('Review Updated Successfully!')
+    expect(await rows()).toMatchObject([{ rating: 1, works_here: false }])
+    const deleted = await browser.post(`${address}/delete`)
+    expect(await notice(browser, deleted.headers.location)).toBe('Successfully Deleted Post')
+    expect(await rows()).toEqual([])
+  })
+
+  it('that came twice is one success', async () => {
+    const { post, rows } = await desk()
+    for (const answer of await Promise.all([post(FIRST), post(FIRST), post(FIRST)])) expect(answer.status).toBe(303)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('that still thinks it writes the first review becomes one that changes it, with what was typed', async () => {
+    const { post, rows } = await desk()
+    await post(FIRST)
+    const second = { ...FIRST, rating: '2', description: reviewText('Typed in the second tab.'), worksHere: 'on' }
+    const answer = await post(second)
+    expect(answer.status).toBe(409)
+    const html = parse(answer.text)
+    expect(html.querySelector('title')?.text).toMatch(/^Error: Edit Review: /)
+    expect(html.querySelector('.error-summary li')?.text).toBe(DUPLICATE)
+    expect(html.querySelector('.current-review blockquote')?.text).toBe(FIRST.description)
+    expect(field(html, 'description')?.text).toBe(second.description)
+    expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('2')
+    expect(field(html, 'worksHere')?.hasAttribute('checked')).toBe(true)
+    expect(field(html, 'mode')?.getAttribute('value')).toBe('edit')
+    expect(html.querySelector('form#review button[type=submit]')?.text).toBe('Update current review')
+    expect(await rows()).toMatchObject([{ description: FIRST.description }])
+
+    expect((await post({ ...second, mode: 'edit' })).status).toBe(303)
+    expect(await rows()).toMatchObject([{ rating: 2, description: second.description, works_here: true }])
+  })
+
+  it.each([
+    ['capitals', 'Mostly capital letters'], ['phone', 'leave phone numbers out'], ['url', 'Links are shown as plain text'],
+  ])('takes a text with a soft warning (%s), and says it beside the text', async (code, advice) => {
+    const { post, rows, form } = await desk()
+    const text = { capitals: reviewText().toUpperCase(), phone: reviewText('Call 555-123-4567.'), url: reviewText('See www.example.org.') }[code]!
+    expect((await post({ ...FIRST, description: text })).status).toBe(303)
+    expect(await rows()).toMatchObject([{ description: text, suspicion: code === 'capitals' ? 'low' : 'medium' }])
+    expect((await form()).querySelector('.advice')?.text).toContain(advice)
+  })
+
+  it('comes back with what was typed when the database refuses for a reason of its own', async () => {
+    const { post, rows, place } = await desk()
+    await database.db.raw(`
+      create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken before insert on reviews for each row when (new.study_location_id = ${place.id}) execute function broken()`)
+    const answer = await post({ ...FIRST, description: reviewText('Do not lose me.') })
+    await database.db.raw('drop function broken() cascade')
+    expect(answer.status).toBe(503)
+    const html = parse(answer.text)
+    expect(html.querySelector('.error-summary li')?.text).toBe('An error occurred while saving the review')
+    expect(field(html, 'description')?.text).toBe(reviewText('Do not lose me.'))
+    expect(await rows()).toEqual([])
+  })
+})
+
+const picture = async (name = 'desk.jpg', blue = 90) =>
+  new File([await sharp({ create: { width: 900, height: 600, channels: 3, background: { r: 200, g: 120, b: blue } } }).jpeg().toBuffer()], name)
+
+describe('the photos of the form', () => {
+  it('are stored with their captions, once however often the form comes', async () => {
+    const { send, photos, rows } = await desk()
+    const files = { photo1: await picture(), photo3: await picture('lamp.jpg', 10) }
+    const fields = { ...FIRST, caption1: 'The long desk', caption2: '', caption3: '' }
+    expect((await send(fields, files)).status).toBe(303)
+    expect(await rows()).toHaveLength(1)
+    expect(await photos()).toMatchObject([{ description: 'The long desk', width: 900 }, { description: null }])
+    expect((await send(fields, files)).status).toBe(303)
+    expect(await photos()).toHaveLength(2)
+    expect((await send({ ...fields, mode: 'edit' }, { photo1: await picture('more.jpg', 200) })).status).toBe(303)
+    expect(await photos()).toHaveLength(3)
+  })
+
+  it('need not be there: four empty fields are none', async () => {
+    const { send, rows, photos } = await desk()
+    const none = new File([], '')
+    expect((await send(FIRST, { photo1: none, photo2: none, photo3: none, photo4: none })).status).toBe(303)
+    expect([await rows(), await photos()]).toMatchObject([[{ rating: 4 }], []])
+  })
+
+  it.each([
+    ['no picture', new File(['<svg onload="x"/>'], 'lamp.jpg'), 'Only JPEG, JPG, and PNG files are allowed'],
+    ['a name of nothing', new File(['x'], '....jpg'), 'Invalid filename. Please rename your file and try again.'],
+    ['too large', new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'big.jpg'), 'File size must be less than 5MB'],
+  ])('are refused when one is %s: nothing is saved and the text is kept', async (_, file, text) => {
+    const { send, rows } = await desk()
+    const answer = await send({ ...FIRST, caption2: 'By the window' }, { photo2: file })
+    expect(answer.status).toBe(422)
+    const html = parse(answer.text)
+    expect(html.querySelector('#review-photo2-error')?.text).toContain(text)
+    expect(html.querySelector('details.add-photos')?.hasAttribute('open')).toBe(true)
+    expect(field(html, 'description')?.text).toBe(FIRST.description)
+    expect(field(html, 'caption2')?.getAttribute('value')).toBe('By the window')
+    expect(await rows()).toEqual([])
+  })
+
+  it('that cannot be stored leave the review, which says so and takes them later', async () => {
+    const { send, rows, photos } = await desk()
+    const bucket = path.join(app.env.varDir, 'uploads', 'post_images')
+    fs.rmSync(bucket, { recursive: true, force: true })
+    fs.mkdirSync(path.dirname(bucket), { recursive: true })
+    fs.writeFileSync(bucket, 'a file where the folder was')
+    const files = { photo1: await picture('later.jpg', 33) }
+    const answer = await send(FIRST, files)
+    fs.rmSync(bucket)
+    expect(answer.status).toBe(303)
+    expect([await rows(), await photos()]).toMatchObject([[{ description: FIRST.description }], []])
+    const told = new RegExp('^Review Uploaded Successfully! Its photos are not there yet. Upload failed.*You can add them with Upload Images.$')
+    const page = parse((await app.browser(cookieHeader(answer.cookies)).get(answer.headers.location!.replace('#reviews', ''))).text)
+    expect(page.querySelector('.toast')?.getAttribute('role')).toBe('alert')
+    expect(page.querySelector('.toast p')?.text).toMatch(told)
+    // The form sent once more adds them.
+    expect((await send(FIRST, files)).status).toBe(303)
+    expect(await photos()).toHaveLength(1)
+  })
+
+  it('that break off on the way take nothing from the text', async () => {
+    const { send, rows } = await desk()
+    const answer = await send(FIRST, { photo1: await picture() }, 1500)
+    expect(answer.status).toBe(400)
+    const html = parse(answer.text)
+    expect(html.querySelectorAll('.error-summary li').map(({ text }) => text)).toEqual([expect.stringContaining('did not arrive whole')])
+    expect(field(html, 'description')?.text).toBe(FIRST.description)
+    expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('4')
+    expect(await rows()).toEqual([])
+  })
+})

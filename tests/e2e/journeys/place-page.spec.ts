@@ -1,0 +1,71 @@
+import { expect, test } from '../test'
+
+const CAMPUS = 'University of Michigan Ann Arbor'
+const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
+
+/** The place of the campus with the most reviews. */
+async function openBusiest(site: { open: (path: string) => Promise<unknown>; page: import('@playwright/test').Page }) {
+  await site.open(PLACES)
+  await site.page.getByRole('list', { name: 'Study spots' }).locator('> li').first().getByRole('link').click()
+  await expect(site.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+}
+
+test('reviews are read in four orders, with how many gave how many stars', async ({ site, page }) => {
+  await openBusiest(site)
+  const stars = () => site.reviews().locator('.review-stars .stars-figure').allTextContents().then((texts) => texts.map(Number))
+  const table = page.getByRole('table', { name: 'How many reviews gave how many stars' })
+  const counts = await table.getByRole('row').locator('td:last-child').allTextContents()
+  expect(counts.map(Number).reduce((sum, n) => sum + n)).toBe((await site.figures()).reviews)
+  for (const [name, sorted] of [['Highest', (a: number, b: number) => b - a], ['Lowest', (a: number, b: number) => a - b]] as const) {
+    await page.getByRole('navigation', { name: 'Sort reviews by' }).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`\\?sort=${name.toLowerCase()}#reviews$`))
+    await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    const found = await stars()
+    expect(found).toEqual([...found].sort(sorted))
+    expect(found).toHaveLength(10)
+  }
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(site.reviews()).toHaveCount(18)
+  await expect(page).toHaveURL(/\?sort=lowest&shown=18#review-\d+$/)
+})
+
+test('a long review opens and closes', async ({ site, page }) => {
+  await openBusiest(site)
+  const review = site.reviews().filter({ has: page.locator('details.review-text') }).first()
+  const whole = review.locator('.review-text > p')
+  await expect(whole).toBeHidden()
+  await review.getByText('Read More').click()
+  await expect(whole).toBeVisible()
+  expect(((await whole.textContent()) ?? '').length).toBeGreaterThan(200)
+  await review.locator('summary').first().click()
+  await expect(whole).toBeHidden()
+})
+
+test('the page\'s address can be copied', async ({ site, page, context, browserName }) => {
+  if (site.enhanced && browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openBusiest(site)
+  const share = page.locator('details.share')
+  await share.locator('summary').click()
+  await expect(page.getByLabel('Link to this page')).toHaveValue(new URL(page.url()).href)
+  if (!site.enhanced) return void (await expect(share.getByRole('button')).toHaveCount(0))
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await expect(share.getByRole('status')).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('the way back to the top is there after 800 pixels', async ({ site, page }) => {
+  await openBusiest(site)
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(site.reviews()).toHaveCount(18)
+  const link = page.getByRole('link', { name: 'Back to top' })
+  const scrollTo = (y: number) => page.mouse.wheel(0, y)
+  await page.evaluate(() => document.documentElement.scrollTo(0, 0)).catch(() => scrollTo(-1e5))
+  await expect(link).not.toBeInViewport()
+  await page.mouse.wheel(0, 700)
+  await expect(link).not.toBeInViewport()
+  await page.mouse.wheel(0, 400)
+  await expect(link).toBeInViewport()
+  await link.click()
+  await expect(link).not.toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})

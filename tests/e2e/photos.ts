@@ -1,0 +1,27 @@
+import { parse } from 'node-html-parser'
+import sharp from 'sharp'
+import type { Person } from './people'
+import { siteUrl } from './server'
+
+/** A picture of one colour, as a browser's file chooser gives it. */
+export async function pictureFile(name: string, colour: string, width = 1200, height = 800) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const COLOURS = ['#b3541e', '#2e5d4b', '#33415c', '#7a5c61']
+
+/** Adds photos to a person's review of an off-campus place, for tests that are about something else. The pages of the photos, in their order. */
+export async function addPhotos(place: string, { session }: Person, captions: string[]): Promise<string[]> {
+  const form = new FormData()
+  for (const [n, caption] of captions.entries()) {
+    const { name, buffer } = await pictureFile(`desk${n}.jpg`, COLOURS[n % COLOURS.length]!)
+    form.append(`photo${n + 1}`, new File([new Uint8Array(buffer)], name, { type: 'image/jpeg' }))
+    form.append(`caption${n + 1}`, caption)
+  }
+  const headers = { Cookie: `session=${session}` }
+  const answer = await fetch(`${siteUrl()}${place}/review/photos`, { method: 'POST', body: form, headers, redirect: 'manual' })
+  if (answer.status !== 303) throw new Error(`The photos were answered with ${answer.status}`)
+  const page = parse(await (await fetch(`${siteUrl()}${place}/review/photos`, { headers })).text())
+  return page.querySelectorAll('.own-photos .photos a').map((link) => link.getAttribute('href')!)
+}
