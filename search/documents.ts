@@ -148,21 +148,22 @@ function locationDocument(row: LocationRow): LocationDocument {
   const { id, name, category, kind, tags, address, timeZone, hours, avgRating, reviewCount, lexemes } = row
   const { universityId, universityName, universityKey, campuses } = row
   const after = (prefix: string) => lexemes.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length))
-  const families = after('family:').sort()
+  const families = after('*').sort()
+  const named = lexemes.filter((each) => /^[^*=@#~]/.test(each))
   const terms = families.flatMap((family) => [family, ...familyTerms(family as Family)])
   const keywords = [...new Set(terms.flatMap((term) => term.split(' ')))].sort()
   const nameKey = normalise(name)
   const runs = runsOf(nameKey)
   const about = [
-    inForms([...lexemes.filter((each) => !each.includes(':')).sort(), ...keywords]), runs,
-    asOneWord(normalise(row.city)), ...after('nickname:').sort().map(asOneWord),
+    inForms([...new Set([...named, ...after('@')])].sort().concat(keywords)), runs,
+    asOneWord(normalise(row.city)), ...after('~').sort().map(asOneWord),
   ].filter(Boolean).join(' ')
-  const located = inForms(after('d:').sort())
+  const located = inForms(after('#').sort())
   return {
     id, name, nameKey, families, keywords, category, kind, tags, address, timeZone, hours, avgRating, reviewCount,
     universityId, universityName, universityKey, universityAliases: campuses, onCampus: universityId !== null, popularity: reviewCount,
     ...placed(row), title: nameKey,
-    own: `${inForms([...after('n:'), ...keywords])} ${runs}`.trim(), about, located,
+    own: `${inForms([...named, ...keywords])} ${runs}`.trim(), about, located,
     words: [...new Set(`${nameKey} ${about} ${located}`.split(' '))].filter(Boolean).join(' '),
   }
 }
