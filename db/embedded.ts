@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
 const NOBODY = 65534
 const USER = 'carrel'
 const SOCKET = '.s.PGSQL.5432'
-const SETTINGS = { random_page_cost: '1.1', jit: 'off', max_connections: '200' }
+const SETTINGS = { random_page_cost: '1.1', jit: 'off', max_connections: '200', io_method: 'sync' }
 
 /**
  * Starts (or joins) the PostgreSQL 18 whose data lie under `folder`, listening on a Unix socket only, in a

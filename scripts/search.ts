@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { Meilisearch } from 'meilisearch'
 import pino from 'pino'
 import { EnvError, readEnv } from '../app/env.server'
 import { migrate, openDatabase } from '../db/open'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
-import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
+import { indexName, keysNeeded, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
 import { indexState, outboxFigures, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'
@@ -74,19 +75,13 @@ async function keys(settings: MeilisearchSettings): Promise<number> {
   }
   const client = new Meilisearch({ host: settings.host, apiKey: master, timeout: 10_000 })
   const there = (await client.getKeys({ limit: 1000 })).results
-  const live = KINDS_OF_DOCUMENTS.map((kind) => indexName(settings, kind))
-  const wanted = [
-    ['MEILISEARCH_SEARCH_KEY', ['search'], live],
-    [
-      'MEILISEARCH_WRITE_KEY', ['search', 'documents.*', 'indexes.*', 'settings.*', 'stats.get', 'tasks.get', 'tasks.cancel'],
-      [`${settings.prefix}_*`],
-    ],
-  ] as const
-  for (const [variable, actions, indexes] of wanted) {
+  for (const [variable, { actions, indexes }] of Object.entries(keysNeeded(settings))) {
     const name = `Carrel ${settings.prefix} ${variable}`
-    const made = { name, description: 'made by npm run search -- keys', actions: [...actions], indexes: [...indexes], expiresAt: null }
-    const found = there.find((key) => key.name === name) ?? (await client.createKey(made))
-    console.log(`${variable}=${found.key}`)
+    const same = (a: readonly string[], b: readonly string[]) => isDeepStrictEqual([...a].sort(), [...b].sort())
+    const found = there.find((key) => key.name === name && same(key.actions, actions) && same(key.indexes, indexes))
+    const made = { name, description: 'made by npm run search -- keys', actions, indexes, expiresAt: null }
+    const { key } = found ?? await client.createKey(made)
+    console.log(`${variable}=${key}`)
   }
   return 0
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection'
-import { normalise } from './parse'
+import { MIN_WORD, normalise } from './parse'
 import { familyTerms, otherSpellings, plurals, singulars, type Family } from './synonyms'
 
 /** What the index holds: a document for each Approved university, and each Approved place whose university is Approved or that has none. */
@@ -8,9 +8,9 @@ export const KINDS_OF_DOCUMENTS = ['location', 'university'] as const
 export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
 
 /** Changed whenever documents of another shape or content come out of the same rows: the index is then filled anew. */
-export const SHAPE = 1
+export const SHAPE = 2
 
-/** Beginnings of a city of up to so many letters are filtered by. */
+/** Beginnings of cities, and of words of a university, are indexed up to so many letters. */
 export const LONGEST_PREFIX = 20
 /** Words of a name that are also indexed as one. */
 const LONGEST_RUN = 4
@@ -54,6 +54,11 @@ export type LocationDocument = {
   own: string
   about: string
   located: string
+  /**
+   * Every word of these once more, with typos allowed. Meilisearch looks for beginnings of words only among those of fields
+   * that allow typos; what it finds then counts in the others too.
+   */
+  words: string
 }
 
 export type UniversityDocument = {
@@ -70,7 +75,7 @@ export type UniversityDocument = {
   stateName: string
   _geo: { lat: number; lng: number } | null
   popularity: number
-  /** The very words of names, city and state, in all forms. */
+  /** The very words of names, city and state, in all forms, and then the beginnings of each: every typed word may be one. */
   about: string
 }
 
@@ -134,7 +139,7 @@ async function universityDocuments(db: Db, ids: readonly number[]): Promise<Univ
     const said = [row.name, ...aliases, row.city, row.state, row.stateName].map(normalise)
     return {
       id: row.id, name: row.name, nameKey: normalise(row.name), aliases, key: row.key, popularity: row.popularity, ...placed(row),
-      about: inForms(said.join(' ').split(' ')),
+      about: withBeginnings(inForms(said.join(' ').split(' ')).split(' ')),
     }
   })
 }
@@ -143,32 +148,42 @@ function locationDocument(row: LocationRow): LocationDocument {
   const { id, name, category, kind, tags, address, timeZone, hours, avgRating, reviewCount, lexemes } = row
   const { universityId, universityName, universityKey, campuses } = row
   const after = (prefix: string) => lexemes.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length))
-  const families = after('family:').sort()
+  const families = after('*').sort()
+  const named = lexemes.filter((each) => /^[^*=@#~]/.test(each))
   const terms = families.flatMap((family) => [family, ...familyTerms(family as Family)])
   const keywords = [...new Set(terms.flatMap((term) => term.split(' ')))].sort()
   const nameKey = normalise(name)
   const runs = runsOf(nameKey)
+  const about = [
+    inForms([...new Set([...named, ...after('@')])].sort().concat(keywords)), runs,
+    asOneWord(normalise(row.city)), ...after('~').sort().map(asOneWord),
+  ].filter(Boolean).join(' ')
+  const located = inForms(after('#').sort())
   return {
     id, name, nameKey, families, keywords, category, kind, tags, address, timeZone, hours, avgRating, reviewCount,
     universityId, universityName, universityKey, universityAliases: campuses, onCampus: universityId !== null, popularity: reviewCount,
     ...placed(row), title: nameKey,
-    own: `${inForms([...after('n:'), ...keywords])} ${runs}`.trim(),
-    about: [
-      inForms([...lexemes.filter((each) => !each.includes(':')).sort(), ...keywords]), runs,
-      asOneWord(normalise(row.city)), ...after('nickname:').sort().map(asOneWord),
-    ].filter(Boolean).join(' '),
-    located: inForms(after('d:').sort()),
+    own: `${inForms([...named, ...keywords])} ${runs}`.trim(), about, located,
+    words: [...new Set(`${nameKey} ${about} ${located}`.split(' '))].filter(Boolean).join(' '),
   }
 }
 
 function placed({ city, stateId, state, stateName, latitude, longitude }: Names) {
   const cityKey = normalise(city)
-  const letters = [...cityKey].slice(0, LONGEST_PREFIX)
   return {
-    city, cityKey, cityPrefixes: letters.map((_letter, at) => letters.slice(0, at + 1).join('')), stateId, state, stateName,
+    city, cityKey, cityPrefixes: beginningsOf(cityKey), stateId, state, stateName,
     _geo: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
   }
 }
+
+function beginningsOf(text: string): string[] {
+  const letters = [...text].slice(0, LONGEST_PREFIX)
+  return letters.map((_letter, at) => letters.slice(0, at + 1).join(''))
+}
+
+/** Whole words first: the earlier a word stands, the better it matches. */
+const withBeginnings = (words: readonly string[]): string =>
+  [...new Set([...words, ...words.flatMap((word) => beginningsOf(word).slice(MIN_WORD - 1))])].join(' ')
 
 /** A name of several words as the one word that stands for it, in documents and in queries. */
 export const asOneWord = (name: string): string => name.replaceAll(' ', '')

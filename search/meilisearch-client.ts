@@ -1,5 +1,5 @@
-import { Meilisearch, MeilisearchApiError } from 'meilisearch'
-import type { DocumentKind } from './documents'
+import { Meilisearch, MeilisearchApiError, type KeyCreation } from 'meilisearch'
+import { KINDS_OF_DOCUMENTS, type DocumentKind } from './documents'
 import { FINGERPRINT } from './settings'
 
 export type MeilisearchSettings = {
@@ -28,6 +28,15 @@ export const targetOf = ({ host, prefix }: MeilisearchSettings): string => `${ho
 /** Whether this process may write: with a key for it, or with none at all at a server that asks for none. */
 export const mayWrite = ({ searchKey, writeKey }: MeilisearchSettings): boolean => writeKey !== null || searchKey === null
 
+/** The keys that the web process and the worker need, by the variable that holds them: what each may do, and to which indexes. */
+export const keysNeeded = (settings: MeilisearchSettings) => ({
+  MEILISEARCH_SEARCH_KEY: { actions: ['search'], indexes: KINDS_OF_DOCUMENTS.map((kind) => indexName(settings, kind)) },
+  MEILISEARCH_WRITE_KEY: {
+    actions: ['search', 'documents.*', 'indexes.*', 'settings.*', 'stats.get', 'tasks.get', 'tasks.cancel'],
+    indexes: [`${settings.prefix}_*`],
+  },
+}) satisfies Record<string, { actions: KeyCreation['actions']; indexes: string[] }>
+
 /** For searches. It has no timeout of its own: whoever calls gives a signal, with which the client's would not count. */
 export const searchClient = ({ host, searchKey }: MeilisearchSettings): Meilisearch =>
   new Meilisearch({ host, apiKey: searchKey ?? undefined })
@@ -51,4 +60,7 @@ export function failureOf(error: unknown): Failure {
 /** Whether the server said so itself: nothing of what was sent can take effect later. */
 export const isRefusal = (error: unknown): boolean => error instanceof MeilisearchApiError && error.response.status < 500
 
-export const isMissing = (error: unknown): boolean => error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found'
+export const isMissing = (error: unknown): boolean => hasCode(error, 'index_not_found')
+
+/** Whether the server gave this reason. */
+export const hasCode = (error: unknown, code: string): boolean => error instanceof MeilisearchApiError && error.cause?.code === code

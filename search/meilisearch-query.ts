@@ -20,11 +20,17 @@ export const termsOf = (groups: readonly Group[]): string[] => groups.map(({ typ
 })
 
 /**
- * The same for a search of the very words. A word of a family is a phrase, so that its synonyms do not count too: every
- * member has it among its keywords, and a tag such as "Group Study" makes no library of a lounge.
+ * The same for a search of the very words. As phrases of one word they are neither joined nor split, and have no synonyms:
+ * every member of a family has its words among its own, and a tag such as "Group Study" makes no library of a lounge.
+ * Only the word that is still being typed is none, since it may be a beginning.
  */
-export const verbatimOf = (groups: readonly Group[]): string[] =>
-  termsOf(groups).map((term, at) => (groups[at]!.family === null ? term : `"${term}"`))
+export const verbatimOf = (groups: readonly Group[]): string[] => termsOf(groups).map((term, at) => {
+  const { family, prefix } = groups[at]!
+  return family === null && prefix !== null ? term : asPhrase(term)
+})
+
+/** A word of letters and digits alone, as the word itself and nothing like it. */
+export const asPhrase = (word: string): string => `"${word}"`
 
 /** The city, category, university, state and tags as conditions; null when no place can fulfil them. */
 export function filtersOf({ city, category, universityId, stateId, tags }: SearchQuery): string[] | null {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnqueuedTask, Meilisearch, Task } from 'meilisearch'
 import type { Db } from '../db/connection'
 import { documentsOf, KINDS_OF_DOCUMENTS, type DocumentKind } from './documents'
-import { indexName, isMissing, type MeilisearchSettings } from './meilisearch-client'
+import { hasCode, indexName, isMissing, type MeilisearchSettings } from './meilisearch-client'
 
 /** What is written to Meilisearch. A write is done when its task has succeeded, not when it was accepted. */
 
@@ -22,22 +22,34 @@ export class TaskEndless extends Error {
   override name = 'TaskEndless'
 }
 
-type Waiting = { signal?: AbortSignal; ms?: number }
+type Waiting = {
+  signal?: AbortSignal
+  ms?: number
+  /** A key for some indexes alone is never shown a task that concerns several (a swap): this says then whether it was done. */
+  unseen?: () => Promise<boolean>
+}
 
 /**
  * Waits until a task has succeeded. One that takes too long is cancelled, so that the queue does not fill up.
  * @throws TaskFailed, TaskEndless, and what the client throws
  */
-export async function succeeded(client: Meilisearch, { taskUid }: EnqueuedTask, { signal, ms = TASK_MS }: Waiting = {}): Promise<void> {
+export async function succeeded(
+  client: Meilisearch, { taskUid }: EnqueuedTask, { signal, ms = TASK_MS, unseen }: Waiting = {},
+): Promise<void> {
   const end = Date.now() + ms
   for (let wait = 20; ; wait = Math.min(500, wait * 1.5)) {
     const timeout = AbortSignal.timeout(CALL_MS)
     const task = await client.tasks.getTask(taskUid, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    if (task.status === 'succeeded') return
-    if (task.status === 'failed' || task.status === 'canceled') throw new TaskFailed(task)
+      .catch((error: unknown) => {
+        if (unseen && hasCode(error, 'task_not_found')) return null
+        throw error
+      })
+    if (task === null ? await unseen!() : task.status === 'succeeded') return
+    if (task?.status === 'failed' || task?.status === 'canceled') throw new TaskFailed(task)
     if (Date.now() > end) {
       await client.tasks.cancelTasks({ uids: [taskUid] }).catch(() => {})
-      throw new TaskEndless(`Task ${taskUid} (${task.type}) was still ${task.status} after ${ms} ms`)
+      const { type, status } = task ?? { type: 'not shown to this key', status: 'not done' }
+      throw new TaskEndless(`Task ${taskUid} (${type}) was still ${status} after ${ms} ms`)
     }
     await sleep(wait, undefined, { signal })
   }
@@ -63,10 +75,13 @@ export async function sendDocuments(
   return tasks
 }
 
-/** When the server made the two live indexes; null when one is missing. Writing to a missing one would make it, without settings. */
-export async function indexesMade(client: Meilisearch, settings: MeilisearchSettings): Promise<string | null> {
+/**
+ * When the server made the two live indexes, or those of other names; null when one is missing. Writing to a missing one would
+ * make it, without settings. A swap takes it along: the live indexes were then made when the new ones were.
+ */
+export async function indexesMade(client: Meilisearch, settings: MeilisearchSettings, nameOf = indexName): Promise<string | null> {
   try {
-    const found = await Promise.all(KINDS_OF_DOCUMENTS.map((kind) => client.getRawIndex(indexName(settings, kind))))
+    const found = await Promise.all(KINDS_OF_DOCUMENTS.map((kind) => client.getRawIndex(nameOf(settings, kind))))
     return found.map(({ createdAt }) => createdAt).join(' ')
   } catch (error) {
     if (isMissing(error)) return null

@@ -3,11 +3,11 @@ import type { LocationDocument, UniversityDocument } from './documents'
 import type { Suggestion } from './engine'
 import type { Asking } from './meilisearch'
 import { indexName } from './meilisearch-client'
-import { correct, isMarked, MARK } from './meilisearch-correct'
-import { cityBeginsWith, termsOf, within } from './meilisearch-query'
-import { MAX_LENGTH, normalise, parseQuery, parseWords } from './parse'
+import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
+import { MAX_LENGTH, normalise, parseQuery, parseWords, type Group } from './parse'
+import { spellings } from './postgres-spelling'
 import { BONUS, byScore, pickOfCampus, score, type Scored } from './score'
-import { TOLERANT } from './settings'
+import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from './settings'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
 const SHOWN = 4
@@ -17,68 +17,89 @@ const CANDIDATES = 40
 const MAX_UNIVERSITIES = 100
 const OF_A_CAMPUS = 1000
 const TWELVE_MILES_IN_METRES = 19_312
-/** What a place is called. */
-const NAMES = ['nameKey', 'keywords', 'kind', 'category', 'tags']
 
-const UNIVERSITY_NAMES = ['aliases', 'nameKey', 'cityKey', 'stateName']
 const UNIVERSITY_FIELDS = ['id', 'name', 'aliases', 'key', 'city', 'popularity']
 const LOCATION_FIELDS = ['id', 'name', 'city', 'universityKey', 'avgRating', 'reviewCount']
 type UniversityHit = Pick<UniversityDocument, 'id' | 'name' | 'aliases' | 'key' | 'city' | 'popularity'>
-type LocationHit = Pick<LocationDocument, 'id' | 'name' | 'city' | 'universityKey' | 'avgRating' | 'reviewCount'>
+type LocationHit = Pick<LocationDocument, 'id' | 'name' | 'city' | 'universityKey' | 'avgRating' | 'reviewCount' | 'own'>
+/** Whether typos count. */
+type Spelt = 'exactly' | 'nearly'
 
-/** Ids of Approved universities, best first. */
-export async function searchUniversities({ client, settings, signal }: Asking, q: string, limit: number): Promise<number[]> {
-  const { text, words } = parseWords(q)
+/** Ids, best first, of Approved universities in whose names, city and state every typed word begins a word; else as meant. */
+export async function searchUniversities(asking: Asking, q: string, limit: number): Promise<number[]> {
   const most = Number.isFinite(limit) ? within(limit, MAX_UNIVERSITIES) : MAX_UNIVERSITIES
-  if (words.length === 0 || limit < 1) return []
-  const { hits } = await client.index<UniversityHit>(indexName(settings, 'university')).search(words.join(' '), {
-    matchingStrategy: 'all', limit: MAX_UNIVERSITIES, ...MARK,
-    attributesToRetrieve: [...UNIVERSITY_FIELDS, ...UNIVERSITY_NAMES], attributesToHighlight: UNIVERSITY_NAMES,
-  }, { signal })
-  const meant = spelled(text, words, correct(words, hits.map((hit) => hit._formatted)))
-  return hits.map((hit) => universityScore(hit, meant)).sort(byScore).slice(0, most).map(({ id }) => id)
+  if (limit < 1) return []
+  const { client, settings, signal } = asking
+  return firstThatFinds(asking, q, async (typed) => {
+    const { text, words } = parseWords(typed)
+    if (words.length === 0) return []
+    const { hits } = await client.index<UniversityHit>(indexName(settings, 'university')).search(
+      words.map(asPhrase).join(' '), ofUniversities('exactly'), { signal })
+    return hits.map((hit) => universityScore(hit, text)).sort(byScore).slice(0, most).map(({ id }) => id)
+  })
 }
 
-/** The header's suggestions: three sources in one request, merged by the product's own score. */
-export async function suggest({ client, settings, signal }: Asking, q: string, city: string): Promise<Suggestion[]> {
+/** The header's suggestions. Where nothing is found, not even as PostgreSQL spells it, Meilisearch's own tolerance is the last resort. */
+export async function suggest(asking: Asking, q: string, city: string): Promise<Suggestion[]> {
+  const found = await firstThatFinds(asking, q, (typed) => suggestFor(asking, typed, city, 'exactly'))
+  return found.length > 0 ? found : suggestFor(asking, q, city, 'nearly')
+}
+
+/** What is found for a query as typed, else for the first spelling of it that finds anything. */
+async function firstThatFinds<T>({ db }: Asking, q: string, find: (q: string) => Promise<T[]>): Promise<T[]> {
+  const found = await find(q)
+  if (found.length > 0 || normalise(q.slice(0, MAX_LENGTH)).length < 2) return found
+  for (const { corrected } of await spellings(db, q)) {
+    const meant = await find(corrected)
+    if (meant.length > 0) return meant
+  }
+  return []
+}
+
+const ofUniversities = (spelt: Spelt) => ({
+  matchingStrategy: 'all' as const, limit: MAX_UNIVERSITIES, attributesToRetrieve: UNIVERSITY_FIELDS,
+  attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
+})
+
+/** Three sources in one request, merged by the product's own score. */
+async function suggestFor({ client, settings, signal }: Asking, q: string, city: string, spelt: Spelt): Promise<Suggestion[]> {
   const { text, groups } = parseQuery(q)
   const { words } = parseWords(q)
-  const terms = termsOf(groups)
   const inCity = cityBeginsWith(city)
-  if (text.length < 2 || terms.length === 0 || words.length === 0 || inCity === null) return []
-  const shared = { matchingStrategy: 'all' as const, limit: CANDIDATES, ...MARK }
+  if (text.length < 2 || groups.length === 0 || words.length === 0 || inCity === null) return []
+  const exactly = spelt === 'exactly'
   const places = (onCampus: boolean): MultiSearchQuery => ({
-    ...shared, indexUid: indexName(settings, 'location'), q: terms.join(' '), filter: [...inCity, `onCampus = ${onCampus}`],
-    attributesToSearchOn: terms.length === 1 ? NAMES : TOLERANT, attributesToHighlight: TOLERANT,
-    attributesToRetrieve: [...LOCATION_FIELDS, ...TOLERANT],
+    indexUid: indexName(settings, 'location'), q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
+    filter: [...inCity, `onCampus = ${onCampus}`], matchingStrategy: 'all', limit: CANDIDATES,
+    attributesToSearchOn: !exactly ? NEARLY_NAMED : groups.length === 1 ? NAMED : ABOUT,
+    attributesToRetrieve: [...LOCATION_FIELDS, 'own'],
   })
   const { results } = await client.multiSearch({
     queries: [
       {
-        ...shared, indexUid: indexName(settings, 'university'), q: words.join(' '), filter: inCity,
-        attributesToHighlight: UNIVERSITY_NAMES, attributesToRetrieve: [...UNIVERSITY_FIELDS, ...UNIVERSITY_NAMES],
+        ...ofUniversities(spelt), indexUid: indexName(settings, 'university'), filter: inCity,
+        q: (exactly ? words.map(asPhrase) : words).join(' '),
       },
       places(false), places(true),
     ],
   }, { signal })
-  const marked = results.flatMap(({ hits }) => hits.map((hit) => hit._formatted))
-  const meant = spelled(text, words, correct(words, marked))
   const [universities, offCampus, onCampus] = results.map(({ hits }) => hits)
   const ofPlaces = (hits: Hits) => best((hits as Hits<LocationHit>)
     // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
-    .filter((hit) => terms.length === 1 || NAMES.some((field) => isMarked((hit._formatted as Record<string, unknown> | undefined)?.[field])))
-    .map((hit) => ({ ...locationScore(hit, meant), suggestion: location(hit) })))
+    .filter((hit) => !exactly || groups.length === 1 || isNamed(hit, groups))
+    .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })))
   return [
-    ...best((universities as Hits<UniversityHit>).map((hit) => ({ ...universityScore(hit, meant), suggestion: university(hit) }))),
+    ...best((universities as Hits<UniversityHit>).map((hit) => ({ ...universityScore(hit, text), suggestion: university(hit) }))),
     ...ofPlaces(offCampus!), ...ofPlaces(onCampus!),
   ].sort((a, b) => b.score - a.score || rank(a.suggestion) - rank(b.suggestion) || byScore(a, b))
     .slice(0, SHOWN).map(({ suggestion }) => suggestion)
 }
 
-/** A text with the words in it that were corrected. */
-function spelled(text: string, words: readonly string[], corrected: readonly string[] | null): string {
-  if (!corrected) return text
-  return text.split(' ').map((word) => corrected[words.indexOf(word)] ?? word).join(' ')
+/** Whether any of the terms stands in what a place is called and what it is. */
+function isNamed({ own }: LocationHit, groups: readonly Group[]): boolean {
+  const said = own.split(' ')
+  return termsOf(groups).some((term, at) => (
+    said.includes(term) || (groups[at]!.prefix !== null && said.some((word) => word.startsWith(term)))))
 }
 
 /** As SearchEngine.searchCampus. Of places off campus a part of a name counts from the beginning of a word only. */
@@ -93,7 +114,7 @@ export async function searchCampus({ client, db, settings, signal }: Asking, uni
     queries: [
       // A campus has few places: all of them are looked at, so that any part of a name counts.
       { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
-      { ...shared, q: text, filter: `onCampus = false AND ${around}`, attributesToSearchOn: ['nameKey'], limit: CANDIDATES },
+      { ...shared, q: text, filter: `onCampus = false AND ${around}`, attributesToSearchOn: ['title'], limit: CANDIDATES },
     ],
   }, { signal })
   const hits = results.flatMap((result) => result.hits as LocationHit[]).filter(({ name }) => normalise(name).includes(text))

@@ -2,17 +2,15 @@ import type { Meilisearch } from 'meilisearch'
 import type { Db } from '../db/connection'
 import type { SearchEngine, SearchQuery, SearchResult } from './engine'
 import { indexName, searchClient, type MeilisearchSettings } from './meilisearch-client'
-import { correct, MARK } from './meilisearch-correct'
 import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
 import { parseQuery, type Group } from './parse'
 import { namesIn } from './postgres'
 import { suggestCities } from './postgres-cities'
+import { spellings } from './postgres-spelling'
 import { ABOUT, ANYWHERE, FALLBACK, MAX_TOTAL, TOLERANT } from './settings'
 
 const MAX_PAGE_SIZE = 100
-/** Hits from which a correction is read. */
-const PROBED = 10
 /** A page of suggestions must not wait, a page of results may a little. */
 export const SUGGEST_MS = 300
 export const SEARCH_MS = 800
@@ -27,8 +25,8 @@ export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSetting
 
 /**
  * Meilisearch as a search engine. Totals are exact up to MAX_TOTAL. It throws whatever the server or the way to it does:
- * search/resilient.ts is what the product uses. Cities come from PostgreSQL: they are the beginnings of a short list that is
- * indexed there, and a facet search would count typos in.
+ * search/resilient.ts is what the product uses. Spellings come from PostgreSQL, which knows every word: Meilisearch finds
+ * what is nearly spelt so, but does not say what it took a word for. So do cities: a facet search would count typos in.
  */
 export function createMeilisearch(db: Db, settings: MeilisearchSettings): SearchEngine {
   const client = searchClient(settings)
@@ -45,7 +43,7 @@ export function createMeilisearch(db: Db, settings: MeilisearchSettings): Search
   }
 }
 
-/** The very words, else the words with their spelling corrected, else any of them. */
+/** The very words, else the words with their spelling corrected, else what Meilisearch takes for them, else any of them. */
 async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filters = filtersOf(query)
@@ -55,16 +53,17 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
   const all = await everyTerm(asking, query, groups, filters)
   if (all.total > 0 || groups.length === 0) return { ...nothing, ...all }
 
-  const corrected = query.verbatim ? null : await probe(asking, groups, filters)
-  if (corrected === 'as typed') {
-    return { ...nothing, ...(await page(matching(asking, query, termsOf(groups).join(' '), TOLERANT), query, filters)) }
-  }
-  const meant = corrected === null ? [] : await groupsOf(asking, corrected)
-  if (meant.length > 0) {
-    const found = await everyTerm(asking, query, meant, filters)
+  const spelt = query.verbatim ? [] : await spellings(asking.db, query.q)
+  for (const { corrected } of spelt) {
+    const found = await everyTerm(asking, query, await groupsOf(asking, corrected), filters)
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
-  for (const [tried, spelling] of [[groups, null], [meant, corrected]] as const) {
+  if (!query.verbatim) {
+    const nearly = await page(matching(asking, query, termsOf(groups).join(' '), TOLERANT), query, filters)
+    if (nearly.total > 0) return { ...nothing, ...nearly }
+  }
+  const corrected = spelt[0]?.corrected ?? null
+  for (const [tried, spelling] of [[groups, null], [parseQuery(corrected ?? '').groups, corrected]] as const) {
     if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
     const any = await page(matchingAny(asking, query, verbatimOf(tried)), query, filters)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
@@ -88,21 +87,6 @@ async function everyTerm(asking: Asking, query: SearchQuery, groups: readonly Gr
   const about = await page(matching(asking, query, q, ABOUT), query, filters)
   if (about.total > 0 || groups.every((group) => group.family !== null)) return about
   return page(matching(asking, query, q, ANYWHERE), query, filters)
-}
-
-/**
- * The words as they stand in the places that match them but for typos, the nearest first. null: nothing does; 'as typed':
- * something does in a way that is no misspelling (Meilisearch also joins and splits words).
- */
-async function probe({ client, settings, signal }: Asking, groups: readonly Group[], filters: readonly string[]) {
-  const terms = termsOf(groups)
-  const { hits } = await client.index(indexName(settings, 'location')).search(terms.join(' '), {
-    filter: [...filters], limit: PROBED, matchingStrategy: 'all', attributesToSearchOn: TOLERANT,
-    attributesToRetrieve: ['id', ...TOLERANT], attributesToHighlight: TOLERANT, ...MARK,
-  }, { signal })
-  if (hits.length === 0) return null
-  const words = correct(terms, hits.map((hit) => hit._formatted))
-  return words ? words.map((word, at) => (word === terms[at] ? groups[at]!.typed : word)).join(' ') : 'as typed'
 }
 
 /** Places that have all the words. Only page and hitsPerPage give an exact number, so an offset must be a whole page. */

@@ -169,7 +169,7 @@ function formsOf(word: string): string[] {
  * city and campus; 'own': 'named' and the address. 'kind': the families alone, not their words.
  */
 export type Scope = 'about' | 'anywhere' | 'named' | 'own' | 'kind'
-const PREFIXES: Record<Scope, readonly string[]> = { about: [''], anywhere: ['', 'd:'], named: ['n:'], own: ['n:', 'd:'], kind: [''] }
+const PREFIXES: Record<Scope, readonly string[]> = { about: ['', '@'], anywhere: ['', '@', '#'], named: [''], own: ['', '#'], kind: [] }
 
 /**
  * The text of a tsquery over search_documents in which every group ('all') or any group ('any') has to match.
@@ -182,14 +182,14 @@ export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', 
 function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scope): string[] {
   const prefixes = PREFIXES[scope]
   if (name) {
-    const named = `(${typed.split(' ').map((word) => `'n:${word}'`).join(' & ')})`
-    return scope === 'named' || scope === 'own' ? [named] : [`'nickname:${typed}'`, `'city:${typed}'`, named]
+    const named = `(${typed.split(' ').map((word) => `'${word}'`).join(' & ')})`
+    return scope === 'named' || scope === 'own' ? [named] : [`'~${typed}'`, `'=city:${typed}'`, named]
   }
   if (family) {
-    if (scope === 'kind') return [`'family:${family}'`]
+    if (scope === 'kind') return [`'*${family}'`]
     // Words of a family in an address mean something else: Garden Street is no garden.
-    const words = typed.includes(' ') ? [] : [`'${prefixes[0]}${typed}'${prefix === null ? '' : ':*'}`]
-    return [`'family:${family}'`, ...words]
+    const before = typed.includes(' ') ? [] : prefixes.filter((each) => each !== '#')
+    return [`'*${family}'`, ...before.map((each) => `'${each}${typed}'${prefix === null ? '' : ':*'}`)]
   }
   return prefixes.flatMap((before) => [
     ...terms.filter((term) => term !== prefix).map((term) => `'${before}${term}'`),

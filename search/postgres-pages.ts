@@ -1,10 +1,6 @@
 import type { Db } from '../db/connection'
 import type { Position, Sort } from './engine'
-
-/** Matches up to which all are read and sorted; of more, an index in the wanted order is walked until the page is full. */
-const FEW = 4000
-/** Results behind which walking would read more than sorting does. */
-const WALKED = 500
+import { FEW, isCommon, totalsOf } from './postgres-totals'
 
 export type Wanted = {
   sort: Sort
@@ -27,20 +23,29 @@ const WALKS: Partial<Record<Sort, string>> = {
 }
 
 /**
- * The ids of one page of what a tsquery over search_documents finds, and the exact number of all; of several tsqueries the
- * first that finds anything counts.
+ * The ids of one page of what a tsquery over search_documents finds, and the exact number of all (of more than FEW: as of
+ * the last seconds); of several tsqueries the first that finds anything counts.
  * The planner keeps no statistics of lexemes and so reads the word index here: right for rare words. Common ones are
- * told by there being more than FEW, and only their number is then taken from the word index.
+ * told by there being more than FEW. Of those an index in the wanted order is walked until the page is full, unless that
+ * would read more than sorting all of them.
  */
 export async function readPage(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
-  const { nth, ...few } = await sorted(db, tsqueries, wanted, FEW + 1)
-  if (few.total <= FEW) return few
-  const tsquery = tsqueries[nth]!
-  if (wanted.firstStateId !== null) return stateFirst(db, tsquery, wanted, wanted.firstStateId)
+  let common = tsqueries[0]!
+  if (!isCommon(db, common)) {
+    const { nth, ...few } = await sorted(db, tsqueries, wanted, FEW + 1)
+    if (few.total <= FEW) return few
+    common = tsqueries[nth]!
+  }
+  if (wanted.firstStateId !== null) return stateFirst(db, common, wanted, wanted.firstStateId)
+  return { ids: await readCommon(db, common, wanted), total: (await totalsOf(db, common)).matches }
+}
+
+async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<number[]> {
+  const { matches, documents } = await totalsOf(db, tsquery)
   const walk = WALKS[effective(wanted)]
-  if (walk && wanted.skip + wanted.size <= WALKED) return walked(db, tsquery, wanted, walk)
-  const { ids, total } = await sorted(db, [tsquery], wanted, null)
-  return { ids, total }
+  const walkedOver = ((wanted.skip + wanted.size) * documents) / matches
+  if (walk && walkedOver <= matches) return walked(db, tsquery, wanted, walk)
+  return (await sorted(db, [tsquery], wanted, null)).ids
 }
 
 const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)
@@ -90,21 +95,26 @@ function orderOf(wanted: Wanted, whole: boolean): { columns: string; order: stri
 }
 
 /** OFFSET 0 keeps the planner from turning the walk back into a search by words. */
-async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<Page> {
-  const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
-    `select (select count(*) from search_documents where lexemes @@ cast(:tsquery as tsquery)) as total,
-       array(select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
-         where lexemes @@ cast(:tsquery as tsquery) limit :size offset :skip) as ids`,
+async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { location_id: number }[] }>(
+    `select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
+     where lexemes @@ cast(:tsquery as tsquery) limit :size offset :skip`,
     { tsquery, size, skip },
   )
-  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total }
+  return rows.map(({ location_id }) => location_id)
 }
 
 /** Of very many, those of the state as a search of their own, and the others behind them. */
 async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
   const anyState = { ...wanted, firstStateId: null }
-  const inside = await readPage(db, [`(${tsquery}) & 'state:${stateId}'`], anyState)
-  const after = { ...anyState, skip: Math.max(0, wanted.skip - inside.total), size: wanted.size - inside.ids.length }
-  const outside = await readPage(db, [`(${tsquery}) & !'state:${stateId}'`], after)
-  return { ids: [...inside.ids, ...outside.ids], total: inside.total + outside.total }
+  const inside = await readPage(db, [`(${tsquery}) & '=state:${stateId}'`], anyState)
+  const { matches: total } = await totalsOf(db, tsquery)
+  const missing = wanted.size - inside.ids.length
+  const after = { ...anyState, skip: Math.max(0, wanted.skip - inside.total), size: missing }
+  const outside = missing === 0 ? [] : await readOutside(db, tsquery, stateId, after)
+  return { ids: [...inside.ids, ...outside], total }
+}
+
+async function readOutside(db: Db, tsquery: string, stateId: number, wanted: Wanted): Promise<number[]> {
+  return (await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], wanted)).ids
 }

@@ -149,7 +149,7 @@ async function placesWith(db: Db, words: string[]): Promise<Map<string, number>>
     `select each.word, (select count(*) from search_documents where lexemes @@ cast(each.places as tsquery))
        + (select count(*) from universities where status = 'Approved' and fts @@ cast(each.universities as tsquery)) as places
      from (
-       select distinct word, format('%L | %L', word, 'd:' || word) as places, format('%L', word) as universities
+       select distinct word, format('%L | %L | %L', word, '@' || word, '#' || word) as places, format('%L', word) as universities
        from search_words where word = any (cast(:words as text[]))
      ) each`,
     { words },

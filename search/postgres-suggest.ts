@@ -2,14 +2,14 @@ import type { Db } from '../db/connection'
 import type { Suggestion } from './engine'
 import { groupsToTsquery, MAX_GROUPS, MAX_LENGTH, normalise, parseQuery, parseWords, prefixesToTsquery } from './parse'
 import { spellings } from './postgres-spelling'
+import { FEW, isCommon, noteCommon } from './postgres-totals'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
 const SHOWN = 4
 const PER_SOURCE = 5
-/** Places that are all scored when no more of them match; of more, those whose name begins so and the most reviewed. */
-const SCORED = 2000
+/** Of places that match in greater number than FEW, those are scored whose name begins so, and of the most reviewed. */
 const BEGINNING = 100
-const REVIEWED = 3000
+const REVIEWED = 1500
 const MAX_UNIVERSITIES = 100
 const LAST_CHARACTER = '\u{10FFFF}'
 
@@ -57,9 +57,14 @@ async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]
     const { rows } = await db.raw<{ rows: Row[] }>(statement(candidates, scope.city), values)
     return rows
   }
-  let rows = await read(ALL_MATCHES)
-  if ((rows[0]?.matches ?? 0) > SCORED) rows = await read(LIKELY_MATCHES)
-  return rows
+  const known = isCommon(db, scope.locations)
+  let rows = await read(known ? LIKELY_MATCHES : ALL_MATCHES)
+  if (known && rows.length < SHOWN) rows = [...rows, ...(await read(ALL_MATCHES))]
+  if (!known && (rows[0]?.matches ?? 0) > FEW) {
+    noteCommon(db, scope.locations)
+    rows = [...rows, ...(await read(LIKELY_MATCHES))]
+  }
+  return [...new Map(rows.map((row) => [`${row.type} ${row.id}`, row])).values()]
     .sort((a, b) => b.score - a.score || rank(a) - rank(b) || b.popularity - a.popularity || a.id - b.id)
     .slice(0, SHOWN)
     .map(({ type, id, name, city: itsCity, universityKey }) => ({ type, id, name, city: itsCity, universityKey }))
@@ -81,7 +86,7 @@ function readScope(q: string, city: string): Scope | null {
   if (key === '') return null
   // The city's words narrow down by the index; whether the city really begins so is compared afterwards.
   const inCity = prefixesToTsquery(key.split(' ').slice(0, MAX_GROUPS), 'C')
-  return { text, city: key, universities: `${universities} & ${inCity}`, locations: `(${locations}) & 'city:${key}':*` }
+  return { text, city: key, universities: `${universities} & ${inCity}`, locations: `(${locations}) & '=city:${key}':*` }
 }
 
 /** 100 for the name itself, 80 for its beginning, 60 for a part of it, 40 for matching by single words, city or kind only. */
@@ -101,7 +106,7 @@ function universitiesFound(city: string): string {
 }
 
 const COLUMNS = 'location_id, university_id, name_key, avg_rating, review_count'
-const ALL_MATCHES = `select ${COLUMNS} from search_documents where lexemes @@ cast(:locations as tsquery) limit ${SCORED + 1}`
+const ALL_MATCHES = `select ${COLUMNS} from search_documents where lexemes @@ cast(:locations as tsquery) limit ${FEW + 1}`
 const LIKELY_MATCHES = `
   (select ${COLUMNS} from (
       select ${COLUMNS}, lexemes from search_documents where name_key >= :text and name_key < :end order by name_key, location_id
@@ -110,9 +115,7 @@ const LIKELY_MATCHES = `
   union
   (select ${COLUMNS} from (
       select ${COLUMNS}, lexemes from search_documents order by review_count desc, avg_rating desc, location_id limit ${REVIEWED}) reviewed
-    where lexemes @@ cast(:locations as tsquery) limit ${BEGINNING})
-  union
-  (${ALL_MATCHES.replace(/\d+$/, String(BEGINNING))})`
+    where lexemes @@ cast(:locations as tsquery) limit ${BEGINNING})`
 
 /** 5 more for a rating above 4, 3 more for more than 10 reviews. */
 function statement(candidates: string, city: string): string {

@@ -89,23 +89,23 @@ function readFilter({ city, category, universityId, stateId, tags = [] }: Search
   if (city.trim() !== '') {
     const key = normalise(city.slice(0, MAX_LENGTH))
     if (key === '') return null
-    filter.push(`'city:${key}'`)
+    filter.push(`'=city:${key}'`)
   }
   const wanted = category.trim().toLowerCase()
   if (wanted !== '' && wanted !== 'all') {
     const named = CATEGORIES.find((each) => each.toLowerCase() === wanted)
     const kind = KINDS.find((each) => each === wanted)
     if (!named && !kind) return null
-    filter.push(named ? `'category:${named}'` : `'kind:${kind}'`)
+    filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
   }
   for (const [name, id] of [['campus', universityId], ['state', stateId]] as const) {
     if (id == null) continue
     if (!Number.isSafeInteger(id)) return null
-    filter.push(`'${name}:${id}'`)
+    filter.push(`'=${name}:${id}'`)
   }
   for (const tag of tags.slice(0, MAX_TAGS)) {
     if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
-    filter.push(`'tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`)
+    filter.push(`'=tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`)
   }
   return filter
 }

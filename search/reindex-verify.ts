@@ -50,7 +50,9 @@ async function compare(db: Db, settings: MeilisearchSettings, kind: DocumentKind
   return found
 }
 
-const plain = (document: object) => JSON.parse(JSON.stringify(document)) as Record<string, unknown>
+/** As JSON, with numbers to 12 digits: the server reads and writes them again, and may do so with another last one. */
+const plain = (document: object) => JSON.parse(JSON.stringify(document), (_name, value: unknown) => (
+  typeof value === 'number' ? Number(value.toPrecision(12)) : value)) as Record<string, unknown>
 
 const differing = (a: Record<string, unknown>, b: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isDeepStrictEqual(a[name], b[name])).sort()

@@ -27,7 +27,7 @@ export async function reindex(
   db: Db, settings: MeilisearchSettings, { log, signal, taskMs = TASK_MS, batch = BATCH }: Options,
 ): Promise<Reindexed | null> {
   const client = writeClient(settings, CALL_MS)
-  const done = (task: EnqueuedTask) => succeeded(client, task, { signal, ms: taskMs })
+  const done = (task: EnqueuedTask, unseen?: () => Promise<boolean>) => succeeded(client, task, { signal, ms: taskMs, unseen })
   return db.transaction(async (holding) => {
     await holding.raw('set local idle_in_transaction_session_timeout = 0')
     if (!(await tryRebuildLock(holding))) return null
@@ -46,9 +46,11 @@ export async function reindex(
     for (const kind of KINDS_OF_DOCUMENTS) await createIndex(indexName(settings, kind))
     await alone(async (transaction) => {
       await holding.raw('select 1') // with its connection the lock would have gone, and perhaps to another
+      const made = await indexesMade(client, settings, newIndexName)
       await done(await client.swapIndexes(KINDS_OF_DOCUMENTS.map((kind) => (
-        { indexes: [indexName(settings, kind), newIndexName(settings, kind)], rename: false }))))
-      await setFilled(transaction, targetOf(settings), await indexesMade(client, settings))
+        { indexes: [indexName(settings, kind), newIndexName(settings, kind)], rename: false }))),
+      async () => made !== null && (await indexesMade(client, settings)) === made)
+      await setFilled(transaction, targetOf(settings), made)
       for (const kind of KINDS_OF_DOCUMENTS) await removeIndex(newIndexName(settings, kind))
     })
     log.info({ ...sent, ms: Date.now() - began }, 'the search indexes are filled')

@@ -10,18 +10,22 @@ export const MAX_TOTAL = 10_000
 const MAX_UNIVERSITIES = 200
 
 /**
- * Everything in which a misspelt word is looked for. Fields without typo tolerance, with the same words and more, are how one
- * query can ask for the very words, since the tolerance is a setting and not a parameter.
+ * Everything in which a misspelt word is looked for. Fields without typo tolerance, with the same words, are how one query
+ * can ask for the very words, since the tolerance is a setting and not a parameter.
  */
-export const TOLERANT = [
-  'nameKey', 'keywords', 'kind', 'category', 'tags', 'universityName', 'universityAliases', 'cityKey', 'stateName', 'state', 'address',
-]
+export const TOLERANT = ['nameKey', 'keywords', 'words']
 const VERBATIM = ['title', 'own', 'about', 'located']
+/** What a place is called and what it is; the same where typos are allowed. */
+export const NAMED = ['title', 'own']
+export const NEARLY_NAMED = ['nameKey', 'keywords']
 /** What a place is and where, its address left out: whoever asks for parks does not mean Park Street. `title` is for the order. */
 export const ABOUT = ['title', 'about']
 export const ANYWHERE = ['title', 'about', 'located']
 /** Spec, section 7: the fallback to any of the words looks at name, category and address. */
 export const FALLBACK = ['title', 'own', 'located']
+/** The very words of a university, and where typos are allowed. */
+export const OF_UNIVERSITY = ['about']
+export const NEARLY_OF_UNIVERSITY = ['aliases', 'nameKey', 'cityKey', 'stateName']
 
 const equal = (...attributePatterns: string[]) => ({
   attributePatterns, features: { facetSearch: false, filter: { equality: true, comparison: false } },
@@ -50,18 +54,18 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
     // The product orders by rating: only without a sort do words, typos and closeness decide.
     rankingRules: ['sort', 'words', 'typo', 'proximity', 'attributeRank', 'wordPosition', 'exactness', 'popularity:desc'],
     synonyms: synonyms(),
-    typoTolerance: { ...TYPOS, disableOnAttributes: ['address', 'state', ...VERBATIM] },
+    typoTolerance: { ...TYPOS, disableOnAttributes: VERBATIM },
     pagination: { maxTotalHits: MAX_TOTAL },
     searchCutoffMs: 400,
   },
   university: {
     ...shared,
-    searchableAttributes: ['aliases', 'nameKey', 'cityKey', 'stateName', 'state', 'about'],
+    searchableAttributes: [...NEARLY_OF_UNIVERSITY, ...OF_UNIVERSITY],
     filterableAttributes: [equal('id', 'stateId', 'cityPrefixes'), '_geo'],
     sortableAttributes: ['popularity', '_geo'],
     rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness', 'popularity:desc'],
     synonyms: { u: ['university'], tech: ['institute of technology'] },
-    typoTolerance: { ...TYPOS, disableOnAttributes: ['aliases', 'state', 'about'] },
+    typoTolerance: { ...TYPOS, disableOnAttributes: OF_UNIVERSITY },
     pagination: { maxTotalHits: MAX_UNIVERSITIES },
     searchCutoffMs: 200,
   },

@@ -39,17 +39,18 @@ export async function up(knex: Knex) {
 }
 
 /**
- * search_documents is all that PostgreSQL searches: one narrow row an Approved place (of an Approved university), so that
- * counting reads few pages. Its lexemes are words without positions: every question is answered by the index alone, and
- * filters are lexemes too. No statistics are kept of them: the planner then takes every search for a rare one and uses the
- * index; the engine itself tells common ones apart (search/postgres-pages.ts).
+ * search_documents is all that PostgreSQL searches: one row an Approved place (of an Approved university). Its lexemes are
+ * words without positions: every question is answered by the index alone, and filters are lexemes too. Each is there once
+ * and short, because counting reads the rows. No statistics are kept of them: the planner then takes every search for a
+ * rare one and uses the index; the engine itself tells common ones apart (search/postgres-pages.ts). A word begins with a
+ * letter or digit and everything else with a sign, so that the beginning of a word is never that of a filter.
  *
- *   word             of the name, kind, category, tags, city, state or campus; off campus a nickname of a campus nearby
- *   n:word           of the name, kind, category or tags
- *   d:word           of the address
- *   family:cafe      of a family of search_families
- *   nickname:word…   a name or nickname of the campus (or of one nearby) of more than one word
- *   kind: category: city: state: campus: tag:     what is filtered by
+ *   word       of the name, kind, category or tags
+ *   @word      of the city, state or campus where those have it not; off campus a nickname of a campus nearby
+ *   #word      of the address
+ *   *cafe      of a family of search_families
+ *   ~word…     a name or nickname of the campus (or of one nearby) of more than one word
+ *   =kind: =category: =city: =state: =campus: =tag:     what is filtered by
  */
 const TABLES = `
   create table search_families (
@@ -139,21 +140,23 @@ const FUNCTIONS = String.raw`
       where l.id = d.location_id and l.status = 'Approved' and (l.university_id is null or u.status = 'Approved'));
     insert into search_documents
     with state as materialized (select id, search_normalise(abr || ' ' || name) as words from states),
-      tag as materialized (select id, 'tag:' || lower(name) as lexeme, search_normalise(name) as words from tag_types)
+      tag as materialized (select id, '=tag:' || lower(name) as lexeme, search_normalise(name) as words from tag_types)
     select l.id, l.university_id, l.state_id, l.avg_rating, l.review_count, l.latitude, l.longitude, field.name, l.city_key,
       array_to_tsvector(array_remove(array_remove(
-        own.named || string_to_array(l.city_key || ' ' || s.words, ' ')
-        || array(select 'n:' || word from unnest(own.named) word where word not in ('', '|'))
-        || array(select 'd:' || word from string_to_table(field.address, ' ') word where word <> '')
+        own.named
         || array(
-          select 'family:' || family from search_families
+          select '@' || word from unnest(string_to_array(l.city_key || ' ' || s.words, ' ') || campus.words) word
+          where word <> '' and word <> all (own.named))
+        || array(select '#' || word from string_to_table(field.address, ' ') word where word <> '')
+        || array(
+          select '*' || family from search_families
           where term = any (own.named) and (term = any (own.kinds) or (in_name and term = any (own.names)) or (in_tags and term = any (own.tags)))
           union
-          select 'family:' || family from search_families
+          select '*' || family from search_families
           where is_phrase and ((in_name and strpos(own.name, ' ' || term || ' ') > 0) or (in_tags and strpos(own.tag, ' ' || term || ' ') > 0)))
-        || array['kind:' || l.kind, 'category:' || l.category, 'city:' || l.city_key, 'state:' || l.state_id]
-        || tagged.tag_names || campus.words || case when l.university_id is null then '{}' else array['campus:' || l.university_id] end
-        || array(select distinct 'nickname:' || nickname from unnest(campus.nicknames) nickname),
+        || array['=kind:' || l.kind, '=category:' || l.category, '=city:' || l.city_key, '=state:' || l.state_id]
+        || tagged.tag_names || case when l.university_id is null then '{}' else array['=campus:' || l.university_id] end
+        || array(select distinct '~' || nickname from unnest(campus.nicknames) nickname),
       ''), '|'))
     from study_locations l join state s on s.id = l.state_id left join universities u on u.id = l.university_id,
       lateral (
@@ -182,8 +185,8 @@ const FUNCTIONS = String.raw`
       avg_rating = excluded.avg_rating, review_count = excluded.review_count, latitude = excluded.latitude,
       longitude = excluded.longitude, name_key = excluded.name_key, city_key = excluded.city_key, lexemes = excluded.lexemes;
     perform search_learn(array(
-      select distinct regexp_replace(word, '^d:', '') from search_documents, unnest(tsvector_to_array(lexemes)) word
-      where location_id = any (ids) and (word not like '%:%' or word like 'd:%')));
+      select distinct ltrim(word, '@#') from search_documents, unnest(tsvector_to_array(lexemes)) word
+      where location_id = any (ids) and word !~ '^[*=~]'));
   end $$;
 
   create function search_learn(words text[]) returns void language sql as $$

@@ -34,7 +34,7 @@ describe('what arrives', () => {
       phone: '+1 608-555-0100', source: 'osm', source_id: 'osm:node/1', review_count: 0,
     })
     expect(await tagsOf()).toEqual(['Food Service', 'Off-Campus', 'Wifi'])
-    const found = async () => (await database.db.raw(`select from search_documents where lexemes @@ 'food & wisconsin'`)).rows.length
+    const found = async () => (await database.db.raw(`select from search_documents where lexemes @@ $$'food' & '@wisconsin'$$`)).rows.length
     expect(await found()).toBe(0)
     await database.db('study_locations').update({ status: 'Approved' })
     expect(await found()).toBe(1)

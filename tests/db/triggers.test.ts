@@ -151,7 +151,7 @@ describe('what search reads', () => {
   it('follows every column and tag of a place that is searched', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Caffè Strada', address: '2300 College Ave', city: 'Oakland' })
-    for (const word of ['caffe', 'strada', 'cafe', 'oakland', 'california', 'd:2300', 'd:college']) expect(await finds(id, word), word).toBe(
+    for (const word of ['caffe', 'strada', 'cafe', '@oakland', '@california', '#2300', '#college']) expect(await finds(id, word), word).toBe(
       true)
     expect(await finds(id, 'quiet')).toBe(false)
     const tag = (await db('tag_types').where({ name: 'Quiet' }).first('id'))!.id
@@ -160,8 +160,8 @@ describe('what search reads', () => {
     await db('study_location_tags').where({ study_location_id: id }).del()
     expect(await finds(id, 'quiet')).toBe(false)
     await db('study_locations').where({ id }).update({ name: 'Renamed', kind: 'bookshop', city: 'San José', address: null })
-    for (const word of ['renamed', 'bookshop', 'jose']) expect(await finds(id, word), word).toBe(true)
-    for (const word of ['strada', 'cafe', 'oakland', 'd:2300']) expect(await finds(id, word), word).toBe(false)
+    for (const word of ['renamed', 'bookshop', '@jose']) expect(await finds(id, word), word).toBe(true)
+    for (const word of ['strada', 'cafe', '@oakland', '#2300']) expect(await finds(id, word), word).toBe(false)
     expect(await db('study_locations').where({ id }).first('city_key')).toEqual({ city_key: 'san jose' })
   })
 
@@ -170,11 +170,11 @@ describe('what search reads', () => {
     const campus = await insertUniversity(db, { name: 'Zebra University', aliases: ['ZU'] })
     const other = await insertUniversity(db, { name: 'Okapi University' })
     const { id } = await insertLocation(db, { university_id: campus.id })
-    expect([await finds(id, 'zebra'), await finds(id, 'zu')]).toEqual([true, true])
+    expect([await finds(id, '@zebra'), await finds(id, '@zu')]).toEqual([true, true])
     await db('universities').where({ id: campus.id }).update({ name: 'Quagga University', aliases: ['QU'] })
-    expect([await finds(id, 'zebra'), await finds(id, 'quagga'), await finds(id, 'qu')]).toEqual([false, true, true])
+    expect([await finds(id, '@zebra'), await finds(id, '@quagga'), await finds(id, '@qu')]).toEqual([false, true, true])
     expect(await findsCampus(campus.id, 'quagga')).toBe(true)
     await db('study_locations').where({ id }).update({ university_id: other.id })
-    expect([await finds(id, 'quagga'), await finds(id, 'okapi')]).toEqual([false, true])
+    expect([await finds(id, '@quagga'), await finds(id, '@okapi')]).toEqual([false, true])
   })
 })

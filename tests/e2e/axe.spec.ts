@@ -1,20 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { openPage, PAGES } from './pages'
-import { expect, test } from './test'
+import { expect, test, type Mode } from './test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [360, 1280]
 const THEMES = ['light', 'dark'] as const
 
-/** Both themes of every page always; both widths of both themes only when asked for, else by turns. */
-function looks(index: number, turn: number) {
-  return THEMES.flatMap((theme, at) => WIDTHS.filter((_, width) => process.env.FULL || (index + turn + at + width) % 2 === 0).map((width) => ({ theme, width })))
+/**
+ * Everything when asked for; else of every page both themes with scripts, and one of them, by turns, without, where less is
+ * on a page: each at one of the widths, by turns.
+ */
+function looks(index: number, mode: Mode, turn: number) {
+  return THEMES.flatMap((theme, at) => WIDTHS
+    .filter((_, width) => process.env.FULL || ((index + turn + at + width) % 2 === 0 && (mode === 'js' || index % 2 === at)))
+    .map((width) => ({ theme, width })))
 }
 
 for (const [index, state] of PAGES.entries()) {
-  test(`axe finds nothing: ${state.name}`, async ({ site, page }) => {
+  test(`axe finds nothing: ${state.name}`, async ({ site, page, mode }) => {
     await openPage(site, state)
-    for (const { theme, width } of looks(index, site.turn)) {
+    for (const { theme, width } of looks(index, mode, site.turn)) {
       await test.step(`${theme}, ${width} px`, async () => {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 800 })

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import type { SearchQuery } from '~search/engine'
 import { createMeilisearch } from '~search/meilisearch'
-import { MARK } from '~search/meilisearch-correct'
 import { reindex } from '~search/reindex'
-import { ABOUT, ANYWHERE, FALLBACK, SETTINGS, TOLERANT } from '~search/settings'
+import { ABOUT, ANYWHERE, FALLBACK, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY, SETTINGS, TOLERANT } from '~search/settings'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
@@ -46,6 +45,10 @@ it('the indexes are filled with documents and settings', () => {
   const words = (of: unknown) => String(of).split(' ')
   expect(words(library!.about)).toEqual(expect.arrayContaining(['doe', 'doelibrary', 'silent', 'rmu', 'rivermouth', 'rivermouthuniversity', 'berkeley']))
   expect(words(library!.own)).not.toContain('berkeley')
+  // Beginnings are looked for only among words of fields that allow typos.
+  for (const each of [library!, cafe!]) {
+    expect(words(each.words)).toEqual(expect.arrayContaining([each.title, each.own, each.about, each.located].flatMap(words).filter(Boolean)))
+  }
   expect(words(cafe!.about)).toEqual(expect.arrayContaining(['coffees', 'rmu', 'rivermouthuniversity', 'oakland'])) // it is near that campus
   expect(words(cafe!.own)).not.toContain('rmu')
   expect(words(cafe!.located)).toEqual(expect.arrayContaining(['12', 'merritt', 'ave', 'avenue']))
@@ -55,6 +58,10 @@ it('the indexes are filled with documents and settings', () => {
   expect(standIn.documents('test_universities')[0]).toMatchObject({
     name: 'Rivermouth University', aliases: ['RMU', 'rivermouth'], key: 'Rivermouth University Berkeley',
   })
+  const about = words(standIn.documents('test_universities')[0]!.about)
+  expect(about).toEqual(expect.arrayContaining(['rmu', 'rm', 'river', 'univ', 'university', 'berk', 'california']))
+  expect(about.indexOf('california')).toBeLessThan(about.indexOf('ri')) // beginnings come last
+  expect(about).not.toContain('r')
 })
 
 describe('search', () => {
@@ -75,20 +82,22 @@ describe('search', () => {
     expect(standIn.asked).toEqual([])
   })
 
-  it('corrects the spelling by what nearly matches', async () => {
-    standIn.answer = ({ q, attributesToSearchOn: on }) => {
-      if (on.length === TOLERANT.length) {
-        return { hits: [{ id: 1, _formatted: { nameKey: `${MARK.highlightPreTag}powell${MARK.highlightPostTag} room` } }], total: 1 }
-      }
-      return q === 'powell "library"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
-    }
-    const found = await engine().search(query({ q: 'powel reading room' }))
-    expect(found).toEqual({ ids: [1, 2], total: 2, matched: 'corrected', corrected: 'powell reading room' })
+  it('corrects the spelling as PostgreSQL does', async () => {
+    standIn.answer = ({ q }) => (q === '"merritt" "coffee"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 })
+    expect(await engine().search(query({ q: 'merrit coffee' }))).toEqual({ ids: [1, 2], total: 2, matched: 'corrected', corrected: 'merritt coffee' })
     expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
-      ['powel "library"', ABOUT], ['powel "library"', ANYWHERE], ['powel library', TOLERANT], ['powell "library"', ABOUT]])
-    expect(standIn.asked[2]!.body).not.toHaveProperty('sort')
-    const typed = await engine().search(query({ q: 'powel', verbatim: true }))
-    expect(typed).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+      ['"merrit" "coffee"', ABOUT], ['"merrit" "coffee"', ANYWHERE], ['"merritt" "coffee"', ABOUT]])
+    expect(await engine().search(query({ q: 'merrit coffee', verbatim: true }))).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+  })
+
+  it('leaves to Meilisearch what PostgreSQL has no spelling for', async () => {
+    standIn.answer = ({ attributesToSearchOn: on }) => (on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : { hits: [], total: 0 })
+    expect(await engine().search(query({ q: 'zebra library' }))).toEqual({ ids: [3], total: 1, matched: 'all', corrected: null })
+    expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
+      ['"zebra" "library"', ABOUT], ['"zebra" "library"', ANYWHERE], ['zebra library', TOLERANT]])
+    standIn.asked = []
+    expect(await engine().search(query({ q: 'zebra', verbatim: true }))).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+    expect(standIn.asked.map(({ body }) => body.attributesToSearchOn)).toEqual([ABOUT, ANYWHERE])
   })
 
   it('takes any of the words when nothing has them all, one query each, joined by the server', async () => {
@@ -97,7 +106,7 @@ describe('search', () => {
       .toEqual({ ids: [5, 6], total: 12, matched: 'any', corrected: null })
     const { federation, queries } = standIn.asked.at(-1)!.body
     expect(federation).toEqual({ offset: 10, limit: 10 })
-    expect(queries.map(({ q }: { q: string }) => q)).toEqual(['zebra', '"library"'])
+    expect(queries.map(({ q }: { q: string }) => q)).toEqual(['"zebra"', '"library"'])
     for (const each of queries) {
       expect(each).toMatchObject({ indexUid: 'test_locations', attributesToSearchOn: FALLBACK, filter: ['kind = "library"'], matchingStrategy: 'all' })
     }
@@ -112,7 +121,7 @@ describe('search', () => {
 
   it('takes a name of several words for one', async () => {
     await engine().search(query({ q: 'library rivermouth university' }))
-    expect(standIn.asked[0]!.body.q).toBe('"library" rivermouthuniversity')
+    expect(standIn.asked[0]!.body.q).toBe('"library" "rivermouthuniversity"')
   })
 
   it.each([[1, 13], [2, 13], [3, 13], [1, 0], [2, 0], [4, 13], [2, 20], [3, 20], [9, 20]])('puts a state first: page %i, of which %i are there', async (page, inside) => {
@@ -147,26 +156,34 @@ describe('suggestions', () => {
     expect(standIn.asked).toHaveLength(1)
     const { queries } = standIn.asked[0]!.body
     expect(queries.map((each: any) => [each.indexUid, each.q, each.filter])).toEqual([
-      ['test_universities', 'doe', ['cityPrefixes = "san fr"']],
+      ['test_universities', '"doe"', ['cityPrefixes = "san fr"']],
       ['test_locations', 'doe', ['cityPrefixes = "san fr"', 'onCampus = false']],
       ['test_locations', 'doe', ['cityPrefixes = "san fr"', 'onCampus = true']],
     ])
   })
 
-  it('are scored by what a misspelling stands for, and name nothing by its city or campus alone', async () => {
-    const { highlightPreTag: a, highlightPostTag: z } = MARK
-    standIn.answer = ({ filter }, index) => {
+  it('are those of the right spelling where what was typed finds none, and name nothing by its city or campus alone', async () => {
+    const place = (id: number, name: string, own: string) => ({ id, name, own, city: 'Y', universityKey: null, avgRating: 5, reviewCount: 99 })
+    standIn.answer = ({ q, filter }, index) => {
       if (index === 'test_universities') {
-        const _formatted = { nameKey: `${a}cedar${z} ${a}valley${z} college` }
-        return { hits: [{ id: 1, name: 'Cedar Valley College', aliases: [], key: 'K', city: 'X', popularity: 0, _formatted }], total: 1 }
+        const found = { id: 1, name: 'Rivermouth University', aliases: [], key: 'K', city: 'X', popularity: 0 }
+        return q === '"rivermouth" "univ"' ? { hits: [found], total: 1 } : { hits: [], total: 0 }
       }
-      const place = (id: number, name: string, _formatted: object) => ({ id, name, city: 'Y', universityKey: null, avgRating: 5, reviewCount: 99, _formatted })
-      return filter.includes('onCampus = true') ? { hits: [], total: 0 } : { total: 2, hits: [
-        place(21, 'Nearby', { universityAliases: [`${a}cedar${z} ${a}valley${z} college`] }),
-        place(22, 'Valley Café', { nameKey: `${a}valley${z} cafe`, cityKey: `${a}cedar${z}` }),
-      ] }
+      return q !== '"rivermouth" univ' || filter.includes('onCampus = true') ? { hits: [], total: 0 }
+        : { hits: [place(21, 'Nearby', 'nearby cafe'), place(22, 'University Café', 'university cafe')], total: 2 }
     }
-    expect((await engine().suggest('ceder valley', '')).map(({ name }) => name)).toEqual(['Cedar Valley College', 'Valley Café'])
+    expect((await engine().suggest('rivermoth univ', '')).map(({ name }) => name)).toEqual(['Rivermouth University', 'University Café'])
+    expect(standIn.asked.map(({ body }) => body.queries[0].q)).toEqual(['"rivermoth" "univ"', '"rivermouth" "univ"'])
+    expect(standIn.asked[0]!.body.queries.map((each: any) => each.attributesToSearchOn)).toEqual([OF_UNIVERSITY, ABOUT, ABOUT])
+  })
+
+  it('are what Meilisearch takes the words for where PostgreSQL has no spelling', async () => {
+    standIn.answer = ({ attributesToSearchOn: on, filter }) => (on[0] === NEARLY_NAMED[0] && filter.includes('onCampus = true')
+      ? { hits: [{ id: 5, name: 'Zed', own: 'zed', city: 'Y', universityKey: null, avgRating: 0, reviewCount: 0 }], total: 1 } : { hits: [], total: 0 })
+    expect((await engine().suggest('zebra', '')).map(({ id }) => id)).toEqual([5])
+    expect(standIn.asked.map(({ body }) => body.queries.map((each: any) => [each.q, each.attributesToSearchOn]))).toEqual([
+      [['"zebra"', OF_UNIVERSITY], ['zebra', NAMED], ['zebra', NAMED]],
+      [['zebra', NEARLY_OF_UNIVERSITY], ['zebra', NEARLY_NAMED], ['zebra', NEARLY_NAMED]]])
   })
 
   it('from two characters on', async () => {

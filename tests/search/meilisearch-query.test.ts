@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '~search/engine'
-import { correct, MARK } from '~search/meilisearch-correct'
-import { cityBeginsWith, filtersOf, sortOf, termsOf } from '~search/meilisearch-query'
+import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch-query'
 import { parseQuery } from '~search/parse'
 import { byScore, pickOfCampus, score } from '~search/score'
-import { ABOUT, ANYWHERE, FALLBACK, SETTINGS, TOLERANT } from '~search/settings'
+import {
+  ABOUT, ANYWHERE, FALLBACK, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY, SETTINGS, TOLERANT,
+} from '~search/settings'
 import { FAMILIES, familyTerms, type Family } from '~search/synonyms'
 
 const query = (values: Partial<SearchQuery>): SearchQuery => ({ q: '', city: '', category: '', page: 1, pageSize: 10, ...values })
@@ -23,6 +24,14 @@ describe('terms', () => {
 
   it('a name of several words is one', () => {
     expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven'])
+  })
+
+  it('as the very words are phrases, but for the one that is still being typed', () => {
+    const verbatimIn = (q: string, names: string[] = []) => verbatimOf(parseQuery(q, new Set(names)).groups)
+    expect(verbatimIn('powell lib')).toEqual(['"powell"', 'lib'])
+    expect(verbatimIn('powell lib ')).toEqual(['"powell"', '"lib"'])
+    expect(verbatimIn('powell espresso')).toEqual(['"powell"', '"espresso"'])
+    expect(verbatimIn('library new haven', ['new haven'])).toEqual(['"library"', '"newhaven"'])
   })
 
   it('are ten words at most, whatever is typed', () => {
@@ -60,9 +69,13 @@ describe('filters', () => {
     for (const near of [undefined, null, { latitude: NaN, longitude: 0 }, { latitude: 0, longitude: 1e9 }]) {
       expect(sortOf(query({ sort: 'nearest', near }))).toEqual(sortOf(query({})))
     }
-    const searchable = SETTINGS.location.searchableAttributes!
-    expect(searchable).toEqual(expect.arrayContaining([...TOLERANT, ...FALLBACK, ...ABOUT, ...ANYWHERE]))
-    expect(SETTINGS.location.typoTolerance!.disableOnAttributes).toEqual(expect.arrayContaining([...ABOUT, ...ANYWHERE, ...FALLBACK]))
+    const fields = { location: [[...ABOUT, ...ANYWHERE, ...FALLBACK, ...NAMED], [...TOLERANT, ...NEARLY_NAMED]], university: [OF_UNIVERSITY, NEARLY_OF_UNIVERSITY] }
+    for (const kind of ['location', 'university'] as const) {
+      const [exact, tolerant] = fields[kind]
+      expect(SETTINGS[kind].searchableAttributes).toEqual(expect.arrayContaining([...exact!, ...tolerant!]))
+      expect(SETTINGS[kind].typoTolerance!.disableOnAttributes).toEqual(expect.arrayContaining(exact!))
+      for (const field of tolerant!) expect(SETTINGS[kind].typoTolerance!.disableOnAttributes).not.toContain(field)
+    }
   })
 })
 
@@ -81,22 +94,6 @@ describe('synonyms', () => {
   })
   it('every family is called by one of its words, which stands for it in a query', () => {
     for (const family of Object.keys(FAMILIES)) expect(familyTerms(family as Family)).toContain(family)
-  })
-})
-
-describe('corrections', () => {
-  const { highlightPreTag: a, highlightPostTag: z } = MARK
-  it('are read from what was marked', () => {
-    const hits = [{ nameKey: `${a}powell${z} ${a}library${z}`, tags: ['Wifi'] }, { nameKey: `${a}howell${z} hall`, keywords: [`${a}library${z}`] }]
-    expect(correct(['powel', 'libarry'], hits)).toEqual(['powell', 'library'])
-    expect(correct(['powell', 'libr'], hits)).toBeNull()
-    expect(correct(['qiuet'], [{ tags: [`${a}Quiet${z}`] }])).toEqual(['quiet'])
-    expect(correct(['stabuc'], [{ nameKey: `${a}starbuc${z}ks` }])).toEqual(['starbucks'])
-  })
-  it('never make a word of a far one, nor of a short one', () => {
-    expect(correct(['zebra', 'hall'], [{ nameKey: `${a}library${z} ${a}hall${z}` }])).toBeNull()
-    expect(correct(['mit'], [{ nameKey: `${a}mid${z}` }])).toBeNull()
-    expect(correct(['coffeeshop'], [{ nameKey: `${a}coffee${z} ${a}shop${z}` }])).toBeNull()
   })
 })
 

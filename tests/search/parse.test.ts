@@ -90,18 +90,18 @@ describe('parseQuery', () => {
 describe('tsquery', () => {
   it('joins groups by and, or by or, over the parts of a document that count', () => {
     const { groups } = parseQuery('gym ber')
-    expect(groupsToTsquery(groups, 'all', 'about')).toBe(`('gym' | 'gyms') & ('bers' | 'ber':*)`)
+    expect(groupsToTsquery(groups, 'all', 'about')).toBe(`('gym' | 'gyms' | '@gym' | '@gyms') & ('bers' | 'ber':* | '@bers' | '@ber':*)`)
     expect(groupsToTsquery(groups, 'any', 'own'))
-      .toBe(`('n:gym' | 'n:gyms' | 'd:gym' | 'd:gyms') | ('n:bers' | 'n:ber':* | 'd:bers' | 'd:ber':*)`)
-    expect(groupsToTsquery(parseQuery('gyms ').groups, 'all', 'anywhere')).toBe(`('gyms' | 'gym' | 'd:gyms' | 'd:gym')`)
+      .toBe(`('gym' | 'gyms' | '#gym' | '#gyms') | ('bers' | 'ber':* | '#bers' | '#ber':*)`)
+    expect(groupsToTsquery(parseQuery('gyms ').groups, 'all', 'anywhere')).toBe(`('gyms' | 'gym' | '@gyms' | '@gym' | '#gyms' | '#gym')`)
   })
 
   it('asks for a family by its one lexeme, beside the word as typed but for where that means something else', () => {
     const { groups } = parseQuery('garden ')
-    expect(groupsToTsquery(groups, 'all', 'anywhere')).toBe(`('family:outdoor' | 'garden')`)
-    expect(groupsToTsquery(groups, 'all', 'named')).toBe(`('family:outdoor' | 'n:garden')`)
-    expect(groupsToTsquery(groups, 'all', 'kind')).toBe(`('family:outdoor')`)
-    expect(groupsToTsquery(parseQuery('reading room').groups, 'all', 'about')).toBe(`('family:library')`)
+    expect(groupsToTsquery(groups, 'all', 'anywhere')).toBe(`('*outdoor' | 'garden' | '@garden')`)
+    expect(groupsToTsquery(groups, 'all', 'named')).toBe(`('*outdoor' | 'garden')`)
+    expect(groupsToTsquery(groups, 'all', 'kind')).toBe(`('*outdoor')`)
+    expect(groupsToTsquery(parseQuery('reading room').groups, 'all', 'about')).toBe(`('*library')`)
   })
 
   it('keeps the words of the name of a university or city together, unless the name of a place has them all', () => {
@@ -109,11 +109,11 @@ describe('tsquery', () => {
     expect(phrasesOf(q)).toEqual(['quiet penn', 'quiet penn state', 'quiet penn state cafe', 'penn state', 'penn state cafe', 'state cafe'])
     const { groups } = parseQuery(q, new Set(['penn state']))
     expect(groups.map((group) => group.typed)).toEqual(['quiet', 'penn state', 'cafe'])
-    expect(groupsToTsquery(groups.slice(1, 2), 'all', 'about')).toBe(`('nickname:penn state' | 'city:penn state' | ('n:penn' & 'n:state'))`)
+    expect(groupsToTsquery(groups.slice(1, 2), 'all', 'about')).toBe(`('~penn state' | '=city:penn state' | ('penn' & 'state'))`)
   })
 
   it('takes words as written otherwise', () => {
-    expect(groupsToTsquery(parseQuery('18th ave ').groups, 'all', 'about')).toBe(`('18th') & ('ave' | 'aves' | 'avenue')`)
+    expect(groupsToTsquery(parseQuery('18th ave ').groups, 'all', 'about')).toBe(`('18th' | '@18th') & ('ave' | 'aves' | 'avenue' | '@ave' | '@aves' | '@avenue')`)
     expect(prefixesToTsquery(['uni', 'st'], 'AC')).toBe(`'uni':*AC & ('st':*AC | 'street':AC | 'saint':AC)`)
   })
 })

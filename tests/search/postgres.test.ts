@@ -91,6 +91,11 @@ describe('families and plurals', () => {
 })
 
 describe('words', () => {
+  it.each(['cat', 'cit', 'sta', 'ta', 'kin', 'fam'])('the beginning of a filter is not that of a word: %s', async (q) => {
+    const all = await database.db('search_documents').count<{ count: number }[]>({ count: '*' })
+    expect((await run(q)).total).toBeLessThan(all[0]!.count)
+  })
+
   it('takes the last word as a prefix unless a space follows', async () => {
     expect(await names('mof')).toEqual(['Moffitt Library'])
     expect(await names('mof ')).toEqual([])

@@ -32,6 +32,7 @@ afterAll(() => standIn.stop())
 afterEach(() => {
   standIn.tasks = 'done'
   standIn.fault = null
+  standIn.unseen.clear()
 })
 
 it('fills what is Approved beside the live indexes, swaps, and leaves nothing behind', async () => {
@@ -74,6 +75,32 @@ it('that fails leaves the live indexes as they were, and begins anew', async () 
   expect(standIn.documents('test_locations')).toEqual(before)
   expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
   expect(await reindex(database.db, settings(), { log })).toEqual({ location: 60, university: 1 })
+})
+
+it('swaps under a key that is not shown the task: only when the new ones are live is it done', async () => {
+  standIn.unseen.add('indexSwap')
+  const made = () => standIn.indexes.get('test_locations')!.createdAt
+  const before = made()
+  expect(await reindex(database.db, settings(), { log })).toEqual({ location: 60, university: 1 })
+  expect(made()).not.toBe(before)
+  expect(await compareIndex(database.db, settings())).toEqual([])
+  expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
+  expect(await feedOnce(database.db, settings(), { look: true })).toBe(0)
+
+  standIn.unseen.add('indexCreation') // no other task is taken for done because it cannot be seen
+  await expect(reindex(database.db, settings(), { log })).rejects.toThrow('no such task')
+})
+
+it('numbers that the server rounds in their last digit are the same, others are not', async () => {
+  const index = standIn.indexes.get('test_locations')!.documents
+  const place = index.get(places[0]!)!
+  const { lat, lng } = place._geo as { lat: number; lng: number }
+  index.set(place.id, { ...place, _geo: { lat: lat * (1 + Number.EPSILON), lng } })
+  expect((index.get(place.id)!._geo as { lat: number }).lat).not.toBe(lat)
+  expect(await compareIndex(database.db, settings())).toEqual([])
+  index.set(place.id, { ...place, _geo: { lat: lat + 1e-7, lng } })
+  expect(await compareIndex(database.db, settings())).toEqual([{ kind: 'location', id: place.id, fault: 'different', fields: ['_geo'] }])
+  index.set(place.id, place)
 })
 
 it('two at once: one does it', async () => {

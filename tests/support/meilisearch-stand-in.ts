@@ -21,6 +21,8 @@ export class StandIn {
   tasks: 'done' | 'failed' | 'endless' = 'done'
   /** Documents of these ids make their task fail. */
   poison = new Set<number>()
+  /** Types of tasks that are not shown, as the server does to a key for some indexes alone. */
+  unseen = new Set<string>()
   /** Keys and which paths they may use; none: everything is open. */
   keys: Record<string, RegExp> | null = null
   answer: (query: any, index: string) => { hits: unknown[]; total: number } = (query, index) => this.all(query, index)
@@ -129,7 +131,7 @@ export class StandIn {
       }
       case 'GET tasks/:': {
         const task = this.#tasks[Number(uid)]
-        return task ? [200, { ...task, act: undefined }] : [404, error('task_not_found', 'no such task')]
+        return task && !this.unseen.has(task.type) ? [200, { ...task, act: undefined }] : [404, error('task_not_found', 'no such task')]
       }
       default: return [404, error('not_found', at)]
     }
