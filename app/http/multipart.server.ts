@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 
 /** Bytes of one file that are kept: more than any form of ours takes. Of a longer one only its length is told, as one more. */
 const FILE_BYTES = 6 * 1024 * 1024
@@ -40,8 +40,8 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
   const entries: [name: string, value: string | Promise<File>][] = []
   const handles: FileHandle[] = []
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close().catch(() => {}))))
-  const parser = busboy({
-    headers: Object.fromEntries(request.headers), defParamCharset: 'utf8',
+  const parser = new Busboy({
+    headers: Object.fromEntries(request.headers) as BusboyHeaders,
     limits: { fields: mostFields, parts: mostFields, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES },
   })
   let kept = 0
@@ -51,11 +51,11 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     parser.destroy(new Error(why))
   }
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit']) parser.on(event, () => fail('too many parts'))
-  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     if (nameTruncated || valueTruncated) fail('a part is too long')
     else entries.push([name ?? '', value])
   })
-  parser.on('file', (name, stream, { filename = '', mimeType }) => {
+  parser.on('file', (name, stream, filename = '', _encoding, mimeType) => {
     const keep = keepFiles && kept++ < FILES
     const file = receive(stream, keep).then(({ size, handle }) => new ReceivedFile(filename, mimeType, size, handle))
     file.catch((error: Error) => parser.destroy(error))

@@ -11,12 +11,12 @@ export function RatingTable({ ratings }: { ratings: number[] }) {
           const n = ratings[stars - 1]!
           return (
             <tr key={stars} className={`band-${stars}`}>
-              <th scope="row">{words.stars(stars)}</th>
-              <td>
+              <th scope="row">
+                {words.stars(stars)}
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={Math.round((n / most) * 1000) / 10} height="1" />
                 </svg>
-              </td>
+              </th>
               <td>{n}</td>
             </tr>
           )

@@ -142,7 +142,7 @@ describe('when the store fails', () => {
   const failing = (method: 'put' | 'head', nth: number): Storage => {
     let calls = 0
     return { ...storage, [method]: (...args: [never, never, never]) =>
-      (++calls === nth ? Promise.reject(new StorageDown('the test says so')) : (storage[method] as (...all: never[]) => Promise<never>)(...args)) }
+      (++calls === nth ? Promise.reject(new StorageDown('the test says so')) : (storage[method] as unknown as (...all: never[]) => Promise<never>)(...args)) }
   }
 
   it.each([['put', 1], ['put', 2], ['head', 1], ['head', 2]] as const)('at %s %i, nothing is half there, and the field says so', async (method, nth) => {

@@ -107,7 +107,7 @@ describe('forms that no browser sends', () => {
     ['.htaccess.jpg', 'htaccess'], ['desk.php', 'desk'], ['-320.webp', '320'], ['a\u202egpj.jpg', 'a-gpj'], [`${'long'.repeat(90)}.jpg`, 'long'.repeat(15)],
   ])('a file called %j is stored as %j', async (filename, kept) => {
     expect((await upload([{ name: 'photo1', filename, body: jpeg }])).status).toBe(303)
-    const [{ storage_key }] = (await rows()) as [{ storage_key: string }]
+    const { storage_key } = (await rows())[0]!
     expect(storage_key).toMatch(new RegExp(`^post_images/\\d+/\\d+/[0-9a-f]{32}-${kept}\\.jpg$`))
     expect(fs.existsSync(path.join(varDir, 'uploads', storage_key))).toBe(true)
     expect(fs.readdirSync(varDir).sort()).toEqual(['incoming', 'uploads'])

@@ -77,7 +77,7 @@ describe('photos of a review', () => {
     for (const img of after.querySelectorAll('picture img')) {
       expect([img.getAttribute('loading'), img.getAttribute('width')! > '0', img.getAttribute('height')! > '0']).toEqual(['lazy', true, true])
     }
-    expect(after.querySelectorAll('.blur').every((img) => /^data:image\/png;base64,/.test(img.getAttribute('src')!))).toBe(true)
+    expect(after.querySelectorAll('.blur').every((img) => img.getAttribute('src')!.startsWith('data:image/png;base64,'))).toBe(true)
     expect(after.querySelectorAll('picture img')[0]!.getAttribute('alt')).toBe('The long table')
   })
 

@@ -29,7 +29,7 @@ describe('the form', () => {
     for (const [name, value] of fields) form.append(name, value)
     return parseWithZod(form, { schema })
   }
-  const faults = (fields: [string, string | File][]) => send(fields).error
+  const faults = (fields: [string, string | File][]) => send(fields).reply().error
   const photos = (fields: [string, string | File][]) => {
     const submission = parseWithZod(fields.reduce((form, [name, value]) => (form.append(name, value), form), new FormData()), { schema: PhotosForm })
     return submission.status === 'success' ? chosenPhotos(submission.value) : submission.error

@@ -1,11 +1,11 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { variantKey } from '~/storage/keys'
 import { makeMaster, makePixels, makeWidth, TYPES } from '~/storage/pictures.server'
 import { blurOf, thumbhashOf } from '~/storage/thumbhash.server'
 import { flat, photo } from './picture-files'
 
-const masterOf = async (picture: sharp.Sharp) => (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
+const masterOf = async (picture: Sharp) => (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
 let master: Buffer
 beforeAll(async () => {
   master = await masterOf(photo(1000, 700))
