@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import type {
   ModerationLogRow, ReviewImageRow, ReviewReactionRow, ReviewReportRow, ReviewRow, StoredObjectRemovalRow,
 } from './review-tables'
+import type {
+  AggregatedBusynessRow, BookmarkCollectionItemRow, BookmarkCollectionRow, BusynessReportRow, BusynessThrottleRow, ShareLinkRow, UserPreferencesRow,
+} from './student-tables'
 
 export type { ReviewRow } from './review-tables'
 
@@ -210,6 +213,13 @@ declare module 'knex/types/tables' {
     review_reactions: Table<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
     review_reports: Table<ReviewReportRow, 'review_id' | 'user_id' | 'reason'>
     moderation_log: Table<ModerationLogRow, 'action' | 'review_id' | 'reason' | 'subject'>
+    user_preferences: Table<UserPreferencesRow, 'user_id'>
+    bookmark_collections: Table<BookmarkCollectionRow, 'name' | 'created_by'>
+    bookmark_collection_items: Table<BookmarkCollectionItemRow, 'bookmark_collection_id' | 'location_id'>
+    share_links: Table<ShareLinkRow, 'bookmark_collection_id'>
+    busyness_reports: Table<BusynessReportRow, 'study_location_id' | 'busyness_level'>
+    busyness_throttles: Table<BusynessThrottleRow, 'user_id' | 'study_location_id' | 'reported_at'>
+    aggregated_busyness: AggregatedBusynessRow
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }
 }

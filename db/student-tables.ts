@@ -1,0 +1,67 @@
+/** The rows of what students keep and tell, as they come out of PostgreSQL: preferences, collections, busyness. */
+
+/** Every scale is 0 to 2. */
+export type UserPreferencesRow = {
+  user_id: number
+  noise_level: number
+  internet_importance: number
+  lighting_preference: number
+  crowding_tolerance: number
+  food_availability: number
+  outlet_availability: number
+  preferred_stay_duration: number
+  preferred_study_times: ('morning' | 'afternoon' | 'evening' | 'night')[]
+  preferred_days: ('weekdays' | 'weekends')[]
+  created_at: Date
+  updated_at: Date
+}
+
+export type BookmarkCollectionRow = {
+  id: number
+  name: string
+  description: string | null
+  purpose: string | null
+  created_by: number
+  /** When a place last went in or out; null: never. */
+  toggled_at: Date | null
+  /** When a place last went in, or the collection was made. */
+  last_saved_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export type BookmarkCollectionItemRow = {
+  id: number
+  bookmark_collection_id: number
+  /** null: the place is gone. */
+  location_id: number | null
+  created_at: Date
+}
+
+/** A secret link to a collection. Its token is derived from its id and stored nowhere. */
+export type ShareLinkRow = { id: number; bookmark_collection_id: number; created_at: Date; revoked_at: Date | null }
+
+export type BusynessReportRow = {
+  id: number
+  study_location_id: number
+  /** null: the account is gone. */
+  user_id: number | null
+  /** 1 to 4. */
+  busyness_level: number
+  reported_at: Date
+}
+
+/** The last report of a person about a place. */
+export type BusynessThrottleRow = { user_id: number; study_location_id: number; reported_at: Date }
+
+export type AggregatedBusynessRow = {
+  study_location_id: number
+  /** 0 Sunday to 6 Saturday, in the location's own time zone. */
+  day_of_week: number
+  /** 0 to 23, in the location's own time zone. */
+  hour_of_day: number
+  level_sum: number
+  report_count: number
+  /** 0 to 4, two decimals (generated). */
+  average_busyness_level: number
+}
