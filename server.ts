@@ -66,8 +66,11 @@ async function main() {
 async function fillDemo(db: Parameters<typeof migrate>[0], varDir: string): Promise<string> {
   const { seedSample } = await import('./db/seeds/sample')
   const { ensureDemoAccounts } = await import('./app/accounts/demo-accounts.server')
-  await seedSample(db)
-  return ensureDemoAccounts(db, varDir)
+  const { seedDemoStudent } = await import('./db/seeds/demo-student')
+  const made = await seedSample(db)
+  const accounts = await ensureDemoAccounts(db, varDir)
+  if (made) await seedDemoStudent(db)
+  return accounts
 }
 
 main().catch((error: Error) => {

@@ -10,6 +10,14 @@ const SHELL = new RegExp(`/app/(${[
   'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Shell|header-search-words|search-path|use-first-position)',
 ].join('|')})\\.tsx?$|preload-helper`)
 
+/** What stands around a place on its page, in many small files. */
+const PLACE = new RegExp(`/app/(${[
+  'busyness/(BusynessPanel|PopularTimes|rules|words)', 'locations/ShareLink',
+  'reviews/(AdviceList|PhotoPicture|PhotoStrip|Reactions|ReviewText|own-words|photo-rules|photo-words)',
+].join('|')})\\.tsx?$`)
+
+const chunkOf = (id: string) => (SHELL.test(id) ? 'shell' : PLACE.test(id) ? 'place' : undefined)
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   resolve: { alias: { '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
@@ -18,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     // The shell and, drawn along by it, React and Remix are one file: compressed apart, its twenty parts weigh 3 KB more.
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: (id) => (SHELL.test(id) ? 'shell' : undefined) } },
+    // So are the parts of a place's page, which would be 1 KB more.
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }))

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { startProduct, type Product } from './product'
+import { measureRecommendations } from './recommendations'
 import { compareRendering } from './rendering'
 import { measureSearch } from './search'
 import { signInsBesidePages } from './sign-ins'
@@ -15,6 +16,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   statements: countStatements,
   'sign-ins': signInsBesidePages,
   uploads: uploadsBesidePages,
+  recommendations: measureRecommendations,
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

@@ -103,6 +103,8 @@ export type UserRow = {
   university_id: number | null
   role_id: number
   onboarding_completed: boolean
+  /** When the steps of onboarding were shown; null: they are, after the next sign-in. */
+  onboarding_offered_at: Date | null
   email_confirmed_at: Date | null
   source: string
   /** Registered domain of an .edu address (generated), else null. */

@@ -3,6 +3,7 @@ import { words } from './setting-words'
 
 const TABS = [
   { tab: 'account', path: '/setting' },
+  { tab: 'preferences', path: '/setting/preferences' },
   { tab: 'security', path: '/setting/security' },
   { tab: 'data', path: '/setting/data' },
 ] as const

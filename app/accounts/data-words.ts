@@ -38,6 +38,7 @@ export const words = {
       'Your login sessions on every device, and the record of your sign-ins and password resets',
       'Your connected accounts and two-step sign-in',
       'Your reactions to the reviews of others',
+      'Your study preferences',
       'The copies of your data that we prepared for you',
     ],
     stays: 'What stays',
@@ -94,6 +95,9 @@ export const words = {
     reports: 'What you reported to the moderators.',
     removedReviews: 'Reviews of yours that a moderator removed, and why.',
     moderation: 'What you removed as a moderator, and why.',
+    collections: 'The places you saved: your collections, what is in them, and when they could be seen by a link.',
+    busynessReports: 'Where and when you told how busy a place was.',
+    studyPreferences: 'What you said about how you like to study.',
     downloads: 'The copies of your data that you asked for.',
   },
 } as const

@@ -45,6 +45,7 @@ export const SECTIONS = [
           'u.id', 'u.email', 'u.email_confirmed_at as emailConfirmedAt', 'u.first_name as firstName', 'u.last_name as lastName',
           'c.name as university', 'c.city as universityCity', 'u.edu_domain as schoolDomainOfEmail', 'r.name as role',
           db.raw('u.password_hash is not null as "hasPassword"'), 'u.onboarding_completed as onboardingCompleted',
+          'u.onboarding_offered_at as onboardingShownAt',
           'u.source as createdBy', 'u.deletion_requested_at as deletionRequestedAt', 'u.created_at as createdAt',
           'u.updated_at as updatedAt', 'u.image_url as image',
         )
@@ -166,6 +167,44 @@ export const SECTIONS = [
     read: (db, { id }) =>
       db('moderation_log').where({ moderator_id: id }).orderBy('id')
         .select('action', 'review_id as review', db.raw("subject->>'place' as location"), 'reason', 'created_at as at'),
+  },
+  {
+    // Of the links neither what opens them nor what it could be made from.
+    name: 'collections',
+    tables: ['bookmark_collections'],
+    async read(db, { id }) {
+      const collections = await db('bookmark_collections').where({ created_by: id }).orderBy('id').select(
+        'id', 'name', 'description', 'purpose', 'created_at as createdAt', 'updated_at as updatedAt', 'last_saved_at as lastSavedAt',
+      )
+      const ids = collections.map((collection) => collection.id)
+      const places = await withPlace(db('bookmark_collection_items as i').leftJoin('study_locations as l', 'l.id', 'i.location_id'))
+        .whereIn('i.bookmark_collection_id', ids).orderBy('i.id').select('i.bookmark_collection_id as of', 'i.created_at as savedAt')
+      const links = await db('share_links').whereIn('bookmark_collection_id', ids).orderBy('id')
+        .select('bookmark_collection_id as of', 'created_at as createdAt', 'revoked_at as withdrawnAt')
+      const within = <T extends { of: number }>(rows: T[], of: number) => rows.filter((row) => row.of === of).map(({ of: _of, ...row }) => row)
+      return collections.map((each) => ({ ...each, places: within(places, each.id), links: within(links, each.id) }))
+    },
+  },
+  {
+    // When the last one about a place was is known from the reports themselves.
+    name: 'busynessReports',
+    tables: ['busyness_reports', 'busyness_throttles'],
+    read: (db, { id }) =>
+      withPlace(db('busyness_reports as b').join('study_locations as l', 'l.id', 'b.study_location_id'))
+        .where('b.user_id', id).orderBy('b.id').select('b.busyness_level as level', 'b.reported_at as reportedAt'),
+  },
+  {
+    name: 'studyPreferences',
+    tables: ['user_preferences'],
+    async read(db, { id }) {
+      const row = await db('user_preferences').where({ user_id: id }).first(
+        'noise_level as noiseLevel', 'internet_importance as internetImportance', 'lighting_preference as lightingPreference',
+        'crowding_tolerance as crowdingTolerance', 'food_availability as foodAvailability', 'outlet_availability as outletAvailability',
+        'preferred_stay_duration as preferredStayDuration', 'preferred_study_times as preferredStudyTimes',
+        'preferred_days as preferredDays', 'created_at as createdAt', 'updated_at as updatedAt',
+      )
+      return row ?? null
+    },
   },
   {
     name: 'downloads',

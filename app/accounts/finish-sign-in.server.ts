@@ -4,7 +4,7 @@ import { beginWebSession } from '~/auth/web-sessions.server'
 import type { Db } from '~db/connection'
 import type { SignInMethod } from '~db/tables'
 import { accountOf, holdAccount } from './queries.server'
-import { accountPath } from './rules'
+import { homeOf } from './rules'
 import { asksSecondFactor, insertChallenge, keepAccount, type From } from './sign-in-queries.server'
 
 /** How somebody has proven who they are, and from where. */
@@ -27,6 +27,6 @@ export async function finishSignIn(db: Db, { userId, method, userAgent, secondFa
     const kept = await keepAccount(transaction, userId)
     const token = await beginWebSession(transaction, userId, userAgent, { secondFactor })
     const account = await accountOf(transaction, userId)
-    return { kind: 'session', token, email: account.email, home: accountPath(account), kept }
+    return { kind: 'session', token, email: account.email, home: homeOf(account), kept }
   })
 }

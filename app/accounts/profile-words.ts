@@ -5,12 +5,9 @@ export const words = {
   roles: { Admin: 'Admin', Student: 'Student' },
   verified: (university: string) => `Verified student · ${university}`,
   editProfile: 'Edit Profile',
+  insights: 'Study Insights',
   signOut: 'Sign Out',
   photoOf: (name: string) => `Photo of ${name}`,
-  newer: 'Newer reviews',
-  older: 'Older reviews',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  pages: 'Pages of your reviews',
 
   // The form
   labels: { firstName: 'First Name', lastName: 'Last Name', university: 'University', photo: 'Photo' },

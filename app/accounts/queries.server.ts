@@ -1,4 +1,5 @@
 import type { Db } from '~db/connection'
+import type { UserRow } from '~db/tables'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
@@ -17,9 +18,11 @@ export async function holdAccount(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).forNoKeyUpdate().first('id')
 }
 
-/** Address and names of a user who exists. */
-export async function accountOf(db: Db, id: number): Promise<{ email: string; first_name: string; last_name: string }> {
-  return (await db('users').where({ id }).first('email', 'first_name', 'last_name'))!
+type Account = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'onboarding_completed' | 'onboarding_offered_at'>
+
+/** Address and names of a user who exists, and how far they came with onboarding. */
+export async function accountOf(db: Db, id: number): Promise<Account> {
+  return (await db('users').where({ id }).first('email', 'first_name', 'last_name', 'onboarding_completed', 'onboarding_offered_at'))!
 }
 
 export type NewUser = { email: string; first_name: string; last_name: string; password_hash: string | null; email_confirmed_at?: Date }

@@ -6,13 +6,14 @@ import type { FormResult } from './form-result'
  * so that what was typed stays. `failed` is said where the server said nothing. A redirect passes.
  */
 export async function keepTyped(request: Request, send: () => Promise<unknown>, failed: string): Promise<unknown> {
-  const typed = [...(await request.clone().formData())].filter(([, value]) => typeof value === 'string')
+  const typed = [...(await request.clone().formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   try {
     return await send()
   } catch (error) {
     if (error instanceof Response) throw error
     const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
-    const submission = { status: 'error' as const, initialValue: Object.fromEntries(typed) as Record<string, string>, error: { '': [said || failed] } }
-    return { intent: '', submission } satisfies FormResult
+    const initialValue = Object.fromEntries(typed)
+    const submission = { status: 'error' as const, initialValue, error: { '': [said || failed] } }
+    return { intent: initialValue.intent ?? '', submission } satisfies FormResult
   }
 }

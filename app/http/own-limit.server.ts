@@ -26,7 +26,11 @@ export const CODE_TRIES: Limit = { name: 'two-step', points: 10, seconds: 600 }
 export const CODE_TRIES_OF_A_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
 /** Presses on reactions to reviews, of an account. */
 export const REACTIONS_OF_AN_HOUR: Limit = { name: 'reaction', points: 300, seconds: 3600 }
+/** Presses that save places or take them out again, and new collections, of an account. */
+export const SAVES_OF_AN_HOUR: Limit = { name: 'save', points: 300, seconds: 3600 }
 /** Reports of reviews, of an account: moderators read each. */
 export const REPORTS_OF_A_DAY: Limit = { name: 'report', points: 20, seconds: 86_400 }
+/** Reports of how busy places are, of an account: nobody is in so many of them. */
+export const BUSYNESS_OF_AN_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
 /** Forms with photos, of an account: up to four photos each. */
 export const UPLOADS_OF_AN_HOUR: Limit = { name: 'upload', points: 30, seconds: 3600 }

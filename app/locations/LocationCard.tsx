@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Stars } from '~/components/ui/Stars'
 import type { LocationCardData } from './location-card.server'
 import { words } from './words'
@@ -12,10 +13,12 @@ type LocationCardProps = {
   away?: string | null
   /** The item's own id, for links that lead to it. */
   id?: string
+  /** What can be done about it. */
+  children?: ReactNode
 }
 
 /** A location in a list. */
-export function LocationCard({ card, showCampus, eager, away, id }: LocationCardProps) {
+export function LocationCard({ card, showCampus, eager, away, id, children }: LocationCardProps) {
   return (
     <li className="card" id={id}>
       <img src={card.picture} alt="" width="320" height="200" loading={eager ? undefined : 'lazy'} decoding="async" />
@@ -28,6 +31,8 @@ export function LocationCard({ card, showCampus, eager, away, id }: LocationCard
           {[card.category, ...card.tags].map((tag) => <li key={tag}>{tag}</li>)}
         </ul>
         <p className={card.opening.open ? 'opening opening-now' : 'opening'}>{card.opening.text}</p>
+        {card.busy && <p className="quiet">{card.busy}</p>}
+        {children}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Day } from '~/components/ui/Day'
 import { Amenities } from './Amenities'
 import type { WeekLine } from './hours-rules'
@@ -21,8 +22,8 @@ export type Facts = {
   credit: { text: string; href: string | null } | null
 }
 
-/** Where a place is, when it is open and what it offers. */
-export function LocationFacts({ facts }: { facts: Facts }) {
+/** Where a place is, when it is open and what it offers. `children` stand between. */
+export function LocationFacts({ facts, children }: { facts: Facts; children?: ReactNode }) {
   return (
     <>
       <section className="panel" aria-labelledby="info-title">
@@ -51,6 +52,7 @@ export function LocationFacts({ facts }: { facts: Facts }) {
         {facts.sample && facts.week.length > 0 && <p className="quiet">{words.sampleHours}</p>}
         {facts.confirmed && <p className="quiet">{words.confirmed} <Day date={facts.confirmed} />.</p>}
       </section>
+      {children}
       <Amenities tags={facts.tags} />
       {facts.credit && (
         <p className="credit">

@@ -132,6 +132,12 @@ export function todayIn(timeZone: string | null, now: Date): number | null {
   return clock && weekdayOf(wallTime(clock, now.getTime()))
 }
 
+/** The hour on the clock at the place, 0 to 23; null when the time zone is missing or no IANA name. */
+export function hourIn(timeZone: string | null, now: Date): number | null {
+  const clock = clockOf(timeZone)
+  return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
+}
+
 /** 'HH:MM' or 'HH:MM:SS' as US students write it: '9:00 AM', '12:30 PM', '12:00 AM' for midnight. Other text stays as it is. */
 export function timeText(time: string): string {
   const minutes = minutesOf(time)

@@ -1,6 +1,7 @@
+import { cardText } from '~/busyness/card-text.server'
 import { attributionOf, type Attribution } from '~db/sources'
 import { openingAt, openingText } from './hours-rules'
-import type { LocationRow } from './queries.server'
+import type { Busyness, LocationRow } from './queries.server'
 import { cardTags, locationPath, sceneOf } from './rules'
 
 /** A location as its card shows it: only what is shown goes to the browser. */
@@ -16,6 +17,8 @@ export type LocationCardData = {
   rating: number
   reviews: number
   opening: { open: boolean; text: string }
+  /** How busy it is now, or usually at this hour; null when neither is known. */
+  busy: string | null
   miles: number | null
 }
 
@@ -25,7 +28,7 @@ export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
 }
 
 /** The card of a row, with its opening text for `now`. */
-export function locationCard(row: LocationRow & { miles?: number }, now = new Date()): LocationCardData {
+export function locationCard(row: LocationRow & Partial<Busyness> & { miles?: number }, now = new Date()): LocationCardData {
   const opening = openingAt(row.hours, row.time_zone, now)
   return {
     id: row.id,
@@ -39,6 +42,7 @@ export function locationCard(row: LocationRow & { miles?: number }, now = new Da
     rating: row.rating,
     reviews: row.reviews,
     opening: { open: opening.state === 'open', text: openingText(opening) },
+    busy: cardText(row),
     miles: row.category === 'Off-Campus' && row.miles !== undefined ? row.miles : null,
   }
 }

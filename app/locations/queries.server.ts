@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 import { boxAround, type Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
 import type { Category, Kind, StudyLocationHoursRow } from '~db/tables'
@@ -50,6 +51,23 @@ const HOURS = `coalesce((select json_agg(json_build_object('day_of_week', h.day_
   'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
   from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 
+/**
+ * How busy a place is by its newest reports of the last half hour, and how busy it usually is at this hour of this weekday there:
+ * from 0 to 4, or null where too little is known. Bindings: window, newest, enough.
+ */
+const BUSY = `(select round(avg(b.busyness_level), 2) from (select busyness_level from busyness_reports
+    where study_location_id = l.id and reported_at > now() - ?::interval order by reported_at desc, id desc limit ?) b) as busy_now,
+  (select a.average_busyness_level from aggregated_busyness a, timezone(l.time_zone, now()) local
+    where a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
+      and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= ?) as busy_usual`
+
+/** How busy a place is, from 0 to 4; null where too little is known. */
+export type Busyness = { busy_now: number | null; busy_usual: number | null }
+/** A location with what its card says besides. */
+export type ListedRow = LocationRow & Busyness
+
+const listed = (db: Db) => rows(db).select(db.raw(BUSY, [`${WAIT_MINUTES} minutes`, NEWEST, ENOUGH_REPORTS]))
+
 const rows = (db: Db) =>
   scope(db)
     .join('states as s', 's.id', 'l.state_id')
@@ -64,26 +82,26 @@ const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_c
 
 /** The location with this id, or null when there is no such Approved one. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
-  return (await rows(db).select(DETAIL, db.raw(CONFIRMED)).where('l.id', id).first()) ?? null
+  return (await rows(db).select(...DETAIL, db.raw(CONFIRMED)).where('l.id', id).first()) ?? null
 }
 
 /** The on-campus location of this name at the campus of this key, both without regard to case and to how accents are encoded. */
 export async function locationOfName(db: Db, campusKey: string, name: string): Promise<LocationDetail | null> {
-  const query = rows(db).select(DETAIL, db.raw(CONFIRMED))
+  const query = rows(db).select(...DETAIL, db.raw(CONFIRMED))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null
 }
 
 /** Locations by id, in the order of `ids`. */
-export async function locationsOf(db: Db, ids: number[]): Promise<LocationRow[]> {
-  const found = (await rows(db).whereIn('l.id', ids)) as LocationRow[]
+export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
+  const found = (await listed(db).whereIn('l.id', ids)) as ListedRow[]
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
 }
 
 /** The locations with the most reviews, at least `least` each; by reviews, then rating. */
-export const popularLocations = (db: Db, limit: number, least = 2): Promise<LocationRow[]> =>
-  rows(db)
+export const popularLocations = (db: Db, limit: number, least = 2): Promise<ListedRow[]> =>
+  listed(db)
     .where('l.review_count', '>=', least)
     .orderBy([{ column: 'l.review_count', order: 'desc' }, { column: 'l.avg_rating', order: 'desc' }, { column: 'l.id' }])
     .limit(limit)
@@ -146,7 +164,7 @@ export const placesOfCampus = (db: Db, campus: Point & { id: number }, miles: nu
     .where((here) => here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)))
 
 /** One page of a campus's list, and how many the filters leave in all. Two statements, however many places. */
-export async function campusLocations(db: Db, list: CampusList): Promise<{ rows: (LocationRow & { miles: number })[]; total: number }> {
+export async function campusLocations(db: Db, list: CampusList): Promise<{ rows: (ListedRow & { miles: number })[]; total: number }> {
   const all = placesOfCampus(db, list.campus, list.miles)
   for (const tag of list.tags) {
     all.whereExists(

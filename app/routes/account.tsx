@@ -5,23 +5,21 @@ import { profileOf } from '~/accounts/profile-queries.server'
 import { words } from '~/accounts/profile-words'
 import { accountPath, fullName } from '~/accounts/rules'
 import { words as accountWords } from '~/accounts/words'
+import { collectionsTab } from '~/collections/collections-tab.server'
+import { CollectionsTab } from '~/collections/CollectionsTab'
+import { words as collectionWords } from '~/collections/words'
 import { Avatar } from '~/components/ui/Avatar'
-import { numberParam } from '~/http/params'
+import { orNull } from '~/http/or-null.server'
+import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { member } from '~/http/who'
-import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { countReviewsBy, reviewsBy } from '~/reviews/own-queries.server'
-import { photosOf } from '~/reviews/photo-queries.server'
-import { photoView } from '~/reviews/photo-view.server'
-import { cutOf, editedAt } from '~/reviews/review-view.server'
-import { OwnReviewItem } from '~/reviews/OwnReviewItem'
-import { words as listWords } from '~/reviews/list-words'
-import { words as reviewWords } from '~/reviews/words'
+import { OwnReviews } from '~/reviews/OwnReviews'
+import { reviewsTab } from '~/reviews/reviews-tab.server'
 import { campusPath } from '~/universities/rules'
 
-const PAGE = 5
+const TABS = ['reviews', 'collections'] as const
 
 /** The reader's own account. Every other name after /account/ leads there too. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,33 +28,23 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, context, url, params }) {
       const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
       if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own) throw redirect(own + url.search)
-      const [profile, total] = await Promise.all([profileOf(db, viewer.id), countReviewsBy(db, viewer.id)])
-      const pages = Math.max(1, Math.ceil(total / PAGE))
-      const page = numberParam(url.searchParams.get('page'), { fallback: 1, most: pages })
-      const reviews = await reviewsBy(db, viewer.id, PAGE, (page - 1) * PAGE)
-      const photos = await photosOf(db, reviews.map(({ id }) => id))
+      const asked = url.searchParams
+      const tab = TABS.find((known) => known === asked.get('tab')) ?? 'reviews'
+      const profile = await profileOf(db, viewer.id)
+      const page = numberParam(asked.get('page'), { fallback: 1, most: 1e6 })
+      const chosen = asked.get('collection')
+      const id = chosen === null ? null : (idParam(chosen) ?? 0)
+      const collections = tab === 'collections' ? await orNull(context, () => collectionsTab(db, { viewer, id, page })) : null
+      if (collections && !collections.ok) return collections
       return done({
+        tab,
+        reviews: tab === 'reviews' ? await reviewsTab(db, context.storage, { userId: viewer.id, wanted: page }) : null,
+        collections: collections && collections.value,
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
         university: profile.university && { name: profile.university.name, path: campusPath(profile.university.key) },
         verified: profile.verified,
         role: words.roles[profile.role],
-        page,
-        pages,
-        total,
-        reviews: reviews.map((row) => ({
-          id: row.id,
-          rating: row.rating,
-          text: row.description,
-          cut: cutOf(row.description),
-          written: row.created_at,
-          edited: editedAt(row),
-          worksHere: row.works_here,
-          // The pages of the photos are as public as the place.
-          photos: row.place ? (photos.get(row.id) ?? []).map((photo) => photoView(photo, context.storage, row.study_location_id)) : [],
-          review: `/location/${row.study_location_id}/review`,
-          place: row.place && { name: row.place.name, path: locationPath(row.place) },
-        })),
       })
     },
   })
@@ -64,7 +52,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, data.name) : [])
 
 export default function Account() {
-  const { name, photo, university, verified, role, page, pages, total, reviews } = useLoaderData<typeof loader>()
+  const { name, photo, university, verified, role, tab, reviews, collections } = useLoaderData<typeof loader>()
   return (
     <div className="account">
       <section className="panel profile" aria-labelledby="profile-name">
@@ -78,24 +66,24 @@ export default function Account() {
         </p>
         <p className="buttons">
           <Link to="/setting" className="button">{words.editProfile}</Link>{' '}
+          <Link to="/insights">{words.insights}</Link>{' '}
           <Link to="/signout">{words.signOut}</Link>
         </p>
       </section>
-      <section aria-labelledby="reviews-title">
-        <h2 id="reviews-title">{listWords.heading} {total > 0 && <span className="quiet">{total}</span>}</h2>
-        {total === 0 ? <p className="empty">{reviewWords.emptyOwn}</p> : (
-          <ol className="reviews" start={(page - 1) * PAGE + 1}>
-            {reviews.map((review) => <OwnReviewItem key={review.id} review={review} />)}
-          </ol>
-        )}
-        {pages > 1 && (
-          <nav aria-label={words.pages} className="pages">
-            {page > 1 && <Link to={`?page=${page - 1}`} rel="prev">{words.newer}</Link>}{' '}
-            <span>{words.pageOf(page, pages)}</span>{' '}
-            {page < pages && <Link to={`?page=${page + 1}`} rel="next">{words.older}</Link>}
-          </nav>
-        )}
-      </section>
+      <div>
+        <nav className="tabs" aria-label={collectionWords.tabsOf}>
+          <ul>
+            {TABS.map((each) => (
+              <li key={each}>
+                <Link to={each === 'reviews' ? '?' : `?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
+                  {collectionWords.tabs[each]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {tab === 'collections' ? <CollectionsTab view={collections} /> : reviews && <OwnReviews view={reviews} />}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { SaveLink } from '~/collections/SaveLink'
 import { Stars } from '~/components/ui/Stars'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -95,12 +96,15 @@ export default function Home() {
         <ol className="steps">
           {STEPS.map((step) => <li key={step.title}><h3>{step.title}</h3><p>{step.text}</p></li>)}
         </ol>
+        <p><Link to="/features">All features</Link></p>
       </section>
       {trending.length > 0 && (
         <section aria-labelledby="trending-title">
           <h2 id="trending-title">Trending Study Spots</h2>
           <ol className="rail" aria-labelledby="trending-title">
-            {trending.map((card, index) => <LocationCard key={card.id} card={card} showCampus eager={index < 2} />)}
+            {trending.map((card, index) => (
+              <LocationCard key={card.id} card={card} showCampus eager={index < 2}><SaveLink place={card} /></LocationCard>
+            ))}
           </ol>
         </section>
       )}

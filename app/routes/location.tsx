@@ -1,12 +1,22 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { BusynessPanel } from '~/busyness/BusynessPanel'
+import { panelView } from '~/busyness/panel-view.server'
+import { PopularTimes } from '~/busyness/PopularTimes'
+import { placeFigures } from '~/busyness/queries.server'
+import { dayOf } from '~/busyness/rules'
+import { timesView } from '~/busyness/times-view.server'
+import { SaveLink } from '~/collections/SaveLink'
 import { JsonLd } from '~/components/ui/JsonLd'
 import { Stars } from '~/components/ui/Stars'
 import { ToTop } from '~/components/ui/ToTop'
+import { orNull } from '~/http/or-null.server'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
+import { waitOf } from '~/http/waits.server'
 import { anyone } from '~/http/who'
 import { locationFacts } from '~/locations/location-facts.server'
+import { hourIn, todayIn } from '~/locations/hours-rules'
 import { LocationFacts } from '~/locations/LocationFacts'
 import { words as missingWords } from '~/locations/missing-words'
 import { locationOfId, locationOfName } from '~/locations/queries.server'
@@ -17,7 +27,7 @@ import { words as locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
 import { findReviews } from '~/reviews/find-reviews.server'
-import { FIRST, PAGE, REVIEW_SORTS } from '~/reviews/list-rules'
+import { FIRST, listQuery, PAGE, REVIEW_SORTS } from '~/reviews/list-rules'
 import { words as feedWords } from '~/reviews/feed-words'
 import { ownReview } from '~/reviews/own-queries.server'
 import { words as ownWords } from '~/reviews/own-words'
@@ -32,7 +42,7 @@ import { words as universityWords } from '~/universities/words'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db, context, params, url, viewer }) {
+    async run({ db, context, params, request, url, viewer }) {
       const { id, key = '', locationName = '' } = params
       const number = idParam(id)
       const location = id === undefined ? await locationOfName(db, key, locationName) : number && (await locationOfId(db, number))
@@ -46,18 +56,26 @@ export const loader = (args: LoaderFunctionArgs) =>
         page: numberParam(searchParams.get('page'), { fallback: 1, most: 1e6 }),
         shown: numberParam(searchParams.get('shown'), { fallback: FIRST, least: FIRST, most: PAGE }),
       }
-      const [list, own] = await Promise.all([
+      const now = new Date()
+      const weekday = todayIn(location.time_zone, now)
+      const today = weekday && weekday % 7
+      const day = { day: dayOf(searchParams.get('day')) ?? today ?? 0, today, hour: hourIn(location.time_zone, now) }
+      const asked = { location: location.id, viewer, waits: await waitOf(request, context, location.id), now }
+      const [list, own, busyness] = await Promise.all([
         findReviews(db, context.storage, { location, viewer, place }),
         viewer ? ownReview(db, viewer.id, location.id) : null,
+        orNull(context, () => placeFigures(db, { ...asked, day: day.day })),
       ])
       const picture = location.image_url ?? sceneOf(location)
       const address = context.env.origin + path
       const image = sharedPicture(context.env.origin, location.image_url)
       return done({
-        name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, list,
+        id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, list,
         color: location.university_color,
         campus: location.university_key ? { path: campusPath(location.university_key), name: location.university_name } : null,
-        facts: locationFacts(location, new Date()),
+        facts: locationFacts(location, now),
+        panel: panelView(busyness, asked),
+        times: timesView(busyness?.hours ?? null, day, listQuery(place)),
         form: { to: `/location/${location.id}/review`, text: own ? ownWords.edit : ownWords.write },
         signedIn: viewer !== null,
         address, image, structured: structuredData(location, { url: address, image }),
@@ -109,7 +127,11 @@ export default function Location() {
         <ReviewList list={page.list} form={form.to} feed={page.feed} />
         <aside>
           <p><ReviewButton to={form.to} signedIn={page.signedIn} className="button button-wide">{form.text}</ReviewButton></p>
-          <LocationFacts facts={page.facts} />
+          <p><SaveLink place={page} className="button button-wide button-quiet" /></p>
+          <LocationFacts facts={page.facts}>
+            <PopularTimes times={page.times} />
+            <BusynessPanel panel={page.panel} />
+          </LocationFacts>
           <ShareLink url={page.address} />
         </aside>
       </div>

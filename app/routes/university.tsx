@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { SaveLink } from '~/collections/SaveLink'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -85,7 +86,7 @@ export default function Campus() {
         <>
           <h2 className="visually-hidden">Study spots</h2>
           <ul className="cards" aria-label="Study spots">
-            {cards.map((card, index) => <LocationCard key={card.id} card={card} eager={index < 2} />)}
+            {cards.map((card, index) => <LocationCard key={card.id} card={card} eager={index < 2}><SaveLink place={card} /></LocationCard>)}
           </ul>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { SaveLink } from '~/collections/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
 import type { FoundSpots } from './find-spots.server'
 import { searchPath } from './search-url'
@@ -26,7 +27,7 @@ export function NoResults({ search, corrected, popular, total }: Pick<FoundSpots
         <section className="popular-spots" aria-labelledby="popular-title">
           <h2 id="popular-title">{words.popular}</h2>
           <ul className="cards" aria-labelledby="popular-title">
-            {popular.map((card) => <LocationCard key={card.id} card={card} away={card.away} showCampus />)}
+            {popular.map((card) => <LocationCard key={card.id} card={card} away={card.away} showCampus><SaveLink place={card} /></LocationCard>)}
           </ul>
         </section>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { SaveLink } from '~/collections/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
 import type { FoundSpots } from './find-spots.server'
 import { PAGE, searchPath, STEP } from './search-url'
@@ -17,7 +18,9 @@ export function SearchResults({ search, cards, total }: Found) {
       <h2 className="visually-hidden">{words.studySpots}</h2>
       <ul className="cards cards-two" aria-label={words.studySpots}>
         {cards.map((card, index) => (
-          <LocationCard key={card.id} id={`spot-${before + index + 1}`} card={card} away={card.away} showCampus eager={index < 2} />
+          <LocationCard key={card.id} id={`spot-${before + index + 1}`} card={card} away={card.away} showCampus eager={index < 2}>
+            <SaveLink place={card} />
+          </LocationCard>
         ))}
       </ul>
       <p role="status" className="quiet showing">{words.showing(before + 1, last, total)}</p>

@@ -7,6 +7,10 @@ import type { Knex } from 'knex'
  */
 export async function up(knex: Knex) {
   await knex.raw(`
+    alter table users add column onboarding_offered_at timestamptz default now();
+    alter table users alter column onboarding_offered_at drop default;
+    comment on column users.onboarding_offered_at is 'when the steps of onboarding were shown; accounts from before there were any count as shown';
+
     create table user_preferences (
       user_id bigint primary key references users on delete cascade,
       noise_level smallint not null default 1 check (noise_level between 0 and 2),
@@ -92,12 +96,11 @@ export async function up(knex: Knex) {
 
     create function busyness_reports_aggregate() returns trigger language plpgsql as $$
     begin
+      perform from study_locations where id in (select study_location_id from changed) order by id for share;
       if tg_op = 'INSERT' then
         insert into aggregated_busyness as a (study_location_id, day_of_week, hour_of_day, level_sum, report_count)
           select l.id, extract(dow from t.at), extract(hour from t.at), sum(r.busyness_level), count(*)
-          from changed r
-            join (select id, time_zone from study_locations where id in (select study_location_id from changed) order by id for share) l
-              on l.id = r.study_location_id,
+          from changed r join study_locations l on l.id = r.study_location_id,
             lateral (select r.reported_at at time zone coalesce(l.time_zone, 'UTC') as at) t
           group by 1, 2, 3 order by 1, 2, 3
           on conflict (study_location_id, day_of_week, hour_of_day)
@@ -114,11 +117,19 @@ export async function up(knex: Knex) {
       end if;
       return null;
     end $$;
-    comment on function busyness_reports_aggregate is 'holds the place''s row, so that its time zone stays what it was';
+    comment on function busyness_reports_aggregate is
+      'holds the places first, in a statement of its own: the next sees their time zones, and the figures that a change of one made';
     create trigger busyness_reports_inserted after insert on busyness_reports referencing new table as changed
       for each statement execute function busyness_reports_aggregate();
     create trigger busyness_reports_deleted after delete on busyness_reports referencing old table as changed
       for each statement execute function busyness_reports_aggregate();
+
+    create function busyness_reports_refuse_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'a busyness report stays what it was; delete it' using errcode = 'check_violation';
+    end $$;
+    create trigger busyness_reports_stay before update of study_location_id, busyness_level, reported_at on busyness_reports
+      for each row execute function busyness_reports_refuse_change();
 
     create function study_locations_move_busyness() returns trigger language plpgsql as $$
     begin
@@ -139,6 +150,7 @@ export async function down(knex: Knex) {
     drop trigger study_locations_busyness_moved on study_locations;
     drop table aggregated_busyness, busyness_throttles, busyness_reports, share_links, bookmark_collection_items, bookmark_collections,
       user_preferences;
-    drop function busyness_reports_aggregate(), study_locations_move_busyness();
+    alter table users drop column onboarding_offered_at;
+    drop function busyness_reports_aggregate(), busyness_reports_refuse_change(), study_locations_move_busyness();
   `)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../connection'
+import { insertBusyness } from './busyness'
 import { expandHours } from './hours'
 import { emailOf, people } from './people'
 import { places } from './places'
@@ -38,6 +39,7 @@ export async function seedSample(db: Db, now = new Date()) {
       updated_at: new Date(now.getTime() - (review.editedMinutesAgo ?? review.minutesAgo) * MINUTE),
     }))
     await trx.batchInsert('reviews', reviews, 1000)
+    await insertBusyness(trx, { now, locations, users })
     return { universities: campuses.size, locations: locations.size, users: users.size, reviews: reviews.length }
   })
 }

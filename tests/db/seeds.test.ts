@@ -190,6 +190,20 @@ describe('the notation of hours', () => {
   })
 })
 
+test('how busy places are was told within some weeks, while they were open, and is known of one place of every campus', async () => {
+  expect(await rows(`select count(*) filter (where reported_at >= '${NOW.toISOString()}' or reported_at < '2026-01-25')::int early_or_late,
+      count(*) filter (where user_id is null)::int nameless, count(distinct busyness_level)::int levels, count(*) > 5000 many
+    from busyness_reports`)).toEqual([{ early_or_late: 0, nameless: 0, levels: 4, many: true }])
+  expect(await rows(`
+    select count(*)::int n from busyness_reports r join study_locations l on l.id = r.study_location_id,
+      lateral (select r.reported_at at time zone l.time_zone as at) t
+    where not exists (select from study_location_hours h where h.study_location_id = l.id and h.is_open
+      and h.day_of_week = extract(isodow from t.at) and extract(hour from t.at) >= extract(hour from h.start_time))`)).toEqual([{ n: 0 }])
+  const [{ n }] = (await rows(`select count(*)::int n from (
+    select study_location_id from aggregated_busyness where report_count >= 3 group by 1 having count(*) > 20) known`)) as [{ n: number }]
+  expect(n).toBeGreaterThan(seeded.universities * 0.8)
+})
+
 test('a second run does nothing', async () => {
   expect(await seedSample(database.db, NOW)).toBeNull()
   expect(await rows('select count(*)::int n from reviews')).toEqual([{ n: seeded.reviews }])

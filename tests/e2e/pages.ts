@@ -91,6 +91,22 @@ async function accountWithReview(person: Person): Promise<string> {
   return '/account/me'
 }
 
+/** A page about a collection of the person's with a place in it: 'edit', 'share' and so on; its inside, or what its link leads to. */
+const collected = (what: 'picker' | 'inside' | 'edit' | 'delete' | 'share' | 'shown' | 'remove') => async ({ session }: Person) => {
+  const picker = `${await offCampus()}/save`
+  await postForm(picker, { intent: 'create', name: 'Exam week', description: 'Open late.\nBring a lamp.', purpose: 'Long quiet days' }, session)
+  if (what === 'picker') return picker
+  const look = async (path: string) => (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text()
+  const id = /[?&;]collection=(\d+)/.exec(await look('/account/me?tab=collections'))![1]
+  const inside = `/account/me?tab=collections&collection=${id}`
+  const own = `/collections/${id}`
+  if (what === 'inside') return inside
+  if (what === 'remove') return /action="([^"]+\/items\/\d+)"/.exec(await look(inside))![1]!
+  if (what !== 'shown' && what !== 'share') return `${own}/${what}`
+  await postForm(`${own}/share`, { intent: 'make' }, session)
+  return what === 'share' ? `${own}/share` : /\/shared\/[\w.-]+/.exec(await look(`${own}/share`))![0]
+}
+
 /** The page of somebody's data with a copy of it that is ready. */
 async function withDownload({ email, session }: Person): Promise<string> {
   await postForm('/setting/data', { intent: 'export' }, session)
@@ -103,6 +119,20 @@ async function resetLink({ email }: Person): Promise<string> {
   await postForm('/forgot-password', { email })
   const { pathname, search } = new URL(await linkMailedTo(email, /new password/))
   return pathname + search
+}
+
+/** The page of a place about which the person has just told. */
+async function told({ session }: Person): Promise<string> {
+  const place = await offCampus()
+  await postForm(`${place}/busyness`, { level: '3' }, session)
+  return place
+}
+
+/** A report that comes too soon after the one from another tab. */
+async function refusedBusyness(site: Site) {
+  const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
+  await postForm(new URL(site.page.url()).pathname, { level: '2' }, session)
+  await site.submit('Busy')
 }
 
 async function refusedReset(site: Site) {
@@ -146,6 +176,11 @@ async function refusedCode(site: Site) {
   await site.submit('Log In')
 }
 
+async function refusedName(site: Site) {
+  await site.page.getByLabel('First Name').fill('Admin')
+  await site.submit('Continue')
+}
+
 /** Gives this browser the cookies of somebody in Berkeley. */
 async function givePosition(site: Site) {
   const answer = await postForm('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27' })
@@ -156,6 +191,7 @@ async function givePosition(site: Site) {
 export const PAGES: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home, signed in', path: '/', as: 'reader' },
+  { name: 'features', path: '/features' },
   { name: 'all schools', path: '/allschools' },
   { name: 'all schools, none found', path: '/allschools?q=xyzzyplugh' },
   { name: 'campus', path: CAMPUS },
@@ -210,10 +246,28 @@ export const PAGES: PageState[] = [
   { name: 'review, reported', path: saidOf('report', { reason: 'spam' }), as: 'reader' },
   { name: 'review, removing', path: aboutReview('remove'), as: 'admin' },
   { name: 'review, removing, refused', path: aboutReview('remove'), as: 'admin', then: (site) => site.submit('Delete Review') },
+  { name: 'location, busyness told', path: told, as: 'reader' },
+  { name: 'busyness', path: async () => `${await offCampus()}/busyness`, as: 'reader' },
+  { name: 'busyness, refused', path: async () => `${await offCampus()}/busyness`, as: 'reader', then: refusedBusyness },
+  { name: 'insights', path: '/insights' },
+  { name: 'insights of a day', path: '/insights?day=sunday' },
   { name: 'mail of the demo', path: '/demo/mail' },
   { name: 'a mail of the demo', path: oneMail, as: 'reader' },
   { name: 'account', path: '/account/me', as: 'reader' },
   { name: 'account with a review', path: accountWithReview, as: 'reader' },
+  { name: 'collections, none', path: '/account/me?tab=collections', as: 'reader' },
+  { name: 'collections', path: async (person) => (await collected('inside')(person)).split('&')[0]!, as: 'reader' },
+  { name: 'collection', path: collected('inside'), as: 'reader' },
+  { name: 'collection, new and refused', path: '/collections/new', as: 'reader', then: (site) => site.submit('Create collection') },
+  { name: 'collection, edited', path: collected('edit'), as: 'reader' },
+  { name: 'collection, deleting', path: collected('delete'), as: 'reader' },
+  { name: 'collection, removing a place', path: collected('remove'), as: 'reader' },
+  { name: 'collection, not shared', path: async (person) => (await collected('edit')(person)).replace('edit', 'share'), as: 'reader' },
+  { name: 'collection, shared', path: collected('share'), as: 'reader' },
+  { name: 'collection behind its link', path: collected('shown'), as: 'reader' },
+  { name: 'save, no collections', path: async () => `${await offCampus()}/save`, as: 'reader' },
+  { name: 'save', path: collected('picker'), as: 'reader' },
+  { name: 'save, new collection refused', path: async () => `${await offCampus()}/save`, as: 'reader', then: (site) => site.submit('Create and save here') },
   { name: 'your data', path: '/setting/data', as: 'reader' },
   { name: 'your data, ready', path: withDownload, as: 'reader' },
   { name: 'delete account', path: '/setting/data/delete', as: 'reader' },
@@ -225,6 +279,12 @@ export const PAGES: PageState[] = [
       await site.submit('Save')
     },
   },
+  { name: 'study preferences', path: '/setting/preferences', as: 'reader' },
+  { name: 'onboarding', path: '/onboarding', as: 'reader' },
+  { name: 'onboarding, refused', path: '/onboarding', as: 'reader', then: refusedName },
+  { name: 'onboarding, second step', path: '/onboarding?step=2', as: 'reader' },
+  { name: 'for you, signed out', path: '/insights?tab=for-you' },
+  { name: 'for you', path: '/insights?tab=for-you&more', as: 'reader' },
   { name: 'security', path: '/setting/security', as: 'reader' },
   { name: 'connect a Google account', path: '/auth/google', as: 'reader' },
   { name: 'security, refused', path: '/setting/security', as: 'reader', then: (site) => site.submit('Update Password') },

@@ -30,7 +30,12 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
         <nav aria-label="Main">
           <ul>
             <li><Link to="/allschools">All Schools</Link></li>
-            {viewer ? <AccountMenu viewer={viewer} /> : (
+            {viewer ? (
+              <>
+                <li><Insights /></li>
+                <AccountMenu viewer={viewer} />
+              </>
+            ) : (
               <>
                 <li><Link to="/signin">Log In</Link></li>
                 <li><Link to="/signup" className="button button-small">Register</Link></li>
@@ -40,6 +45,16 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
         </nav>
       </details>
     </header>
+  )
+}
+
+/** On a wide page a drawing whose name is its tooltip; Escape puts that away while the pointer or the focus stays. */
+function Insights() {
+  return (
+    <Link to="/insights" className="nav-insights">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 20V11h3v9zm6.5 0V4h3v16zM17 20v-6h3v6z" /></svg>{' '}
+      <span>Study Insights</span>
+    </Link>
   )
 }
 
@@ -59,9 +74,10 @@ function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
   )
 }
 
-/** Escape closes open menus, giving the focus back to what opened them; so does a click elsewhere. */
+/** Escape puts a tooltip away until the next key or click, and closes open menus, giving the focus back to what opened them; so does a click elsewhere. */
 function closeMenus(bar: HTMLElement | null, event: Event) {
   const key = event instanceof KeyboardEvent
+  bar?.toggleAttribute('data-no-tip', key && event.key === 'Escape')
   if (key && event.key !== 'Escape') return
   // In a search box that is not empty the browser's own Escape comes first: it empties the box.
   if (key && document.activeElement instanceof HTMLInputElement && document.activeElement.value) return

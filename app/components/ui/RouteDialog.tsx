@@ -91,7 +91,8 @@ function useDone({ state, data }: { state: string; data: unknown }): boolean {
 }
 
 function keepUnsent(to: string, dialog: HTMLDialogElement | null) {
-  const form = dialog?.querySelector('form')
+  // Forms before it are buttons.
+  const form = [...(dialog?.querySelectorAll('form') ?? [])].at(-1)
   if (!form) return
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   unsent.set(to, Object.fromEntries(texts))

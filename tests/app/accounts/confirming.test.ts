@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(title(await page(opened))).toBe('Email Already Confirmed')
     expect(await confirm(token)).toBe('/email-confirmed?status=already')
     expect(await page('/signin?confirmed=true')).toContain('Your email is confirmed. You can log in now.')
-    expect((await app.browser().post('/signin', { email: fields.email, password: fields.password })).headers.location).toBe('/account/adabyron')
+    expect((await app.browser().post('/signin', { email: fields.email, password: fields.password })).headers.location).toBe('/onboarding')
   })
 
   it('200 redeems of one token at once: one succeeds', async () => {

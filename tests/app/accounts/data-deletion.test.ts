@@ -65,6 +65,18 @@ describe('after 30 days', () => {
     await db('review_reports').insert({ review_id: other.id, user_id, reason: 'spam' })
     const removal = { action: 'delete-review', review_id: 0, reason: 'Spam', subject: {} } as const
     await db('moderation_log').insert([{ ...removal, author_id: user_id }, { ...removal, moderator_id: user_id }])
+    const saved = async ({ id: created_by }: UserRow) => {
+      const [{ id } = { id: 0 }] = await db('bookmark_collections').insert({ name: 'Kept', created_by }).returning('id')
+      await db('bookmark_collection_items').insert({ bookmark_collection_id: id, location_id: place.id })
+      await db('share_links').insert({ bookmark_collection_id: id })
+      return id
+    }
+    await saved(user)
+    const kept = await saved(neighbour)
+    const told = { study_location_id: place.id, reported_at: new Date() }
+    await db('busyness_reports').insert([user, neighbour].map(({ id }) => ({ ...told, user_id: id, busyness_level: 2 })))
+    await db('busyness_throttles').insert([user, neighbour].map(({ id }) => ({ ...told, user_id: id })))
+    await db('user_preferences').insert([{ user_id }, { user_id: neighbour.id }])
     const before = await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')
     await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: 'g', email: user.email })
     await db('totp_secrets').insert({ user_id, sealed_secret: 's' })
@@ -95,6 +107,15 @@ describe('after 30 days', () => {
     expect(await db('review_images').select('review_id', 'user_id')).toEqual([{ review_id: own.id, user_id: null }])
     expect(await db('review_reports').select('review_id', 'user_id')).toEqual([{ review_id: other.id, user_id: null }])
     expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(Array(2).fill({ author_id: null, moderator_id: null }))
+    // What they told of places stays, without their name.
+    expect(await db('busyness_reports').orderBy('id').pluck('user_id')).toEqual([null, neighbour.id])
+    expect(await db('aggregated_busyness').sum({ n: 'report_count' }).first()).toEqual({ n: 2 })
+    expect(await db('busyness_throttles').pluck('user_id')).toEqual([neighbour.id])
+    for (const table of ['bookmark_collection_items', 'share_links'] as const) {
+      expect(await db(table).pluck('bookmark_collection_id'), table).toEqual([kept])
+    }
+    expect(await db('bookmark_collections').pluck('id')).toEqual([kept])
+    expect(await db('user_preferences').pluck('user_id')).toEqual([neighbour.id])
     expect(await db('password_resets').pluck('email')).toEqual([neighbour.email])
     expect(await db('rate_limits').orderBy('key').pluck('key')).toEqual(
       [`sign-in:${neighbour.email}`, `sign-in:${neighbour.email} 203.0.113.9`])

@@ -89,6 +89,14 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
     place: 'Old Hall', rating: 1, description: `Removed of ${email}`, written: '2026-01-02T03:04:05.678Z', captions: ['Stairs'],
     reports: [{ reason: 'spam', details: `What others said of ${email}` }],
   }
+  const [collection] = await db('bookmark_collections').insert({ name: `Places of ${email}`, purpose: 'Exams', created_by: user_id }).returning('id')
+  await db('bookmark_collection_items').insert([
+    { bookmark_collection_id: collection!.id, location_id: location }, { bookmark_collection_id: collection!.id, location_id: null },
+  ])
+  await db('share_links').insert({ bookmark_collection_id: collection!.id })
+  await db('busyness_reports').insert({ study_location_id: location, user_id, busyness_level: 3, reported_at: new Date('2026-02-03T04:05:06.789Z') })
+  await db('busyness_throttles').insert({ study_location_id: location, user_id, reported_at: new Date('2026-02-03T04:05:06.789Z') })
+  await db('user_preferences').insert({ user_id, noise_level: 0, preferred_study_times: ['morning', 'night'] })
   const removal = { action: 'delete-review', review_id: 1, study_location_id: location, subject } as const
   await db('moderation_log').insert([
     { ...removal, author_id: user_id, reason: `Removal of ${email}` }, { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
@@ -140,6 +148,13 @@ describe('a copy of everything about somebody', () => {
         reason: 'Removal of zoe@example.edu', removedAt: expect.any(String),
       }],
       moderation: [{ action: 'delete-review', location: 'Old Hall', reason: 'Decision of zoe@example.edu' }],
+      collections: [{
+        name: 'Places of zoe@example.edu', description: null, purpose: 'Exams',
+        places: [{ location: 'Reading Room', savedAt: expect.any(String) }, { location: null, city: null }],
+        links: [{ createdAt: expect.any(String), withdrawnAt: null }],
+      }],
+      busynessReports: [{ location: 'Reading Room', level: 3, reportedAt: '2026-02-03T04:05:06.789Z' }],
+      studyPreferences: { noiseLevel: 0, crowdingTolerance: 1, preferredStudyTimes: ['morning', 'night'], preferredDays: [] },
       downloads: [{ status: 'waiting', readyAt: null }],
     })
     // What others reported of it is theirs.

@@ -72,7 +72,7 @@ describe('the way to Google', () => {
     'x'.repeat(3000),
   ])('does not come back to %s', async (returnTo) => {
     const answer = await throughGoogle(app.browser(), googler(), { returnTo })
-    expect(answer.headers.location).toBe('/account/gwengoogler')
+    expect(answer.headers.location).toBe('/onboarding')
   })
 
   it('takes a form with several paths, or with a path as long as paths may be', async () => {
@@ -126,7 +126,7 @@ describe('a way back that is not the one that began here', () => {
   it('works once: the cookie is used up, and the provider takes no code twice', async () => {
     const person = googler()
     const { browser, begun, back } = await atTheProvider(person)
-    expect((await browser.get(back)).headers.location).toBe('/account/gwengoogler')
+    expect((await browser.get(back)).headers.location).toBe('/onboarding')
     const copy = app.browser(begun.cookies[0]!.split(';')[0])
     const again = await copy.get(back)
     expect(copy.has('session')).toBe(false)

@@ -20,7 +20,7 @@ describe('somebody whom Google names', () => {
     const person = googler({ email: 'New.Person@Example.EDU' })
     const browser = app.browser()
     const answer = await throughGoogle(browser, person)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/account/gwengoogler'])
+    expect([answer.status, answer.headers.location]).toEqual([303, '/onboarding'])
     const user = (await userOf('new.person@example.edu'))!
     expect(user).toMatchObject({ first_name: 'Gwen', last_name: 'Googler', password_hash: null, image_url: null })
     expect(user.email_confirmed_at).toBeInstanceOf(Date)
@@ -145,7 +145,7 @@ describe('somebody whom Google names', () => {
   it('makes one account of 50 callbacks at once', async () => {
     const person = googler()
     const answers = await Promise.all(Array.from({ length: 50 }, () => throughGoogle(app.browser(), person)))
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /account/gwengoogler']))
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /onboarding']))
     const users = await database.db('users').where({ email: person.email })
     expect(users).toHaveLength(1)
     expect(await identities(users[0]!.id)).toHaveLength(1)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { linkToken } from '~/collections/share-collection.server'
+import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
@@ -14,6 +16,8 @@ let place: number
 let review: number
 let photo: number
 let cookie: string
+let collection: number
+let shared: string
 
 /** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
 async function grow(from: number, to: number) {
@@ -53,6 +57,16 @@ async function grow(from: number, to: number) {
   await db.raw(
     `insert into review_reports (review_id, user_id, reason)
      select r.id, u.id, 'spam' from reviews r, users u where u.id % 500 = 3 and r.user_id is distinct from u.id on conflict do nothing`)
+  await db.raw(
+    `insert into bookmark_collections (name, created_by) select 'Collection ' || n, (select id from users where first_name = 'Robin')
+     from generate_series(:from::int / 11, :to::int / 11) n`, range)
+  await db.raw(
+    `insert into bookmark_collection_items (bookmark_collection_id, location_id)
+     select :collection, id from study_locations on conflict do nothing`, { collection })
+  await db.raw(
+    `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
+     select l.id, null, 1 + n % 4, now() - n * interval '7 hours' - interval '1 minute'
+     from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :place`, { place })
   await db.raw('analyze')
 }
 
@@ -71,14 +85,26 @@ const PAGES = () => ({
   'reader\'s place': '/near-me',
   suggestions: '/search/suggest?q=quiet&city=berk',
   'photo of a review': `/location/${place}/photos/${photo}`,
+  insights: '/insights',
+  'insights for you': '/insights?tab=for-you',
+  'busyness of a place': `/location/${place}/busyness`,
+  'busyness of a place, for scripts': `/location/${place}/busyness/now`,
   'review form': `/location/${place}/review`,
   'a review\'s reactions': `/review/${review}/reaction`,
   'report of a review': `/review/${review}/report`,
   account: '/account/robinreader',
+  'all collections': '/account/robinreader?tab=collections',
+  'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
+  'collections of a place': `/location/${place}/save`,
+  'shared collection': shared,
   settings: '/setting',
+  features: '/features',
+  'study preferences': '/setting/preferences',
+  onboarding: '/onboarding',
   'not found': '/location/999999',
 })
-const FOR_MEMBERS = new Set(['review form', 'a review\'s reactions', 'report of a review', 'account', 'settings'])
+const FOR_MEMBERS = new Set(['busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
+  'study preferences', 'onboarding'])
 
 /** SQL statements of each page, as the request log counts them. */
 async function counts(who: string): Promise<Record<string, number>> {
@@ -99,12 +125,16 @@ beforeAll(async () => {
   place = (await insertLocation(db, { name: 'Counted Café' })).id
   review = (await insertReview(db, { study_location_id: place, user_id: null })).id
   photo = (await insertPhoto(db, { id: review, user_id: null, study_location_id: place })).id
-  const user = await insertUser(db)
+  const user = await insertUser(db, { university_id: campus })
   cookie = (await signIn(db, app.env, user.id)).cookie
+  collection = (await insertCollection(db, { created_by: user.id })).id
+  const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
+  shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
 })
 
 describe('the SQL statements of a page', () => {
   it('are as many with 1,000 rows of everything as with 10', async () => {
+    await app.browser().get('/insights') // which counts once in five minutes
     await grow(0, 10)
     const few = { visitor: await counts(''), student: await counts(cookie) }
     await grow(10, 1000)

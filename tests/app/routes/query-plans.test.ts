@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { linkToken } from '~/collections/share-collection.server'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
@@ -11,6 +12,8 @@ let campusKey: string
 let place: number
 let onCampus: { id: number; name: string }
 let cookie: string
+let collection: number
+let shared: string
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Alias?: string; 'Plan Rows': number; Plans?: Plan[] }
 type Statement = { sql: string; bindings: unknown[] }
@@ -18,6 +21,8 @@ type Statement = { sql: string; bindings: unknown[] }
 /** Tables that grow without end; a page may not read the whole of one. */
 const BIG = new Set([
   'study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags', 'review_images', 'review_reactions',
+  'busyness_reports', 'busyness_throttles', 'aggregated_busyness',
+  'bookmark_collections', 'bookmark_collection_items', 'share_links',
 ])
 
 /** 20,000 places over 400 campuses and the country, 50,000 reviews of which the most read place has 2,000. */
@@ -65,6 +70,24 @@ beforeAll(async () => {
     insert into review_reactions (review_id, user_id, reaction)
     select r.id, (select min(id) from users) + (r.id + n * 7) % 5000, 'Helpful' from reviews r, generate_series(1, 2) n
     where r.id % 3 = 0 and r.user_id <> (select min(id) from users) + (r.id + n * 7) % 5000 on conflict do nothing`)
+  await db.raw(`
+    insert into bookmark_collections (name, created_by) select 'Collection ' || n, (select min(id) from users) + n % 5000
+    from generate_series(1, 20000) n`)
+  await db.raw(`
+    insert into bookmark_collection_items (bookmark_collection_id, location_id)
+    select c.id, 10 + (c.id * 13 + n * 101) % 19000 from bookmark_collections c, generate_series(1, 3) n on conflict do nothing`)
+  await db.raw('insert into share_links (bookmark_collection_id) select id from bookmark_collections where id % 3 = 0')
+  const [link] = await db('share_links').orderBy('id').limit(1)
+  shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
+  collection = (await db('bookmark_collections').whereIn('created_by', db('users').where({ first_name: 'Robin' }).select('id')).first('id'))!.id
+  await db.raw(`
+    insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
+    select case when n % 20 = 0 then :place else 10 + (n * 17) % 19000 end, (select min(id) from users) + n % 5000, 1 + n % 4,
+      now() - n * interval '1 minute'
+    from generate_series(1, 30000) n`, { place })
+  await db.raw(`
+    insert into busyness_throttles (user_id, study_location_id, reported_at)
+    select user_id, study_location_id, max(reported_at) from busyness_reports group by 1, 2`)
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -135,9 +158,20 @@ const PAGES = () => {
     'suggestions': '/search/suggest?q=qui',
     'suggestions in a city': '/search/suggest?q=blue&city=town',
     'suggestions for a school': '/search/suggest?q=school+1',
+    'busyness of it': `/location/${place}/busyness`,
+    'busyness of it, for scripts': `/location/${place}/busyness/now`,
     'review form': `/location/${place}/review`,
     'own account': '/account/robinreader?page=2',
+    'all collections': '/account/robinreader?tab=collections',
+    'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
+    'collections of a place': `/location/${place}/save`,
+    'link of a collection': `/collections/${collection}/share`,
+    'shared collection': shared,
     'settings': '/setting?university=school',
+    'features': '/features',
+    'study preferences': '/setting/preferences',
+    'onboarding': '/onboarding',
+    'recommendations': '/insights?tab=for-you&more',
   }
 }
 

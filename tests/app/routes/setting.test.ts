@@ -52,12 +52,13 @@ describe('the settings of the account', () => {
     expect([answer.status, answer.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting'])
   })
 
-  it('show what is there, with the three tabs as links and the current one named', async () => {
+  it('show what is there, with the tabs as links and the current one named', async () => {
     const html = await page()
     expect(html.querySelector('h1')?.text).toBe('Settings')
     const tabs = html.querySelectorAll('.tabs a').map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')])
     expect(tabs).toEqual([
       ['Account Settings', '/setting', 'page'],
+      ['Study Preferences', '/setting/preferences', undefined],
       ['Password & Security', '/setting/security', undefined],
       ['Your data', '/setting/data', undefined],
     ])

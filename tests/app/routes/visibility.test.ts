@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { linkToken } from '~/collections/share-collection.server'
 import type { Status } from '~db/tables'
+import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
@@ -17,6 +19,8 @@ const campuses: string[] = []
 /** Of all places, those that are not shown among them. */
 const reviews: number[] = []
 const photos: number[] = []
+/** What was saved while it could be seen. */
+let saved: { collection: number; items: number[]; token: string }
 let shown: Place
 let cookie: string
 
@@ -25,6 +29,9 @@ const PARAMETERS: Record<string, () => string[]> = {
   id: () => [shown, ...hidden].map(({ id }) => String(id)),
   reviewId: () => reviews.map(String),
   photoId: () => photos.map(String),
+  collectionId: () => [String(saved.collection)],
+  itemId: () => saved.items.map(String),
+  token: () => [saved.token],
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
   userName: () => ['wandawriter', 'somebody'],
   locationName: () => [shown, ...hidden].map(({ name }) => name),
@@ -36,6 +43,8 @@ const QUERIES = [
     '?q=quiet', '?shown=96',
   '?sort=rating', '?sort=distance', '?sort=lowest&page=2', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
   '?q=zzq&sort=match&verbatim=1', '?q=quiet&sort=nearest&shown=100', '?tag=Quiet&state=CA&sort=reviews',
+  '?tab=for-you&more', '?step=2',
+  '?tab=collections',
 ]
 
 beforeAll(async () => {
@@ -73,6 +82,10 @@ beforeAll(async () => {
     const description = review.study_location_id === shown.id ? 'Shown photo' : 'Zzqphoto'
     photos.push((await insertPhoto(db, review, { description })).id)
   }
+  const collection = (await insertCollection(db, { created_by: writer.id, places: [shown, ...hidden].map(({ id }) => id) })).id
+  const items = await db('bookmark_collection_items').where({ bookmark_collection_id: collection }).orderBy('id').pluck('id')
+  const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
+  saved = { collection, items, token: linkToken(link!.id, app.env.sessionSecrets) }
   reviews.push(...(await db('reviews').orderBy('id').pluck('id')))
 }, 120_000)
 
@@ -122,7 +135,7 @@ describe('what is not Approved', () => {
       }
     }
     console.info(`visibility: ${visited} pages visited on ${paths.length} paths`)
-  }, 120_000)
+  }, 240_000)
 
   it('is 404 at its own address, by id and by name, as if there were no such thing', async () => {
     for (const { id, name, campus } of hidden) {
@@ -152,6 +165,23 @@ describe('what is not Approved', () => {
       expect((await other.post(`/location/${id}/review/delete`)).status).toBe(404)
     }
     expect(await db('reviews').orderBy('id')).toEqual(before)
+  })
+
+  it('goes into no collection, and what is in one is not named there', async () => {
+    const { db } = database
+    const before = await db('bookmark_collection_items').orderBy('id')
+    const browser = app.browser(cookie)
+    const collection = String((await insertCollection(db, { created_by: (await db('users').where({ first_name: 'Wanda' }).first('id'))!.id })).id)
+    for (const { id } of hidden) {
+      expect((await browser.post(`/location/${id}/save/set`, { collection, want: 'on' })).status).toBe(404)
+      expect((await browser.post(`/location/${id}/save`, { intent: 'create', name: 'Mine' })).status).toBe(404)
+    }
+    expect(await db('bookmark_collection_items').orderBy('id')).toEqual(before)
+    for (const path of [`/account/wandawriter?tab=collections&collection=${saved.collection}`, `/shared/${saved.token}`]) {
+      const { text } = await browser.get(path)
+      expect(text).toContain(shown.name)
+      expect(text).not.toContain('Zzq')
+    }
   })
 
   it('has reviews that cannot be rated, reported or removed', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { linkToken } from '~/collections/share-collection.server'
 import { createStorage } from '~/storage/create-storage.server'
+import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
@@ -17,7 +19,7 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number }
+let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number }
 
 beforeAll(async () => {
   const { db } = database
@@ -26,7 +28,7 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0,
+    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0,
   }
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
@@ -35,6 +37,10 @@ beforeAll(async () => {
     ids.written = (await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })).id
     ids.unseen = (await insertReview(db, { study_location_id: ids.pending, user_id: user.id })).id
     ids.copy = await insertCopy(user.id)
+    ids.collection = (await insertCollection(db, { created_by: user.id, places: [ids.open] })).id
+    ids.item = (await db('bookmark_collection_items').where({ bookmark_collection_id: ids.collection }).first('id'))!.id
+    const [link] = await db('share_links').insert({ bookmark_collection_id: ids.collection }).returning('id')
+    ids.token = linkToken(link!.id, app.env.sessionSecrets)
     const pictured = (review: number, study_location_id: number) => insertPhoto(db, { id: review, user_id: user.id, study_location_id })
     ids.pictured = (await pictured(ids.written, ids.open)).id
     ids.hidden = (await pictured(ids.unseen, ids.pending)).id
@@ -52,6 +58,7 @@ async function insertCopy(user_id: number): Promise<number> {
 const READS: Row[] = [
   ['/', 200, 200, 200, 200],
   ['/allschools', 200, 200, 200, 200],
+  ['/features', 200, 200, 200, 200],
   ['/university/Matrix%20College%20Berkeley', 200, 200, 200, 200],
   ['/university/Nowhere', 404, 404, 404, 404],
   ['/university/Matrix%20College%20Berkeley/feed.atom', 200, 200, 200, 200],
@@ -66,6 +73,12 @@ const READS: Row[] = [
   ['/location/:open/feed.atom', 200, 200, 200, 200],
   ['/location/:campus/feed.atom', 200, 200, 200, 200],
   ['/location/:pending/feed.atom', 404, 404, 404, 404],
+  ['/location/:open/busyness', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/location/:pending/busyness', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/:open/busyness/now', 200, 200, 200, 200],
+  ['/location/:pending/busyness/now', 404, 404, 404, 404],
+  ['/insights', 200, 200, 200, 200],
+  ['/insights?tab=for-you', 200, 200, 200, 200],
   ['/location/:open/review', 302, 200, 200, 200, '/signin?returnTo='],
   ['/location/:campus/review', 302, 200, 200, 200, '/signin?returnTo='],
   ['/location/:pending/review', 302, 404, 404, 404, '/signin?returnTo='],
@@ -81,6 +94,22 @@ const READS: Row[] = [
   ['/location/:pending/photos/:hidden', 404, 404, 404, 404],
   ['/location/:open/photos/:hidden', 404, 404, 404, 404],
   ['/location/:open/photos/999999', 404, 404, 404, 404],
+  ['/location/:open/save', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/location/:campus/save', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/location/:pending/save', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/999999/save', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/location/:open/save/set', 404, 404, 404, 404],
+  ['/collections/new', 302, 200, 200, 200, '/signin?returnTo='],
+  // A collection is its owner's, whom no admin joins; its link is everybody's who has it.
+  ['/collections/:collection/edit', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/collections/:collection/delete', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/collections/:collection/share', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/collections/:collection/items/:item', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/collections/999999/edit', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/account/robinreader?tab=collections', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/account/robinreader?tab=collections&collection=:collection', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/shared/:token', 200, 200, 200, 200],
+  ['/shared/1.unknown', 404, 404, 404, 404],
   ['/review/:written/reaction', 302, 403, 200, 200, '/signin?returnTo='],
   ['/review/:written/reaction/set', 404, 404, 404, 404],
   ['/review/:written/report', 302, 403, 200, 200, '/signin?returnTo='],
@@ -107,6 +136,9 @@ const READS: Row[] = [
   ['/auth/google/callback', 404, 404, 404, 404],
   ['/account/robinreader', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting/preferences', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/onboarding', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/onboarding?step=2', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/security', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/security/two-step', 302, 403, 403, 200, '/signin?returnTo='],
   ['/signin/code', 302, 302, 302, 302, '/signin'],
@@ -125,6 +157,7 @@ const READS: Row[] = [
 const WRITES: Row[] = [
   ['/', 405, 405, 405, 405],
   ['/allschools', 405, 405, 405, 405],
+  ['/features', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley/Campus%20Library', 405, 405, 405, 405],
   ['/location/:open', 405, 405, 405, 405],
@@ -133,6 +166,14 @@ const WRITES: Row[] = [
   ['/location/:open/review/photos', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/:open/review/photos/:pictured', 400, 400, 400, 400],
   ['/location/:open/photos/:pictured', 405, 405, 405, 405],
+  ['/location/:open/save', 400, 400, 400, 400],
+  ['/location/:open/save/set', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/collections/new', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/collections/:collection/edit', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/collections/999999/delete', 303, 404, 404, 404, '/signin?returnTo='],
+  ['/collections/:collection/share', 400, 400, 400, 400],
+  ['/collections/999999/items/:item', 303, 404, 404, 404, '/signin?returnTo='],
+  ['/shared/:token', 405, 405, 405, 405],
   ['/review/:written/reaction', 303, 422, 422, 422, '/signin?returnTo='],
   ['/review/:written/reaction/set', 303, 422, 422, 422, '/signin?returnTo='],
   ['/review/:written/report', 303, 422, 422, 422, '/signin?returnTo='],
@@ -146,6 +187,8 @@ const WRITES: Row[] = [
   ['/auth/google/callback', 405, 405, 405, 405],
   ['/account/robinreader', 405, 405, 405, 405],
   ['/setting', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/setting/preferences', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/onboarding', 400, 400, 400, 400],
   ['/setting/security', 400, 400, 400, 400],
   ['/setting/security/two-step', 400, 400, 400, 400],
   ['/signin/code', 302, 302, 302, 302, '/signin'],
@@ -162,13 +205,17 @@ const WRITES: Row[] = [
   ['/email-confirmed', 400, 400, 400, 400],
   ['/forgot-password', 422, 422, 422, 422],
   ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
+  ['/location/:open/busyness', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/location/:pending/busyness', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/location/:open/busyness/now', 405, 405, 405, 405],
+  ['/insights', 405, 405, 405, 405],
   ['/location/:open/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
 ]
 
-const fill = (path: string) => path.replace(/:(open|pending|campus|copy|written|unseen|pictured|hidden)/g, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden)/g, (_all, name: 'open') => String(ids[name]))
 
 describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {

@@ -29,8 +29,9 @@ test('somebody new gets an account with Google, with names and picture, and find
   const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
   await site.open('/signup')
   await button(site).click()
-  await expect(page).toHaveURL(person.home)
+  await expect(page).toHaveURL('/onboarding')
   await site.expectNotice('Account created successfully')
+  await site.open(person.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
   await expect(async () => {
     await site.open('/')

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import { colourOf, dayName, levelText } from './rules'
+import { words } from './words'
+
+/** How busy a place usually is on a weekday. */
+export type TimesView = {
+  /** 0 Sunday to 6 Saturday. */
+  day: number
+  /** The hour that it is now at the place, where this is its day. */
+  now: number | null
+  /** The page's address goes on with this and the day: '?' or '?sort=oldest&'. */
+  query: string
+  /** Hours with how many have told, and how busy it is in percent; null where too few have told. */
+  rows: [hour: number, reports: number, percent: number | null][]
+  /** What is said when they could not be read. */
+  fault: string | null
+}
+
+/** The hours of a weekday with how busy they are. The bars only draw what the figures beside them say. */
+export function PopularTimes({ times: { day, now, query, rows, fault } }: { times: TimesView }) {
+  const name = words.dayNames[day]!
+  return (
+    <section className="panel" id="popular-times" aria-labelledby="times-title">
+      <h2 id="times-title">{words.times}</h2>
+      <nav aria-label={words.days}>
+        <ul className="chips">
+          {words.dayNames.map((text, each) => (
+            <li key={text}>
+              <Link to={`${query}day=${dayName(each)}#popular-times`} className="chip" aria-label={text}
+                aria-current={each === day || undefined} preventScrollReset>{text.slice(0, 3)}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rows.length > 0 && (
+        <table className="busy-table">
+          <caption className="visually-hidden">{words.timesOf(name)}</caption>
+          <thead><tr>{words.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <tbody>
+            {rows.map(([hour, reports, percent]) => (
+              <tr key={hour}>
+                <th scope="row">{`${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${hour === now ? words.thisHour : ''}`}</th>
+                {percent === null ? <td className="quiet">{words.tooFew}</td>
+                  : <td>{`${percent}% ${levelText(percent)}`}<BusyBar percent={percent} /></td>}
+                <td>{reports}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="quiet">
+        {fault ?? (rows.length > 0 ? words.from(rows.reduce((sum, [, reports]) => sum + reports, 0), name) : words.nothing(name))}
+      </p>
+    </section>
+  )
+}
+
+/** A bar of so many percent, in the colour that they have unless another one is given. */
+export function BusyBar({ percent, colour = colourOf(percent) }: { percent: number; colour?: string }) {
+  return (
+    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={`busy-bar busy-${colour}`}>
+      <rect width={percent} height="1" />
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PanelView } from './BusynessPanel'
+import type { NewestReport } from './queries.server'
+import { words } from './report-words'
+import { levelText, minutesUntil, percentOf, rangeOf, WAIT_MINUTES } from './rules'
+
+type Reader = {
+  location: number
+  /** Of whom `reportedAt` is known. */
+  viewer: { id: number } | null
+  /** Until when this browser waits, by its cookie: for visitors, of whom nothing else is known. */
+  waits: number | null
+  now: Date
+}
+
+/** The panel of a place. `figures` is null when they could not be read. */
+export function panelView(
+  figures: { newest: NewestReport[]; reportedAt: Date | null } | null, { location, viewer, waits, now }: Reader,
+): PanelView {
+  const newest = figures?.newest ?? []
+  const mean = percentOf(newest.reduce((sum, { level }) => sum + level, 0) / Math.max(1, newest.length))
+  const until = viewer ? (figures?.reportedAt ? figures.reportedAt.getTime() + WAIT_MINUTES * 60_000 : null) : waits
+  return {
+    location,
+    level: figures === null ? words.unavailable : newest.length === 0 ? null : levelText(mean),
+    detail: newest.length === 0 ? null : words.newest(words.ranges[rangeOf(mean)]!, newest.length),
+    reports: newest.map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
+    wait: until !== null && until > now.getTime() ? { until, text: words.reported(minutesUntil(until, now.getTime())) } : null,
+    key: viewer && `${location} ${viewer.id}`,
+  }
+}
+
+/** "4 minutes ago"; what is to come, by a clock that goes wrong, is just now. */
+export function ageText(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
+  return minutes < 1 ? words.justNow : words.minutesAgo(minutes)
+}

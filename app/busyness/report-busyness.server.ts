@@ -1,0 +1,21 @@
+import type { Viewer } from '~/auth/viewer'
+import { conflict, done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { insertReport } from './queries.server'
+import { words } from './report-words'
+
+type Report = {
+  viewer: Pick<Viewer, 'id'>
+  /** One that the public may see. */
+  location: { id: number }
+  level: number
+}
+
+/**
+ * Tells how busy a place is. A person's reports about one place are at least half an hour apart, however many arrive together.
+ * @throws when the place or the person is gone meanwhile
+ */
+export async function reportBusyness(db: Db, { viewer, location, level }: Report, now = new Date()): Promise<Outcome<null>> {
+  const written = await insertReport(db, { user: viewer.id, location: location.id, level, now })
+  return written ? done(null) : conflict(words.already)
+}

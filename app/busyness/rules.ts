@@ -1,0 +1,40 @@
+import { words } from './words'
+
+/** A report says 1 to 4; an average is between 0 and 4. */
+const MOST_LEVEL = 4
+export const REPORT_LEVELS = [1, 2, 3, 4] as const
+/** After a report a person waits so long before the next one about the same place; so long, too, a report says how it is now. */
+export const WAIT_MINUTES = 30
+/** The panel shows so many of the newest reports, and its level is their mean. */
+export const NEWEST = 3
+/** What fewer reports say of an hour is not claimed. */
+export const ENOUGH_REPORTS = 3
+/** How often the enhanced page asks anew. */
+export const REFRESH_MS = 300_000
+
+/** The upper ends of the ranges, in whole percent; each includes its end, so that reports of 1 are "Not Busy" and of 2 "Slightly Busy". */
+const ENDS = [25, 50, 75, 90, 100]
+
+/** A level from 0 to 4 in percent: level / 4 (spec, section 9). */
+export const percentOf = (level: number): number => Math.round((level / MOST_LEVEL) * 100)
+
+/** Which of the five ranges, 0 to 4, a percentage falls into. */
+export const rangeOf = (percent: number): number => ENDS.findIndex((end) => percent <= end)
+
+/** "Moderately Busy". */
+export const levelText = (percent: number): string => words.levels[rangeOf(percent)]!
+
+/** The colour of a bar: green up to 40 percent, yellow over 40, red over 70. */
+export const colourOf = (percent: number): 'green' | 'yellow' | 'red' => (percent > 70 ? 'red' : percent > 40 ? 'yellow' : 'green')
+
+/** Minutes that really pass until `until`, begun ones included, at least one. */
+export const minutesUntil = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 60_000))
+
+/** How a weekday, 0 Sunday to 6 Saturday, is named in an address. */
+export const dayName = (day: number): string => words.dayNames[day]!.toLowerCase()
+
+/** The weekday of an address, 0 Sunday to 6 Saturday, or null. */
+export function dayOf(name: string | null): number | null {
+  const day = words.dayNames.findIndex((known) => known.toLowerCase() === name)
+  return day < 0 ? null : day
+}

@@ -1,0 +1,22 @@
+import type { TimesView } from './PopularTimes'
+import type { HourFigures } from './queries.server'
+import { words } from './report-words'
+import { ENOUGH_REPORTS, percentOf } from './rules'
+
+/** Wanted weekday, 0 Sunday to 6 Saturday, and the weekday and hour at the place. */
+export type Day = { day: number; today: number | null; hour: number | null }
+
+/**
+ * How busy a place usually is on a weekday: from the first to the last hour of which enough is known. `hours` is null when
+ * they could not be read; `query` is that of the page without the day.
+ */
+export function timesView(hours: HourFigures[] | null, { day, today, hour: thisHour }: Day, query: string): TimesView {
+  const known = (hours ?? []).filter(({ reports }) => reports >= ENOUGH_REPORTS).map(({ hour }) => hour)
+  const rows = known.length === 0 ? [] : range(known[0]!, known.at(-1)!).map((hour): TimesView['rows'][number] => {
+    const { average = 0, reports = 0 } = hours?.find((each) => each.hour === hour) ?? {}
+    return [hour, reports, reports >= ENOUGH_REPORTS ? percentOf(average) : null]
+  })
+  return { day, now: day === today ? thisHour : null, query: query ? `${query}&` : '?', rows, fault: hours ? null : words.unavailable }
+}
+
+const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_each, n) => first + n)

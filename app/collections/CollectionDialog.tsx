@@ -1,0 +1,13 @@
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import { CollectionPanel, type CollectionPage } from './CollectionPanel'
+import { words } from './words'
+
+/** The form of a collection over the account page. */
+export function CollectionDialog(props: DialogProps) {
+  return (
+    <RouteDialog<CollectionPage> {...props} title={words.newOne} waiting={words.loading}>
+      {(page, { close, typed }) => <CollectionPanel page={typed ? { ...page, start: typed } : page} onClose={close} />}
+    </RouteDialog>
+  )
+}

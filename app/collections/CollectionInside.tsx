@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { DialogLink } from '~/components/ui/DialogLink'
+import { CollectionAbout } from './CollectionAbout'
+import type { CollectionsTabView } from './collections-tab.server'
+import { ItemCard } from './ItemCard'
+import { words } from './words'
+
+type Inside = Extract<CollectionsTabView, { collection: unknown }>
+
+const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
+
+/** One collection of the reader's own, with what can be done about it. */
+export function CollectionInside({ view: { collection, items, page, pages } }: { view: Inside }) {
+  const own = `/collections/${collection.id}`
+  const inside = `?tab=collections&collection=${collection.id}`
+  return (
+    <section aria-labelledby="collection-title">
+      <p><Link to="?tab=collections">‹ {words.all}</Link></p>
+      <h2 id="collection-title" dir="auto">{collection.name}</h2>
+      <CollectionAbout about={collection} />
+      <p className="quiet">{words.places(collection.places)}{collection.shared && ` · ${words.isShared}`}</p>
+      <p className="buttons">
+        <DialogLink to={`${own}/edit`} load={load}>{words.edit}</DialogLink>
+        <Link to={`${own}/share`}>{words.share}</Link>
+        <Link to={`${own}/delete`} className="danger">{words.delete}</Link>
+      </p>
+      {items.length === 0 ? (
+        <div className="empty"><p>{words.noPlaces}</p><p>{words.noPlacesHint} <Link to="/search">{words.find}</Link></p></div>
+      ) : (
+        <ul className="cards" aria-labelledby="collection-title">
+          {items.map((item) => (
+            <ItemCard key={item.id} item={item}>
+              <form method="post" action={`${own}/items/${item.id}`}>
+                <button className="button button-small button-quiet" aria-label={words.removeOf(item.place?.name ?? words.thatPlace)}>
+                  {words.remove}
+                </button>
+              </form>
+            </ItemCard>
+          ))}
+        </ul>
+      )}
+      <Pages page={page} pages={pages} to={(n) => `${inside}&page=${n}`} />
+    </section>
+  )
+}
+
+/** The way between the pages of a collection. */
+export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  if (pages === 1) return null
+  return (
+    <nav aria-label={words.pages} className="pages">
+      {page > 1 && <Link to={to(page - 1)} rel="prev">{words.newer}</Link>}{' '}
+      <span>{words.pageOf(page, pages)}</span>{' '}
+      {page < pages && <Link to={to(page + 1)} rel="next">{words.older}</Link>}
+    </nav>
+  )
+}

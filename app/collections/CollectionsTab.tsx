@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { DialogLink } from '~/components/ui/DialogLink'
+import { Toast } from '~/components/ui/Toast'
+import { CollectionInside } from './CollectionInside'
+import type { CollectionsTabView } from './collections-tab.server'
+import { words } from './words'
+
+const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
+
+/** The tab My Collection of the account page: all collections, or the inside of one. `view` null: it could not be read. */
+export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
+  if (view && 'collection' in view) return <CollectionInside view={view} />
+  const collections = view?.collections ?? []
+  return (
+    <section aria-labelledby="collections-title">
+      <h2 id="collections-title">{words.all}</h2>
+      {view === null && (
+        <>
+          <p className="note">{words.fetchFailed}</p>
+          <Toast kind="error" text={words.fetchFailed} />
+        </>
+      )}
+      {collections.length > 0 ? (
+        <ul className="collections">
+          {collections.map(({ id, name, purpose, places, shared }) => (
+            <li key={id} className="panel">
+              <h3><Link to={`?tab=collections&collection=${id}`} dir="auto">{name}</Link></h3>
+              {purpose && <p dir="auto">{purpose}</p>}
+              <p className="quiet">{words.places(places)}{shared && ` · ${words.isShared}`}</p>
+            </li>
+          ))}
+        </ul>
+      ) : view && <div className="empty"><p>{words.none}</p><p>{words.noneHint} <Link to="/search">{words.find}</Link></p></div>}
+      <p><DialogLink to="/collections/new" load={load} className="button">{words.newOne}</DialogLink></p>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { DialogLink } from '~/components/ui/DialogLink'
+import { words } from './save-words'
+
+type SaveLinkProps = {
+  place: { id: number; name: string }
+  className?: string
+}
+
+const load = () => import('./SaveDialog').then(({ SaveDialog }) => SaveDialog)
+
+/** Leads to the reader's collections, to save a place there; the enhanced page shows them over itself. */
+export function SaveLink({ place, className = 'save' }: SaveLinkProps) {
+  const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
+  const to = `/location/${place.id}/save`
+  // Visitors are led to sign in.
+  if (!shell?.viewer) return <Link to={to} className={className} aria-label={words.saveOf(place.name)}>{words.save}</Link>
+  return <DialogLink to={to} load={load} className={className} label={words.saveOf(place.name)}>{words.save}</DialogLink>
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from '~/auth/viewer'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { itemViews, type ItemView } from './item-view.server'
+import { itemsOf } from './item-queries.server'
+import { collectionsOf, ownCollection, type CollectionLine, type OwnCollection } from './queries.server'
+import { PAGE } from './rules'
+import { words } from './words'
+
+/** The tab My Collection: all collections, or the inside of one. */
+export type CollectionsTabView =
+  | { collections: CollectionLine[] }
+  | { collection: OwnCollection; items: ItemView[]; page: number; pages: number }
+
+/**
+ * What the tab shows. Somebody else's collection is as unknown as one that there is not.
+ * @param id null: all of them
+ * @param page from 1; beyond the last it is the last
+ */
+export async function collectionsTab(
+  db: Db, { viewer, id, page }: { viewer: Viewer; id: number | null; page: number },
+): Promise<Outcome<CollectionsTabView>> {
+  if (id === null) return done({ collections: await collectionsOf(db, viewer.id) })
+  const collection = await ownCollection(db, viewer.id, id)
+  if (!collection) return missing(words.missing)
+  const pages = Math.max(1, Math.ceil(collection.places / PAGE))
+  const shown = Math.min(page, pages)
+  const items = await itemViews(db, await itemsOf(db, collection.id, PAGE, (shown - 1) * PAGE))
+  return done({ collection, items, page: shown, pages })
+}

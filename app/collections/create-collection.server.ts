@@ -1,0 +1,28 @@
+import type { Viewer } from '~/auth/viewer'
+import { conflict, done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { insertItem } from './item-queries.server'
+import { countCollections, holdPerson, insertCollection, justCreated, publicPlace, type CollectionContent } from './queries.server'
+import { MOST_COLLECTIONS } from './rules'
+import { words as toggleWords } from './toggle-words'
+import { words } from './words'
+
+type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
+
+/**
+ * Makes a collection, with a place in it when there is a `locationId`. The same words once more within a minute are the same
+ * form again: they lead to the collection that is there. The value is its id.
+ */
+export async function createCollection(db: Db, { viewer, content, locationId }: Wanted): Promise<Outcome<{ id: number; name: string }>> {
+  return db.transaction(async (transaction) => {
+    if (locationId !== undefined && !(await publicPlace(transaction, locationId))) return missing(toggleWords.noPlace)
+    if (!(await holdPerson(transaction, viewer.id))) return missing(toggleWords.noPlace)
+    let id = await justCreated(transaction, viewer.id, content)
+    if (id === null) {
+      if ((await countCollections(transaction, viewer.id)) >= MOST_COLLECTIONS) return conflict(words.tooMany)
+      id = await insertCollection(transaction, viewer.id, content)
+    }
+    if (locationId !== undefined) await insertItem(transaction, id, locationId)
+    return done({ id, name: content.name })
+  })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { LENGTHS } from './rules'
+import { cleanLine, cleanText, lengthOf } from './text-rules'
+import { words as toggleWords } from './toggle-words'
+import { words } from './words'
+
+const within = (most: number, fault: string) => [(text: string) => lengthOf(text) <= most, fault] as const
+const orNull = (text: string) => text || null
+
+const fields = {
+  name: z.string().default('').transform(cleanLine)
+    .refine((text) => text !== '', words.nameEmpty)
+    .refine(...within(LENGTHS.name, words.nameLong)),
+  description: z.string().default('').transform(cleanText)
+    .refine(...within(LENGTHS.description, words.descriptionLong)).transform(orNull),
+  purpose: z.string().default('').transform(cleanLine)
+    .refine(...within(LENGTHS.purpose, words.purposeLong)).transform(orNull),
+}
+
+/** A collection's name and what it is for; what is left empty becomes null. */
+export const CollectionForm = z.object(fields)
+
+/** A new collection with a place in it. `over`: the form stands in a dialog over another page, which is to stay. */
+export const CreateHereForm = z.object({ ...fields, over: z.literal('dialog').optional().catch(undefined) })
+
+/** Whether a place shall be in a collection from now on, so that a form that arrives twice changes nothing the second time. */
+export const ToggleForm = z.object({
+  collection: z.string(toggleWords.noCollection).regex(/^[1-9]\d{0,14}$/, toggleWords.noCollection).transform(Number),
+  want: z.enum(['on', 'off'], toggleWords.unclear),
+})
+
+/** Forms that consist of their button. */
+export const ButtonForm = z.object({})

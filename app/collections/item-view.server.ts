@@ -1,0 +1,42 @@
+import { locationsOf, type LocationRow } from '~/locations/queries.server'
+import { locationPath, sceneOf } from '~/locations/rules'
+import type { Db } from '~db/connection'
+import type { Item } from './item-queries.server'
+import { firstTags } from './rules'
+
+/** A place in a collection as its card shows it; `place` is null while the public may not see it, or when it is gone. */
+export type ItemView = {
+  id: number
+  place: {
+    id: number
+    href: string
+    name: string
+    where: string
+    picture: string
+    rating: number
+    reviews: number
+    tags: string[]
+    more: number
+  } | null
+}
+
+/** The cards of what is in a collection. One statement, however many. */
+export async function itemViews(db: Db, items: readonly Item[]): Promise<ItemView[]> {
+  const ids = items.flatMap(({ location_id }) => location_id ?? [])
+  const rows = new Map((ids.length > 0 ? await locationsOf(db, ids) : []).map((row) => [row.id, row]))
+  return items.map(({ id, location_id }) => {
+    const row = location_id === null ? undefined : rows.get(location_id)
+    return { id, place: row ? placeView(row) : null }
+  })
+}
+
+const placeView = (row: LocationRow) => ({
+  id: row.id,
+  href: locationPath(row),
+  name: row.name,
+  where: [row.university_name, `${row.city}, ${row.state}`].filter(Boolean).join(' · '),
+  picture: row.image_url ?? sceneOf(row),
+  rating: row.rating,
+  reviews: row.reviews,
+  ...firstTags(row.tags),
+})

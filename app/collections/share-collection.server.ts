@@ -1,0 +1,41 @@
+import { sign, verify } from '~/auth/tokens.server'
+import type { Viewer } from '~/auth/viewer'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { ownCollection, type CollectionContent } from './queries.server'
+import { collectionOfLink, insertLink, revokeLink, validLink } from './share-queries.server'
+import { words } from './words'
+
+/** What stands behind /shared/ for a link: its id, signed under the server's key. It is made when it is shown, and kept nowhere. */
+export const linkToken = (linkId: number, secrets: readonly string[]): string => sign('collection-link', String(linkId), secrets)
+
+/** The collection behind a link's token, or null: forged, withdrawn or gone. */
+export async function sharedCollection(db: Db, token: string, secrets: readonly string[]): Promise<({ id: number } & CollectionContent) | null> {
+  const linkId = verify('collection-link', token, secrets)
+  return linkId && /^[1-9]\d{0,14}$/.test(linkId) ? collectionOfLink(db, Number(linkId)) : null
+}
+
+/** One of the viewer's collections and the token of its link, which is null while there is none. */
+export async function linkOf(
+  db: Db, { viewer, id, secrets }: { viewer: Viewer; id: number; secrets: readonly string[] },
+): Promise<Outcome<{ name: string; token: string | null }>> {
+  const own = await ownCollection(db, viewer.id, id)
+  if (!own) return missing(words.missing)
+  const linkId = await validLink(db, id)
+  return done({ name: own.name, token: linkId === null ? null : linkToken(linkId, secrets) })
+}
+
+/** Gives one of the viewer's collections a link, or withdraws it. One that has what is wanted is left as it is. */
+export async function setShared(db: Db, { viewer, id, on }: { viewer: Viewer; id: number; on: boolean }): Promise<Outcome<null>> {
+  if (!(await ownCollection(db, viewer.id, id))) return missing(words.missing)
+  try {
+    await (on ? insertLink(db, id) : revokeLink(db, id))
+  } catch (error) {
+    if ((error as { code?: string }).code === GONE) return missing(words.missing)
+    throw error
+  }
+  return done(null)
+}
+
+/** The foreign key found no collection any more. */
+const GONE = '23503'

@@ -1,0 +1,16 @@
+import type { Context } from '~/context'
+import { isDatabaseDown } from '~db/down'
+
+/**
+ * Reads a part of a page that can be said to be missing: a fault that nobody foresaw is logged, and null. Without a database
+ * there is no page, so that passes.
+ */
+export async function orNull<T>({ log }: Pick<Context, 'log'>, run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Response || isDatabaseDown(error)) throw error
+    log.error({ err: error }, 'a part of a page could not be read')
+    return null
+  }
+}

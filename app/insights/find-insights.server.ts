@@ -1,0 +1,32 @@
+import type { Db } from '~db/connection'
+import { hourTotals, reviewedPlaces } from './queries.server'
+import type { HourTotals, Reviewed } from './rules'
+
+/** Figures over all places may be as old as this: to count them anew takes longer than everything else on the page. */
+const FRESH_MS = 5 * 60_000
+
+export type Insights = { hours: HourTotals[]; reviewed: Reviewed }
+type Kept = { at: number; insights: Promise<Insights> }
+
+const kept = new WeakMap<Db, Kept>()
+
+/**
+ * Figures over all places, at most five minutes old. Who asks at the same time waits for the same answer; one that fails is
+ * asked again by the next. Two statements at most.
+ * @param now in milliseconds
+ */
+export function findInsights(db: Db, now = Date.now()): Promise<Insights> {
+  const last = kept.get(db)
+  if (last && now - last.at < FRESH_MS && now >= last.at) return last.insights
+  const mine = { at: now, insights: count(db) }
+  kept.set(db, mine)
+  mine.insights.catch(() => {
+    if (kept.get(db) === mine) kept.delete(db)
+  })
+  return mine.insights
+}
+
+async function count(db: Db): Promise<Insights> {
+  const [hours, reviewed] = await Promise.all([hourTotals(db), reviewedPlaces(db)])
+  return { hours, reviewed }
+}

@@ -1,0 +1,25 @@
+import { ENOUGH_REPORTS } from '~/busyness/rules'
+import { approved } from '~/locations/queries.server'
+import type { Db } from '~db/connection'
+import type { HourTotals, Reviewed } from './rules'
+
+/** Reports by weekday and hour over all places that the public sees, of hours with enough of them. At most 168 rows. */
+export const hourTotals = (db: Db): Promise<HourTotals[]> =>
+  approved(db('aggregated_busyness as a').join('study_locations as l', 'l.id', 'a.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id'))
+    .where('a.report_count', '>=', ENOUGH_REPORTS)
+    .groupBy('a.day_of_week', 'a.hour_of_day')
+    .select('a.day_of_week as day', 'a.hour_of_day as hour', db.raw('sum(a.level_sum) as levels'), db.raw('sum(a.report_count) as reports'))
+
+/** How many reviews there are of libraries on campus, of cafés, and of other places. */
+export const reviewedPlaces = (db: Db): Promise<Reviewed> =>
+  approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+    .where('l.review_count', '>', 0)
+    .first(
+      db.raw(`coalesce(sum(l.review_count) filter (where ${LIBRARY}), 0) as libraries`),
+      db.raw(`coalesce(sum(l.review_count) filter (where ${CAFE}), 0) as cafes`),
+      db.raw(`coalesce(sum(l.review_count) filter (where not (${LIBRARY}) and not (${CAFE})), 0) as others`),
+    )
+
+const LIBRARY = "l.kind = 'library' and l.category = 'On-Campus'"
+const CAFE = "l.kind = 'cafe'"

@@ -1,0 +1,51 @@
+import { percentOf } from '~/busyness/rules'
+
+/** Parts of the day with the hours that they count (spec, section 9). */
+export const BUCKETS = {
+  morning: [6, 7, 8, 9, 10, 11],
+  afternoon: [12, 13, 14, 15, 16, 17],
+  evening: [18, 19, 20, 21],
+  night: [22, 23, 0, 1, 2, 3, 4, 5],
+} as const
+export type Bucket = keyof typeof BUCKETS
+export const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
+
+/** What is shown of a part of the day of which nothing is known: at first, and when the figures could not be read. */
+export const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }
+export const ON_ERROR: Record<Bucket, number> = { morning: 30, afternoon: 75, evening: 60, night: 25 }
+
+const LEAST_PERCENT = 25
+
+/** Reports of an hour of a weekday (0 Sunday to 6 Saturday) over all places: how many, and the sum of their levels. */
+export type HourTotals = { day: number; hour: number; levels: number; reports: number }
+
+export type Share = { percent: number; reports: number }
+
+/**
+ * How busy a part of the day is over all places: the average level weighted by reports / 4 × 100, rounded, at least 25 (spec,
+ * section 9). `day` is a weekday, null every day. Without reports null.
+ */
+export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: number | null): Share | null {
+  const hours: readonly number[] = BUCKETS[bucket]
+  const these = totals.filter((each) => hours.includes(each.hour) && (day === null || each.day === day))
+  const reports = these.reduce((sum, each) => sum + each.reports, 0)
+  if (reports === 0) return null
+  const levels = these.reduce((sum, each) => sum + each.levels, 0)
+  return { percent: Math.max(LEAST_PERCENT, percentOf(levels / reports)), reports }
+}
+
+/** Reviews of on-campus libraries, of cafés, and of all other places. */
+export type Reviewed = { libraries: number; cafes: number; others: number }
+
+/** From so many reviews on, shares are counted; before, they are the specification's. */
+export const ENOUGH_REVIEWS = 50
+export const TYPICAL: Reviewed = { libraries: 20, cafes: 60, others: 14 }
+
+/** The shares of the kinds of places in whole percent, and from how many reviews; null: these are the typical ones. */
+export function sharesOf(reviewed: Reviewed | null): { shares: Reviewed; reviews: number | null } {
+  const { libraries = 0, cafes = 0, others = 0 } = reviewed ?? {}
+  const reviews = libraries + cafes + others
+  if (reviews < ENOUGH_REVIEWS) return { shares: TYPICAL, reviews: null }
+  const share = (n: number) => Math.round((n / reviews) * 100)
+  return { shares: { libraries: share(libraries), cafes: share(cafes), others: share(others) }, reviews }
+}

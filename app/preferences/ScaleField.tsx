@@ -1,0 +1,18 @@
+import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+
+/** One of three steps as a group of radio buttons, whose values are 0, 1 and 2. */
+export function ScaleField({ field, label, options }: { field: FieldState; label: string; options: readonly string[] }) {
+  const described = useDescribed(field)
+  const chosen = asText(field.initialValue)
+  return (
+    <fieldset className={described['aria-invalid'] ? 'field field-wrong checks' : 'field checks'} id={field.id} key={field.key} {...described}>
+      <legend>{label}</legend>
+      <FieldErrors field={field} />
+      {options.map((name, value) => (
+        <label key={name}>
+          <input type="radio" name={field.name} value={value} defaultChecked={chosen === String(value)} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

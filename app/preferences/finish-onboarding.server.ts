@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isDatabaseDown } from '~db/down'
+import { setOnboarded, upsertPreferences } from './queries.server'
+import type { Preferences } from './rules'
+import { words } from './words'
+
+/** How onboarding ended: with the preferences, without them because they could not be saved, or skipped. */
+export type Finished = { how: 'saved' | 'failed' | 'skipped' }
+
+/**
+ * The end of onboarding, which is never asked for again. Preferences that cannot be saved do not hold anybody up: they can be set later.
+ * @param preferences null: skipped
+ */
+export async function finishOnboarding(
+  db: Db, { userId, preferences, log }: { userId: number; preferences: Pick<Preferences, 'noise_level'> | null; log: Pick<Logger, 'error'> },
+): Promise<Outcome<Finished>> {
+  let how: Finished['how'] = preferences ? 'saved' : 'skipped'
+  try {
+    if (preferences) await upsertPreferences(db, userId, preferences)
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    log.error({ err: error }, words.errorUpdating)
+    how = 'failed'
+  }
+  await setOnboarded(db, userId)
+  return done({ how })
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import { done, unavailable, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isDatabaseDown } from '~db/down'
+import { upsertPreferences } from './queries.server'
+import type { Preferences } from './rules'
+import { words } from './words'
+
+/** Keeps all preferences of somebody. What goes wrong is logged and said in the form, which keeps what was chosen. */
+export async function savePreferences(
+  db: Db, { userId, preferences, log }: { userId: number; preferences: Preferences; log: Pick<Logger, 'error'> },
+): Promise<Outcome<null>> {
+  try {
+    await upsertPreferences(db, userId, preferences)
+    return done(null)
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    log.error({ err: error }, words.errorUpdating)
+    return unavailable(words.saveFailed(words.tryAgain))
+  }
+}

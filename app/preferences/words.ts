@@ -1,0 +1,42 @@
+/** The study preferences: their form in the settings, and what becomes of it. */
+export const words = {
+  lead: 'What you choose here decides which places are recommended to you. Nobody else sees it.',
+  logIn: 'Please log in to save preferences',
+  labels: {
+    noise_level: 'Noise level',
+    internet_importance: 'Internet importance',
+    lighting_preference: 'Lighting',
+    crowding_tolerance: 'Crowding',
+    food_availability: 'Food availability',
+    outlet_availability: 'Outlet availability',
+    preferred_stay_duration: 'How long you usually stay',
+    preferred_study_times: 'When you like to study',
+    preferred_days: 'On which days',
+  },
+  options: {
+    noise_level: ['Quiet', 'Moderate', 'Lively'],
+    internet_importance: ['Not Important', 'Important', 'Essential'],
+    lighting_preference: ['Dim', 'Moderate', 'Bright'],
+    crowding_tolerance: ['Isolated', 'Moderate', 'Busy'],
+    food_availability: ['Not Important', 'Nice to Have', 'Essential'],
+    outlet_availability: ['Not Important', 'Nice to Have', 'Essential'],
+    preferred_stay_duration: ['Short <1hr', 'Medium 1-3hrs', 'Long 3+ hrs'],
+  },
+  times: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
+  days: { weekdays: 'Weekdays', weekends: 'Weekends' },
+  anyTime: 'Choose none if any will do.',
+  save: 'Save Preferences',
+  saving: 'Saving...',
+  toRecommendations: 'See what is recommended to you',
+
+  chooseScale: 'Please choose one of the three.',
+  chooseTimes: 'Please choose from morning, afternoon, evening and night.',
+  chooseDays: 'Please choose from weekdays and weekends.',
+
+  saved: 'Your study preferences have been saved',
+  saveFailed: (why: string) => `Failed to save preferences: ${why}`,
+  tryAgain: 'Please try again.',
+  loadFailed: 'Failed to load your preferences. Using default settings.',
+  errorUpdating: 'Error updating preferences',
+  errorFetching: 'Error fetching preferences',
+} as const

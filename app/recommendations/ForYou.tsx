@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import { Stars } from '~/components/ui/Stars'
+import type { RecommendationView } from './recommend.server'
+import { words } from './list-words'
+
+/** Where this tab is, and where its longer list. */
+const FOR_YOU = '/insights?tab=for-you'
+const MORE = `${FOR_YOU}&more`
+
+/**
+ * The tab For You: places that match the reader, or for a visitor (null) the way to sign in.
+ * @param more whether the longer list is shown already
+ */
+export function ForYou({ recommendations, more = false }: { recommendations: RecommendationView[] | null; more?: boolean }) {
+  if (!recommendations) {
+    return (
+      <div className="empty">
+        <p>{words.signInFirst}</p>
+        <p><Link to={`/signin?returnTo=${encodeURIComponent(FOR_YOU)}`} className="button">{words.signIn}</Link></p>
+      </div>
+    )
+  }
+  return (
+    <section aria-labelledby="for-you-title">
+      <h2 id="for-you-title">{words.title}</h2>
+      {recommendations.length === 0 ? <p className="empty">{words.none}</p> : (
+        <ol className="cards" aria-labelledby="for-you-title">
+          {recommendations.map((each) => <Recommendation key={each.locationId} {...each} />)}
+        </ol>
+      )}
+      {!more && recommendations.length > 0 && <p><Link to={MORE} preventScrollReset className="button button-quiet">{words.more}</Link></p>}
+      <div className="note">
+        <h3>{words.howTitle}</h3>
+        <p>{words.how}</p>
+        <p><Link to="/setting/preferences">{words.toPreferences}</Link></p>
+      </div>
+    </section>
+  )
+}
+
+function Recommendation({ href, name, matchScore, reason, rating, reviews, category, university, place, picture }: RecommendationView) {
+  return (
+    <li className="card">
+      <img src={picture} alt="" width="320" height="200" loading="lazy" decoding="async" />
+      <div className="card-body">
+        <p className="match">{words.match(matchScore)}</p>
+        <h3><Link to={href}>{name}</Link></h3>
+        <p className="quiet">{university} · {place}</p>
+        <Stars rating={rating} count={reviews} />
+        <ul className="tags"><li>{category}</li></ul>
+        <p className="why">{reason}</p>
+      </div>
+    </li>
+  )
+}

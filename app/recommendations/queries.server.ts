@@ -1,0 +1,139 @@
+import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
+import type { Db } from '~db/connection'
+import type { Category, Kind } from '~db/tables'
+import type { Person, Saved, Traits } from './rules'
+
+/** A place that may be recommended. */
+export type Candidate = Traits & {
+  name: string
+  city: string
+  state: string
+  category: Category
+  image_url: string | null
+  university_key: string | null
+  university: string | null
+}
+
+/** So many of each branch: at most 150 candidates, and 12 saved places that others are compared with. */
+const MOST = { onCampus: 40, near: 60, saved: 12, alikeOfEach: 3, best: 14 }
+/** Boxes in miles: what is near a campus, and what is near a saved place. */
+const NEAR_MILES = 12
+const ALIKE_MILES = 4
+const MILES_PER_DEGREE = 69
+const HOURS = Array.from({ length: 24 }, (_, hour) => `'${timeOfHour(hour)}'`).join(', ')
+
+const box = (centre: string, miles: number) =>
+  `l.latitude between ${centre}.latitude - ${miles / MILES_PER_DEGREE} and ${centre}.latitude + ${miles / MILES_PER_DEGREE}
+    and l.longitude between ${centre}.longitude - ${miles / MILES_PER_DEGREE} / greatest(0.1, cosd(${centre}.latitude))
+      and ${centre}.longitude + ${miles / MILES_PER_DEGREE} / greatest(0.1, cosd(${centre}.latitude))`
+
+/** Flat miles, right enough to choose by. */
+const away = (centre: string) =>
+  `${MILES_PER_DEGREE} * sqrt((l.latitude - ${centre}.latitude) ^ 2 + ((l.longitude - ${centre}.longitude) * cosd(${centre}.latitude)) ^ 2)`
+
+const PUBLIC = `l.status = 'Approved' and (l.university_id is null or u.status = 'Approved')`
+const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
+
+/**
+ * Who somebody is and what they saved, and the candidates: on their campus, near it, alike to what they saved and near that,
+ * and the best rated of all. Every branch reads an index and stops. Places that they reviewed or saved are no candidates.
+ */
+const STATEMENT = `
+  with person as materialized (
+    select c.id, c.latitude, c.longitude, to_jsonb(p) as preferences,
+      case when cardinality(p.preferred_days) = 1 then case p.preferred_days[1] when 'weekdays' then '{1,2,3,4,5}' else '{0,6}' end
+        else '{0,1,2,3,4,5,6}' end::smallint[] as days,
+      array(select hour::smallint from unnest(array[${HOURS}]) with ordinality as of_day (time, nth), lateral (select nth - 1) at (hour)
+        where coalesce(cardinality(p.preferred_study_times), 0) = 0 or time = any (p.preferred_study_times)) as hours
+    from users w left join universities c on c.id = w.university_id and c.status = 'Approved'
+      left join user_preferences p on p.user_id = w.id
+    where w.id = :userId
+  ), saved as materialized (
+    select l.id, l.name, l.kind, l.latitude, l.longitude, l.university_id, ${TAGS} as tags
+    from (
+      select i.location_id from bookmark_collections b
+        join bookmark_collection_items i on i.bookmark_collection_id = b.id and i.location_id is not null
+      where b.created_by = :userId group by i.location_id order by max(i.created_at) desc, i.location_id limit ${MOST.saved}) newest
+      join study_locations l on l.id = newest.location_id left join universities u on u.id = l.university_id
+    where ${PUBLIC}
+  ), wanted (id) as materialized (
+    (select l.id from person, lateral (
+      select l.id from study_locations l where l.university_id = person.id and l.status = 'Approved'
+      order by l.review_count desc, l.avg_rating desc, l.id limit ${MOST.onCampus}) l)
+    union
+    (select l.id from person, lateral (
+      select l.id from study_locations l
+      where l.status = 'Approved' and l.university_id is null and ${box('person', NEAR_MILES)}
+      order by (l.rating_sum + 17.5) / (l.review_count + 5) - 0.15 * ${away('person')} desc, l.id limit ${MOST.near}) l)
+    union
+    (select l.id from saved, lateral (
+      select l.id from study_locations l
+      where l.university_id = saved.university_id and l.status = 'Approved' and l.kind = saved.kind
+      order by l.review_count desc, l.avg_rating desc, l.id limit ${MOST.alikeOfEach}) l)
+    union
+    (select l.id from saved, lateral (
+      select l.id from study_locations l
+      where l.status = 'Approved' and l.university_id is null and l.kind = saved.kind and ${box('saved', ALIKE_MILES)}
+      order by ${away('saved')}, l.id limit ${MOST.alikeOfEach + 1}) l)
+    union
+    (select l.id from study_locations l where l.status = 'Approved' order by l.avg_rating desc, l.review_count desc, l.id limit ${MOST.best})
+  )
+  select preferences, id, latitude, longitude,
+    (select json_object_agg(id, name) from tag_types) as tags,
+    (select json_agg(saved) from saved) as saved,
+    (select json_agg(json_build_array(l.id, l.name, l.city, s.abr, l.kind, l.category, l.image_url, l.avg_rating, l.review_count,
+        l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, busy.level, busy.reports))
+      from wanted join study_locations l on l.id = wanted.id
+        join states s on s.id = l.state_id
+        left join universities u on u.id = l.university_id
+        left join lateral (
+          select sum(a.level_sum)::float / sum(a.report_count) as level, sum(a.report_count) as reports from aggregated_busyness a
+          where a.study_location_id = l.id and a.day_of_week = any (person.days) and a.hour_of_day = any (person.hours)
+            and a.report_count >= 3) busy on true
+      where ${PUBLIC}
+        and not exists (select from reviews r where r.user_id = :userId and r.study_location_id = l.id)
+        and not exists (
+          select from bookmark_collection_items i join bookmark_collections b on b.id = i.bookmark_collection_id
+          where i.location_id = l.id and b.created_by = :userId)) as places
+  from person`
+
+type Row = {
+  preferences: Preferences | null
+  id: number | null
+  latitude: number | null
+  longitude: number | null
+  tags: Record<number, string>
+  saved: (Omit<Saved, 'tags'> & { tags: number[] })[] | null
+  places: Listed[] | null
+}
+
+type Listed = [
+  id: number, name: string, city: string, state: string, kind: Kind, category: Category, image_url: string | null, rating: number, reviews: number,
+  latitude: number, longitude: number, university_id: number | null, university_key: string | null, university: string | null, tags: number[],
+  level: number | null, reports: number | null,
+]
+
+/** What recommendations for a user are made from, in one statement. Nothing of a user who is not there. */
+export async function readCandidates(db: Db, userId: number): Promise<{ person: Person; places: Candidate[] }> {
+  // Under a name it is planned once a connection, not at each call: that takes as long as running it.
+  const { rows } = (await db.raw(STATEMENT, { userId }).options({ name: 'recommendation-candidates' })) as { rows: Row[] }
+  const row = rows[0]
+  if (!row) return { person: { preferences: null, campus: null, saved: [] }, places: [] }
+  const named = (ids: number[]) => ids.flatMap((id) => row.tags[id] ?? [])
+  const { id, latitude, longitude } = row
+  const placed = id !== null && latitude !== null && longitude !== null
+  return {
+    person: {
+      preferences: row.preferences && { ...DEFAULTS, ...row.preferences },
+      campus: placed ? { id, latitude, longitude } : null,
+      saved: (row.saved ?? []).map((saved) => ({ ...saved, tags: named(saved.tags) })),
+    },
+    places: (row.places ?? []).map(([
+      id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university, tags,
+      level, reports,
+    ]) => ({
+      id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university,
+      tags: named(tags), busyness: level === null || reports === null ? null : { level, reports },
+    })),
+  }
+}

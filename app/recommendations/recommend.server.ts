@@ -1,0 +1,82 @@
+import type { Logger } from 'pino'
+import { topLocations, type LocationRow } from '~/locations/queries.server'
+import { locationPath, sceneOf } from '~/locations/rules'
+import { words as locationWords } from '~/locations/words'
+import type { Db } from '~db/connection'
+import type { Kind } from '~db/tables'
+import { readCandidates } from './queries.server'
+import { knowsSomething, rank } from './rank-rules'
+import { popularScore } from './rules'
+import { words } from './words'
+
+/** A place that is recommended to somebody, as its card shows it. */
+export type RecommendationView = {
+  locationId: number
+  href: string
+  name: string
+  /** 0 to 100. */
+  matchScore: number
+  /** The strongest parts of the score in words. */
+  reason: string
+  /** 0 to 5, 0 without reviews. */
+  rating: number
+  reviews: number
+  category: string
+  /** Its university, or 'Independent'. */
+  university: string
+  /** City and state. */
+  place: string
+  picture: string
+}
+
+/** How many are shown, and how many with `?more`. */
+export const SHOWN = { few: 3, more: 12 } as const
+
+/**
+ * Places for a student, the best match first: one statement reads who they are and at most a few hundred candidates, `rank`
+ * scores them. Of somebody of whom nothing is known, or when that fails, popular places with their own stable score; when
+ * that fails too, none.
+ * @param log told of what failed, if anything did
+ */
+export async function recommend(
+  db: Db, { userId, limit, log }: { userId: number; limit: number; log?: Pick<Logger, 'error'> },
+): Promise<RecommendationView[]> {
+  try {
+    const { person, places } = await readCandidates(db, userId)
+    if (knowsSomething(person)) return rank(person, places).slice(0, limit).map(({ place, score, reason }) => view(place, score, reason))
+  } catch (error) {
+    log?.error({ err: error }, 'recommendations failed; popular places stand in')
+  }
+  return popular(db, limit, log)
+}
+
+async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<RecommendationView[]> {
+  try {
+    const rows = await topLocations(db, limit)
+    return rows.map((row) => view(asPlace(row), popularScore(row), words.popular))
+  } catch (error) {
+    log?.error({ err: error }, 'popular places failed as well')
+    return []
+  }
+}
+
+type Shown = Pick<LocationRow, 'id' | 'name' | 'city' | 'state' | 'category' | 'image_url' | 'rating' | 'reviews' | 'university_key'> & {
+  kind: Kind
+  university: string | null
+}
+
+const asPlace = (row: LocationRow): Shown => ({ ...row, university: row.university_name })
+
+const view = (place: Shown, matchScore: number, reason: string): RecommendationView => ({
+  locationId: place.id,
+  href: locationPath(place),
+  name: place.name,
+  matchScore,
+  reason,
+  rating: place.rating,
+  reviews: place.reviews,
+  category: place.category,
+  university: place.university ?? locationWords.independent,
+  place: `${place.city}, ${place.state}`,
+  picture: place.image_url ?? sceneOf(place),
+})

@@ -1,0 +1,163 @@
+import { milesBetween, type Point } from '~/geo/distance'
+import { DEFAULTS, type Preferences } from '~/preferences/rules'
+import type { Kind } from '~db/tables'
+
+/**
+ * The match score, 0 to 100:
+ *
+ *   score = 100 × reach × Σ (weight × fit) / Σ weight
+ *
+ * with the parts below, each with a fit from 0 (not at all) to 1. What nothing is known of has weight 0.
+ *
+ * | part     | weight                       | fit |
+ * | -------- | ---------------------------- | --- |
+ * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
+ * | crowding | 18                           | 1 - over / 2 - under / 10, of the busyness reported at the preferred times and days, 0 to 2, pulled to 1 by 4 reports |
+ * | rating   | 18                           | (average - 2) / 3, the average pulled to that of all candidates by 5 reviews |
+ * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to the campus, or to a saved place where that is nearer |
+ * | alike    | 14, with saves               | the most that it has in common with one saved place: half for the kind, half for the tags (Jaccard's index) |
+ * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, else by kind |
+ * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, else by kind |
+ * | food     | 0, 4 or 9 by importance      | 1 with Food Service, 0.8 with Near By Food and in cafés, else 0.2 |
+ * | late     | 10 × share of nights         | 1 with Late Night Access, else 0.3 |
+ * | stay     | 5                            | as for noise, of how long one stays |
+ * | light    | 4                            | as for noise, of how bright it is |
+ *
+ * reach is 1 up to 12 miles and 0.5 beyond: nobody crosses the country to study.
+ */
+export type Part = { weight: number; fit: number }
+export type Parts = Record<
+  'noise' | 'crowding' | 'rating' | 'distance' | 'alike' | 'internet' | 'outlets' | 'food' | 'late' | 'stay' | 'light', Part
+>
+
+/** What a place is like. `busyness`: of the reports about the preferred times and days, in hours with 3 or more of them; level 1 to 4. */
+export type Traits = Point & {
+  id: number
+  kind: Kind
+  tags: readonly string[]
+  university_id: number | null
+  rating: number
+  reviews: number
+  busyness: { level: number; reports: number } | null
+}
+
+export type Saved = Point & { id: number; name: string; kind: Kind; tags: readonly string[] }
+
+/** What is known of somebody. `preferences` is null until they have said any. */
+export type Person = { preferences: Preferences | null; campus: (Point & { id: number }) | null; saved: readonly Saved[] }
+
+/** What else a reason says: `alike` is the saved place that it has most in common with, `nearSaved` that it is near one rather than the campus. */
+export type Facts = { miles: number | null; ownCampus: boolean; nearSaved: boolean; alike: Saved | null; likeness: number; average: number }
+
+const REACH_MILES = 12
+const FAR = 0.5
+const PRIOR_REVIEWS = 5
+const PRIOR_REPORTS = 4
+/** Stands in for an average of which nothing is known. */
+export const MEAN = 3.5
+
+/** What is expected of a kind: noise, brightness and length of a stay 0 to 2; wifi and outlets where no tag says, 0 to 1. */
+const EXPECTED: Record<Kind, { noise: number; light: number; stay: number; internet: number; outlets: number }> = {
+  library: { noise: 0.3, light: 1.2, stay: 1.8, internet: 0.7, outlets: 0.4 },
+  cafe: { noise: 1.4, light: 1, stay: 0.9, internet: 0.5, outlets: 0.2 },
+  'campus building': { noise: 1.1, light: 1.3, stay: 1.3, internet: 0.6, outlets: 0.3 },
+  bookshop: { noise: 0.7, light: 0.6, stay: 0.8, internet: 0.3, outlets: 0.1 },
+  park: { noise: 1, light: 2, stay: 0.6, internet: 0, outlets: 0 },
+  coworking: { noise: 0.8, light: 1.5, stay: 1.8, internet: 0.8, outlets: 0.6 },
+  other: { noise: 1, light: 1, stay: 1, internet: 0.3, outlets: 0.1 },
+}
+
+/** How well a place fits somebody, among places whose reviews average `mean`. */
+export function match(person: Person, place: Traits, mean = MEAN): { exact: number; parts: Parts; facts: Facts } {
+  const wanted = person.preferences ?? DEFAULTS
+  const facts = factsOf(person, place, mean)
+  const parts = partsOf(person, place, wanted, facts)
+  const all = Object.values(parts)
+  const weights = all.reduce((sum, { weight }) => sum + weight, 0)
+  const sum = all.reduce((total, { weight, fit }) => total + weight * fit, 0)
+  const reach = facts.miles !== null && facts.miles > REACH_MILES && !facts.ownCampus ? FAR : 1
+  return { exact: (100 * reach * sum) / weights, parts, facts }
+}
+
+function partsOf(person: Person, place: Traits, wanted: Preferences, facts: Facts): Parts {
+  const expected = EXPECTED[place.kind]
+  const has = (tag: string) => place.tags.includes(tag)
+  const importance = (scale: number, some: number, much: number) => [0, some, much][scale] ?? some
+  const times = wanted.preferred_study_times
+  return {
+    noise: { weight: 20, fit: near(expectedNoise(place), wanted.noise_level) },
+    crowding: { weight: 18, fit: crowdingFit(place, wanted.crowding_tolerance) },
+    rating: { weight: 18, fit: within((facts.average - 2) / 3, 0, 1) },
+    distance: { weight: facts.miles === null ? 0 : 14, fit: facts.ownCampus ? 1 : Math.exp(-(facts.miles ?? 0) / 4) },
+    alike: { weight: person.saved.length > 0 ? 14 : 0, fit: facts.likeness },
+    internet: { weight: importance(wanted.internet_importance, 6, 14), fit: has('Wifi') ? 1 : expected.internet },
+    outlets: { weight: importance(wanted.outlet_availability, 5, 11), fit: has('Outlet') ? 1 : expected.outlets },
+    food: {
+      weight: importance(wanted.food_availability, 4, 9),
+      fit: has('Food Service') ? 1 : has('Near By Food') || place.kind === 'cafe' ? 0.8 : 0.2,
+    },
+    late: { weight: times.includes('night') ? 10 / times.length : 0, fit: has('Late Night Access') ? 1 : 0.3 },
+    stay: {
+      weight: 5,
+      fit: near(expected.stay + (has('Late Night Access') ? 0.3 : 0) + (has('Outlet') ? 0.2 : 0), wanted.preferred_stay_duration),
+    },
+    light: { weight: 4, fit: near(expected.light, wanted.lighting_preference) },
+  }
+}
+
+function factsOf({ campus, saved }: Person, place: Traits, mean: number): Facts {
+  const toCampus = campus ? milesBetween(campus, place) : null
+  const toSaved = saved.length > 0 ? Math.min(...saved.map((each) => milesBetween(each, place))) : null
+  const ownCampus = campus !== null && place.university_id === campus.id
+  let alike: Saved | null = null
+  let most = -1
+  for (const each of saved) {
+    const common = likeness(place, each)
+    if (common > most) [alike, most] = [each, common]
+  }
+  return {
+    miles: toCampus === null || toSaved === null ? (toCampus ?? toSaved) : Math.min(toCampus, toSaved),
+    ownCampus,
+    nearSaved: !ownCampus && toSaved !== null && (toCampus === null || toSaved < toCampus),
+    alike,
+    likeness: Math.max(0, most),
+    average: (place.rating * place.reviews + mean * PRIOR_REVIEWS) / (place.reviews + PRIOR_REVIEWS),
+  }
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+/** How near to what is wanted on a scale from 0 to 2. */
+const near = (expected: number, wanted: number) => 1 - Math.abs(within(expected, 0, 2) - wanted) / 2
+
+function expectedNoise({ kind, tags }: Pick<Traits, 'kind' | 'tags'>): number {
+  const shift = { Quiet: -0.7, 'Private Rooms': -0.2, 'Group Friendly': 0.5 }
+  return Object.entries(shift).reduce((noise, [tag, by]) => noise + (tags.includes(tag) ? by : 0), EXPECTED[kind].noise)
+}
+
+/** Levels 1 to 4 of reports as the scale from 0 to 2. */
+export const crowdOf = (level: number): number => ((level - 1) * 2) / 3
+
+function crowdingFit({ busyness }: Traits, wanted: number): number {
+  const { level, reports } = busyness ?? { level: 0, reports: 0 }
+  const crowd = (crowdOf(level) * reports + PRIOR_REPORTS) / (reports + PRIOR_REPORTS)
+  return crowd > wanted ? 1 - (crowd - wanted) / 2 : 1 - (wanted - crowd) / 10
+}
+
+/** What two places have in common, 0 to 1. That they are on or off campus says nothing of what they are like. */
+export function likeness(a: Pick<Traits, 'kind' | 'tags'>, b: Pick<Traits, 'kind' | 'tags'>): number {
+  let shared = 0
+  let all = 0
+  for (const tag of a.tags) {
+    if (tag.endsWith('-Campus')) continue
+    all++
+    if (b.tags.includes(tag)) shared++
+  }
+  for (const tag of b.tags) if (!tag.endsWith('-Campus') && !a.tags.includes(tag)) all++
+  return (a.kind === b.kind ? 0.5 : 0) + (all > 0 ? (0.5 * shared) / all : 0)
+}
+
+/** The score of a popular place where nothing is matched: 80 to 94 by its average, pulled to 3.5 by 5 reviews. The same at every visit. */
+export function popularScore({ rating, reviews }: { rating: number; reviews: number }): number {
+  const average = (rating * reviews + MEAN * PRIOR_REVIEWS) / (reviews + PRIOR_REVIEWS)
+  return 80 + Math.round((14 * (within(average, 1, 5) - 1)) / 4)
+}

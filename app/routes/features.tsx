@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { profileOf } from '~/accounts/profile-queries.server'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { pageMeta, PRODUCT } from '~/page-meta'
+import { topCampuses } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+
+/** Study sessions are those of the reader's own campus, or of the one with the most reviews. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, viewer }) {
+      const own = viewer && (await profileOf(db, viewer.id)).university
+      const campus = own ?? (await topCampuses(db, 1))[0]
+      return done({ sessions: campus ? `${campusPath(campus.key)}?tab=study-hub` : '/allschools', campus: campus?.name ?? null })
+    },
+  })
+
+const DESCRIPTION = `What ${PRODUCT} does for you: study sessions, study insights, preferences and how busy places are.`
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, 'Features', DESCRIPTION)
+
+export default function Features() {
+  const { sessions, campus } = useLoaderData<typeof loader>()
+  const features = [
+    { title: 'Study Sessions', text: `Find people to study with, or say when and where you will${campus ? ` at ${campus}` : ''}.`, to: sessions },
+    { title: 'Study Insights', text: 'See when and where students study, and which places fit you.', to: '/insights' },
+    { title: 'Study Preferences', text: 'Say how you like to study: quiet or lively, mornings or nights.', to: '/setting/preferences' },
+    { title: 'Occupancy Tracking', text: 'See how busy a place is before you go, and tell others when you are there.', to: '/insights' },
+  ]
+  return (
+    <>
+      <h1>Features</h1>
+      <ul className="quotes">
+        {features.map(({ title, text, to }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <p><Link to={to} className="button">Explore<span className="visually-hidden"> {title}</span></Link></p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { dayName, dayOf } from '~/busyness/rules'
+import { orNull } from '~/http/or-null.server'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { findInsights } from '~/insights/find-insights.server'
+import { insightsView } from '~/insights/insights-view.server'
+import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
+import { words } from '~/insights/words'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { ForYou } from '~/recommendations/ForYou'
+import { recommend, SHOWN, type RecommendationView } from '~/recommendations/recommend.server'
+
+type Tabs = { insights: InsightsView | null; forYou: { more: boolean; list: RecommendationView[] | null } | null }
+
+/** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, context, viewer, url: { searchParams } }) {
+      if (searchParams.get('tab') === 'for-you') return done<Tabs>({ insights: null, forYou: await recommended() })
+      const day = dayOf(searchParams.get('day'))
+      const figures = await orNull(context, () => findInsights(db))
+      const insights = insightsView(figures, day, (each) => (each === null ? '/insights' : `?day=${dayName(each)}`))
+      return done<Tabs>({ insights, forYou: null })
+
+      async function recommended() {
+        const more = searchParams.has('more')
+        const limit = more ? SHOWN.more : SHOWN.few
+        return { more, list: viewer && (await recommend(db, { userId: viewer.id, limit, log: context.log })) }
+      }
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.forYou ? words.forYou : words.title, words.description) : []
+
+export default function Insights() {
+  const { insights, forYou } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <nav className="tabs" aria-label={words.tabs}>
+        <ul>
+          <li><Link to="/insights" aria-current={insights ? 'page' : undefined}>{words.title}</Link></li>
+          <li><Link to="/insights?tab=for-you" aria-current={forYou ? 'page' : undefined}>{words.forYou}</Link></li>
+        </ul>
+      </nav>
+      {insights && <StudyInsights insights={insights} />}
+      {forYou && <ForYou recommendations={forYou.list} more={forYou.more} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { rank } from '../app/recommendations/rank-rules'
+import { readCandidates } from '../app/recommendations/queries.server'
+import { recommend } from '../app/recommendations/recommend.server'
+import type { Db } from '../db/connection'
+import { migrate, openDatabase } from '../db/open'
+import { median } from './rendering'
+import { insertPlaces } from './search-places'
+
+const ROUNDS = 5
+const CALLS = 120
+const STUDENTS = 200
+const BATCH = 5000
+const SIZES = [20_000, 200_000]
+/** How many times the p95 of a one-row query recommendations may take at 20,000 places. */
+const GOAL = 10
+
+/** Recommendations for students with a campus, preferences, saved and reviewed places, among places with figures of busyness. */
+export async function measureRecommendations(): Promise<string> {
+  const parts = []
+  for (const places of SIZES) parts.push(await measure(places))
+  return ['## Recommendations', '', `p95 of ${CALLS} calls for ${STUDENTS} students in turn, median of ${ROUNDS} alternating rounds (least to most), in the server's ` +
+    'own process, one at a time; times: against an indexed query for one row.', ...parts].join('\n')
+}
+
+async function measure(places: number): Promise<string> {
+  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
+  fs.chmodSync(varDir, 0o755)
+  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
+  try {
+    await migrate(database.db)
+    await insertPlaces(database.db, places)
+    await insertStudents(database.db)
+    return await compare(database.db, places)
+  } finally {
+    await database.close()
+    fs.rmSync(varDir, { recursive: true, force: true })
+  }
+}
+
+/** Students of the biggest campuses, each with preferences, 8 saved and 10 reviewed places; figures for three hours of every weekday and place. */
+export async function insertStudents(db: Db): Promise<void> {
+  await db.raw(`
+    insert into users (email, first_name, last_name, role_id, university_id)
+      select 'bench' || n || '@sample.invalid', 'Bench', 'Reader', (select id from roles where name = 'Student'), n from generate_series(1, ${STUDENTS}) n;
+    insert into user_preferences (user_id, noise_level, crowding_tolerance, preferred_study_times, preferred_days)
+      select id, id % 3, id % 2, case when id % 2 = 0 then '{evening}' else '{morning,night}' end::text[], case when id % 3 = 0 then '{weekdays}' else '{}' end::text[]
+      from users;
+    insert into bookmark_collections (name, created_by) select 'Mine', id from users;
+    insert into bookmark_collection_items (bookmark_collection_id, location_id)
+      select b.id, l.id from bookmark_collections b, lateral (
+        select l.id from study_locations l where l.id > b.id * 61 order by l.id limit 8) l;
+    insert into reviews (user_id, study_location_id, rating, description)
+      select u.id, l.id, 4, repeat('Quiet enough to read. ', 5) from users u, lateral (
+        select l.id from study_locations l where l.id > u.id * 83 order by l.id limit 10) l;
+  `)
+  const most = Number((await db('study_locations').max({ most: 'id' }).first())?.most)
+  for (let from = 0; from < most; from += BATCH) {
+    await db.raw(`
+      insert into aggregated_busyness (study_location_id, day_of_week, hour_of_day, level_sum, report_count)
+        select l.id, d, 8 + 5 * h, 5 * (1 + (l.id + d + h) % 4), 5 from study_locations l, generate_series(0, 6) d, generate_series(0, 2) h
+        where l.id > :from and l.id <= :to`, { from, to: from + BATCH })
+  }
+  await db.raw('vacuum analyze')
+}
+
+export async function compare(db: Db, places: number): Promise<string> {
+  const ids = (await db('users').orderBy('id').pluck('id')) as number[]
+  const of = (n: number) => ids[n % ids.length]!
+  const read = await Promise.all(ids.slice(0, 20).map((id) => readCandidates(db, id)))
+  const timed = [
+    { name: 'one row by its id', run: (n: number) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]) },
+    { name: 'recommendations', run: (n: number) => recommend(db, { userId: of(n), limit: 12 }) },
+    { name: 'of that, the statement', run: (n: number) => readCandidates(db, of(n)) },
+    { name: 'of that, scoring', run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places) },
+  ]
+  const found = timed.map(() => [] as number[])
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [which, { run }] of timed.entries()) {
+      const p95 = await percentile(run)
+      if (round > 0) found[which]!.push(p95) // the first is for warming up
+    }
+  }
+  const base = median(found[0]!)
+  const candidates = read.map((each) => each.places.length)
+  return [
+    '', `| ${places.toLocaleString('en')} places, ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates | p95, ms | times | goal |`,
+    '| --- | ---: | ---: | ---: |',
+    ...timed.map(({ name }, n) =>
+      `| ${name} | ${spread(found[n]!)} | ${(median(found[n]!) / base).toFixed(1)} | ${name === 'recommendations' && places === 20_000 ? GOAL : ''} |`),
+  ].join('\n')
+}
+
+const spread = (ms: number[]) => `${median(ms).toFixed(2)} (${Math.min(...ms).toFixed(2)} to ${Math.max(...ms).toFixed(2)})`
+
+async function percentile(run: (n: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < CALLS; n++) {
+    const start = performance.now()
+    await run(n)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(0.95 * CALLS)]!
+}

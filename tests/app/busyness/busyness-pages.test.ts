@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertReports } from '../../factories/busyness'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let place: number
+let user: number
+let cookie: string
+
+beforeEach(async () => {
+  place = (await insertLocation(database.db, { name: 'Told Café' })).id
+  user = (await insertUser(database.db)).id
+  cookie = (await signIn(database.db, app.env, user)).cookie
+})
+
+const text = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<!--.*?-->/g, '')
+  .replace(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ')
+const section = (html: string, id: string) => new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)![0]
+const panelOf = (html: string) => section(html, 'busyness')
+const BUTTONS = /<button name="level" value="(\d)"[^>]*>([^<]+)</g
+const buttonsOf = (html: string) => [...html.matchAll(BUTTONS)].map(([, level, name]) => `${level} ${name}`)
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const reports = () => database.db('busyness_reports').where({ study_location_id: place })
+const path = () => `/location/${place}/busyness`
+
+describe('the panel of a place', () => {
+  it('says that nobody has told yet', async () => {
+    const html = panelOf((await app.browser().get(`/location/${place}`)).text)
+    expect(text(html)).toContain('Current Busyness No reports in the last 30 minutes.')
+    expect(html).not.toContain('<li>')
+  })
+
+  it('shows the last three reports of the last half hour with their age, and their mean with its range', async () => {
+    for (const [minutes, level] of [[45, 4], [25, 4], [12, 4], [5, 3], [0, 2]] as const) {
+      await insertReports(database.db, { location: place, level, at: ago(minutes + 0.1) })
+    }
+    const shown = text(panelOf((await app.browser().get(`/location/${place}`)).text))
+    expect(shown).toContain('Moderately Busy 50–75%, from the last 3 reports of the last 30 minutes')
+    expect(shown).toContain('Slightly Busy just now Moderately Busy 5 minutes ago Extremely Busy 12 minutes ago')
+    expect(shown).not.toContain('25 minutes ago')
+  })
+
+  it('has four buttons that send 1 to 4, in a form without scripts', async () => {
+    const html = panelOf((await app.browser().get(`/location/${place}`)).text)
+    expect(buttonsOf(html)).toEqual(['1 Not Busy', '2 Somewhat Busy', '3 Busy', '4 Very Busy'])
+    expect(html).toContain(`<form method="post" action="${path()}"`)
+    expect(html).toContain('<legend>How busy is it now?</legend>')
+  })
+
+  it('says when the figures cannot be read, and the page is there all the same', async () => {
+    const { db } = database
+    await db.raw('alter table busyness_throttles rename to gone')
+    try {
+      const answer = await app.browser().get(`/location/${place}`)
+      expect(answer.status).toBe(200)
+      expect(text(panelOf(answer.text))).toContain('Unable to load busyness information')
+      expect(text(section(answer.text, 'popular-times'))).toContain('Unable to load busyness information')
+      expect(answer.text).toContain('<h1>Told Café</h1>')
+      const posted = await app.browser(cookie).post(path(), { level: '2' })
+      expect(posted.status).toBe(503)
+      expect(text(posted.text)).toContain('Failed to submit report. You may need to wait.')
+    } finally {
+      await db.raw('alter table gone rename to busyness_throttles')
+    }
+  })
+})
+
+describe('a report', () => {
+  it('is written, thanked for, and hides the buttons for half an hour: by the account, and in this browser after signing out', async () => {
+    const browser = app.browser(cookie)
+    const answer = await browser.post(path(), { level: '3' })
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#busyness`])
+    expect(await reports()).toMatchObject([{ user_id: user, busyness_level: 3 }])
+    const page = (await browser.get(`/location/${place}`)).text
+    expect(text(page)).toContain('Thanks for submitting busy report')
+    expect(buttonsOf(panelOf(page))).toEqual([])
+    expect(text(panelOf(page))).toContain('You have reported. You can again in 30 minutes.')
+    expect(text(panelOf(page))).toContain('Moderately Busy just now')
+
+    // In another browser of the same person, too; not about another place, and not for somebody else.
+    expect(buttonsOf((await app.browser(cookie).get(`/location/${place}`)).text)).toEqual([])
+    const other = await insertLocation(database.db)
+    expect(buttonsOf((await browser.get(`/location/${other.id}`)).text)).toHaveLength(4)
+    expect(buttonsOf((await app.browser().get(`/location/${place}`)).text)).toHaveLength(4)
+
+    const waits = answer.headers['set-cookie']!.find((line) => line.startsWith('waits='))!
+    expect(waits).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax/)
+    const signedOut = app.browser(waits.split(';')[0])
+    expect(buttonsOf((await signedOut.get(`/location/${place}`)).text)).toEqual([])
+    expect(buttonsOf((await signedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
+    // Another account in the same browser is asked for in the database.
+    const second = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    expect(buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${place}`)).text)).toHaveLength(4)
+    // A cookie that was made up says nothing.
+    expect(buttonsOf((await app.browser(`waits=${btoa(JSON.stringify([[place, 9e15]]))}`).get(`/location/${place}`)).text)).toHaveLength(4)
+
+    await database.db('busyness_throttles').where({ user_id: user }).update({ reported_at: ago(30) })
+    expect(buttonsOf((await app.browser(cookie).get(`/location/${place}`)).text)).toHaveLength(4)
+  })
+
+  it('too soon is refused with its text, and the page says how long to wait', async () => {
+    const browser = app.browser(cookie)
+    await browser.post(path(), { level: '1' })
+    await database.db('busyness_throttles').where({ user_id: user }).update({ reported_at: ago(18.5) })
+    const again = await browser.post(path(), { level: '4' })
+    expect(again.status).toBe(409)
+    expect(again.text).toMatch(/<title>Error: Report busyness: Told Café/)
+    expect(text(again.text)).toContain('You\'ve already submitted a report for this location. Please wait before submitting again.')
+    expect(text(again.text)).toContain('You can again in 12 minutes.')
+    expect(await reports()).toHaveLength(1)
+  })
+
+  it('without a level, and out of range, is refused with what is asked for', async () => {
+    const browser = app.browser(cookie)
+    const none = await browser.post(path(), {})
+    expect(none.status).toBe(422)
+    expect(text(none.text)).toContain('Location ID and busyness level are required.')
+    expect(buttonsOf(none.text)).toHaveLength(4)
+    for (const level of ['0', '5', '-1', '2.5', 'Busy', '٣']) {
+      const answer = await browser.post(path(), { level })
+      expect(answer.status, level).toBe(422)
+      expect(text(answer.text), level).toContain('Please choose one of the four levels.')
+    }
+    expect(await reports()).toEqual([])
+  })
+
+  it('fifty at once by one person are one row', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => app.browser(cookie).post(path(), { level: String(1 + n % 4) })))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status !== 303).every(({ status }) => status === 409)).toBe(true)
+    expect(await reports()).toHaveLength(1)
+  })
+
+  it('of a visitor leads to signing in with the spec\'s words; what they pressed is named, not done', async () => {
+    const browser = app.browser()
+    const answer = await browser.post(path(), { level: '3' })
+    expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(path())}`])
+    expect(text((await browser.get(answer.headers.location!)).text)).toContain('You need to be logged in to report busyness.')
+    expect(await reports()).toEqual([])
+
+    const draft = answer.headers['set-cookie']!.find((line) => line.startsWith('draft='))!.split(';')[0]!
+    const back = (await app.browser(`${draft}; ${cookie}`).get(path())).text
+    expect(text(back)).toContain('You pressed “Busy” before you signed in. Press it again to send it.')
+    expect(buttonsOf(back)).toHaveLength(4)
+    expect(await reports()).toEqual([])
+  })
+
+  it('goes back to the list as it was sorted', async () => {
+    const answer = await app.browser(cookie).post(path(), { level: '2' }, { Referer: `${app.origin}/location/${place}?sort=lowest` })
+    expect(answer.headers.location).toBe(`/location/${place}?sort=lowest#busyness`)
+  })
+})
+
+describe('the panel for scripts', () => {
+  it('is the same as on the page, not stored, and says nothing of places that are not shown', async () => {
+    await insertReports(database.db, { location: place, level: 4 })
+    const answer = await app.send(`${path()}/now`)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(JSON.parse(answer.text)).toMatchObject({
+      location: place, level: 'Extremely Busy', reports: [{ level: 'Extremely Busy', age: 'just now' }], wait: null, key: null,
+    })
+    const own = JSON.parse((await app.browser(cookie).get(`${path()}/now`)).text) as { key: string }
+    expect(own.key).toBe(`${place} ${user}`)
+    const hidden = await insertLocation(database.db, { status: 'Pending' })
+    await insertReports(database.db, { location: hidden.id, level: 4 })
+    expect((await app.send(`/location/${hidden.id}/busyness/now`)).status).toBe(404)
+  })
+})
+
+describe('popular times', () => {
+  const TIMES = 'popular-times'
+  /** At the place, in Los Angeles: Monday 5 January 2026 and the same hours of other Mondays. */
+  const monday = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour + 8, 15))
+
+  it('are a table of hours with percent, words, bars and how many told; too few reports claim nothing', async () => {
+    const { db } = database
+    await insertReports(db, { location: place, level: 1, at: monday(9), times: 3 })
+    await insertReports(db, { location: place, level: 4, at: monday(10), times: 2 })
+    await insertReports(db, { location: place, level: 3, at: monday(12), times: 2 })
+    await insertReports(db, { location: place, level: 4, at: monday(12), times: 2 })
+    await insertReports(db, { location: place, level: 4, at: monday(15), times: 2 })
+    const html = section((await app.browser().get(`/location/${place}?day=monday`)).text, TIMES)
+    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) => text(row!).replace(/ \(now\)/, '').trim())
+    expect(rows).toEqual(['9 AM 25% Not Busy 3', '10 AM too few reports 2', '11 AM too few reports 0', '12 PM 88% Very Busy 4'])
+    expect([...html.matchAll(/busy-bar busy-(\w+)"><rect width="(\d+)"/g)].map(([, colour, width]) => [colour, width])).toEqual(
+      [['green', '25'], ['red', '88']])
+    expect(html).toContain('<caption class="visually-hidden">How busy it usually is on Mondays, by the hour</caption>')
+    expect(text(html)).toContain('From 9 reports on Mondays')
+    expect(html).not.toMatch(/style=/)
+  })
+
+  it('are chosen by day with links that keep the list as it is sorted; today is the usual one', async () => {
+    const html = section((await app.browser().get(`/location/${place}?sort=lowest&shown=18&day=sunday`)).text, TIMES)
+    const links = [...html.matchAll(/<a[^>]*>/g)].map(([tag]) => tag.replaceAll('&amp;', '&'))
+    expect(links).toHaveLength(7)
+    expect(links[1]).toContain('href="/location/' + place + '?sort=lowest&shown=18&day=monday#popular-times"')
+    expect(links.filter((tag) => tag.includes('aria-current="true"'))).toEqual([links[0]])
+    expect(text(html)).toContain('Not enough reports yet to say how busy it is on Sundays.')
+
+    const usual = section((await app.browser().get(`/location/${place}?day=someday`)).text, TIMES)
+    const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Los_Angeles' }).format()
+    expect(usual).toMatch(new RegExp(`aria-label="${today}" aria-current="true"`))
+  })
+})
+
+describe('cards', () => {
+  beforeAll(async () => {
+    const campus = await insertUniversity(database.db, { name: 'Card College' })
+    const told = await insertLocation(database.db, { name: 'Told Hall', university_id: campus.id })
+    await insertLocation(database.db, { name: 'Untold Hall', university_id: campus.id })
+    await insertReports(database.db, { location: told.id, level: 2 })
+  })
+
+  it('say how busy it is where that is known, and nothing elsewhere', async () => {
+    const html = (await app.browser().get('/university/Card%20College%20Berkeley?tag=&sort=name')).text
+    const cards = [...html.matchAll(/<li class="card"[\s\S]*?<\/div><\/li>/g)].map(([card]) => text(card))
+    expect(cards.find((card) => card.includes('Told Hall') && !card.includes('Untold'))).toContain('Busyness now: Slightly Busy')
+    expect(cards.find((card) => card.includes('Untold Hall'))).not.toMatch(/busy/i)
+  })
+})

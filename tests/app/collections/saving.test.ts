@@ -1,0 +1,258 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setSaved } from '~/collections/set-saved.server'
+import { insertCollection } from '../../factories/collection'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+const WAIT = 'Please wait a moment before trying again.'
+let place: number
+let other: number
+let reader: { id: number; cookie: string }
+let collection: number
+
+async function person() {
+  const { id } = await insertUser(database.db)
+  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+}
+
+const items = () => database.db('bookmark_collection_items').where({ bookmark_collection_id: collection }).orderBy('id').pluck('location_id')
+const row = async () => (await database.db('bookmark_collections').where({ id: collection }).first())!
+const press = (want: string, { at = '', id = collection, of = place, cookie = reader.cookie } = {}) =>
+  app.browser(cookie).post(`/location/${of}/save${at}`, { intent: 'toggle', collection: String(id), want })
+/** As if whatever was done had been done so long ago. */
+async function later(ms: number) {
+  const { db } = database
+  await db('bookmark_collections').where({ id: collection }).update({
+    toggled_at: db.raw("toggled_at - ? * interval '1 ms'", [ms]) as unknown as Date,
+    last_saved_at: db.raw("last_saved_at - ? * interval '1 ms'", [ms]) as unknown as Date,
+  })
+  await db('bookmark_collection_items').where({ bookmark_collection_id: collection }).update({
+    created_at: db.raw("created_at - ? * interval '1 ms'", [ms]) as unknown as Date,
+  })
+}
+
+beforeAll(async () => {
+  const { db } = database
+  place = (await insertLocation(db, { name: 'Owl Café' })).id
+  other = (await insertLocation(db)).id
+})
+beforeEach(async () => {
+  reader = await person()
+  collection = (await insertCollection(database.db, { created_by: reader.id, name: 'Exam "week"', last_saved_at: new Date(2026, 0, 1) })).id
+})
+
+describe('a place', () => {
+  it('goes in and out, and what is said stands on the next page', async () => {
+    const browser = app.browser(reader.cookie)
+    const page = `/location/${place}/save`
+    const on = await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'on' })
+    expect([on.status, on.headers.location]).toEqual([303, page])
+    expect(await items()).toEqual([place])
+    expect((await row()).last_saved_at.getTime()).toBeGreaterThan(Date.now() - 10_000)
+    const shown = (await browser.get(page)).text
+    expect(shown).toContain('Saved to &quot;Exam &quot;week&quot;&quot;')
+    expect(shown).toMatch(/<span class="saved">Saved<\/span>.*name="want" value="off"/)
+
+    await later(2000)
+    const last = (await row()).last_saved_at
+    expect((await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'off' })).status).toBe(303)
+    expect(await items()).toEqual([])
+    expect((await row()).last_saved_at).toEqual(last)
+    const after = (await browser.get(page)).text
+    expect(after).toContain('Removed from &quot;Exam &quot;week&quot;&quot;')
+    expect(after).not.toContain('class="saved"')
+  })
+
+  it('in or out once more is the same press and changes nothing, however soon', async () => {
+    for (const at of ['', '/set']) {
+      for (const want of ['on', 'off']) {
+        const first = await press(want, { at })
+        expect(first.status).toBe(at ? 204 : 303)
+        const [before, kept] = [await row(), await items()]
+        expect((await press(want, { at })).status, `${want} ${at}`).toBe(at ? 204 : 303)
+        expect([await row(), await items()]).toEqual([before, kept])
+        await later(2001)
+      }
+    }
+  })
+
+  it('that has been in for a while is told so', async () => {
+    await press('on')
+    await later(60_001)
+    const answer = await press('on')
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('Location already exists in this collection.')
+    expect(answer.text).toMatch(/<title>Error: Save Owl Café/)
+    expect((await press('on', { at: '/set' })).text).toBe('Location already exists in this collection.')
+    expect(await items()).toEqual([place])
+  })
+})
+
+describe('two presses within two seconds', () => {
+  it('on one collection: the second is refused, whatever place it is about, and leaves all as it was', async () => {
+    await press('on')
+    for (const of of [place, other]) {
+      const want = of === place ? 'off' : 'on'
+      const answer = await press(want, { of })
+      expect(answer.status).toBe(409)
+      expect(answer.text).toContain(WAIT)
+      const quiet = await press(want, { of, at: '/set' })
+      expect([quiet.status, quiet.text, quiet.headers['content-type']]).toEqual([409, WAIT, 'text/plain; charset=utf-8'])
+    }
+    expect(await items()).toEqual([place])
+    await later(2000)
+    expect((await press('off')).status).toBe(303)
+    expect(await items()).toEqual([])
+  })
+
+  it('on two collections are both obeyed', async () => {
+    const second = (await insertCollection(database.db, { created_by: reader.id })).id
+    expect((await press('on')).status).toBe(303)
+    expect((await press('on', { id: second })).status).toBe(303)
+    expect(await database.db('bookmark_collection_items').where({ location_id: place }).whereIn('bookmark_collection_id', [collection, second]))
+      .toHaveLength(2)
+  })
+})
+
+describe('fifty presses at once', () => {
+  it('that want the same put a place in once, and each is told that it is in', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => press('on', { at: '/set' })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await items()).toEqual([place])
+  })
+
+  it('in and out: one is obeyed, and the state is that of it', async () => {
+    // By the verb: over HTTP they may take longer than two seconds on a busy machine, and then a second one is right.
+    const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
+    const wants = Array.from({ length: 50 }, (_each, n) => n % 2 === 1)
+    const outcomes = await Promise.all(wants.map((on) => setSaved(database.db, { viewer, locationId: place, collectionId: collection, on })))
+    expect(outcomes.filter((outcome, n) => wants[n] && !outcome.ok)).toEqual([])
+    for (const outcome of outcomes) if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
+    expect(await items()).toEqual([place])
+  })
+
+  it('about fifty places: one goes in', async () => {
+    const places = await Promise.all(Array.from({ length: 50 }, async () => (await insertLocation(database.db)).id))
+    const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
+    const outcomes = await Promise.all(places.map((locationId) =>
+      setSaved(database.db, { viewer, locationId, collectionId: collection, on: true })))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.message === WAIT)).toHaveLength(49)
+    expect(await items()).toHaveLength(1)
+  })
+})
+
+describe('bad input', () => {
+  it('somebody else\'s collection is as unknown as none, and stays as it is', async () => {
+    const stranger = await person()
+    for (const at of ['', '/set']) {
+      for (const id of [collection, 999_999_999]) {
+        const answer = await press('on', { id, at, cookie: stranger.cookie })
+        expect(answer.status).toBe(404)
+        expect(answer.text).toContain('Collection information is missing.')
+      }
+    }
+    expect(await items()).toEqual([])
+    expect((await app.browser(stranger.cookie).get(`/location/${place}/save`)).text).not.toContain('Exam &quot;week')
+  })
+
+  it('a collection or a wish that is none is 422', async () => {
+    const wrong: Record<string, string>[] = [{}, { collection: 'x', want: 'on' }, { collection: '-1', want: 'on' }, { want: 'on' }]
+    for (const fields of wrong) {
+      const answer = await app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'toggle', ...fields })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('Collection information is missing.')
+    }
+    for (const want of ['', 'flip', 'ON']) expect((await press(want, { at: '/set' })).status, want).toBe(422)
+    expect((await app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'nothing' })).status).toBe(400)
+    expect(await items()).toEqual([])
+  })
+
+  it('a place that there is not, or that is not shown, does not go in, but goes out', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db, { status: 'Pending' })
+    const hidden = [(await insertLocation(db, { status: 'Denied' })).id, (await insertLocation(db, { university_id: campus.id })).id, 999_999_999]
+    for (const of of hidden) {
+      for (const at of ['', '/set']) {
+        const answer = await press('on', { of, at })
+        expect(answer.status).toBe(404)
+        expect(answer.text).toContain('User or location information is missing.')
+      }
+      expect((await app.browser(reader.cookie).get(`/location/${of}/save`)).status).toBe(404)
+    }
+    expect(await items()).toEqual([])
+    await press('on')
+    await later(3000)
+    await db('study_locations').where({ id: place }).update({ status: 'Denied' })
+    expect((await press('off', { at: '/set' })).status).toBe(204)
+    expect(await items()).toEqual([])
+    await db('study_locations').where({ id: place }).update({ status: 'Approved' })
+  })
+})
+
+describe('the picker', () => {
+  it('has the collections into which something went last first, each with its state', async () => {
+    const { db } = database
+    const newer = await insertCollection(db, { created_by: reader.id, name: 'Newer', last_saved_at: new Date(2026, 5, 1), places: [place] })
+    await insertCollection(db, { created_by: reader.id, name: 'Older', last_saved_at: new Date(2025, 1, 1) })
+    const names = async () => {
+      const { text } = await app.browser(reader.cookie).get(`/location/${place}/save`)
+      return [...text.matchAll(/<li><span dir="auto">([^<]+)<\/span>/g)].map(([, name]) => name!.replaceAll('&quot;', '"'))
+    }
+    expect(await names()).toEqual(['Newer', 'Exam "week"', 'Older'])
+    await press('on')
+    expect(await names()).toEqual(['Exam "week"', 'Newer', 'Older'])
+    const { text } = await app.browser(reader.cookie).get(`/location/${place}/save`)
+    expect(text.match(/class="saved"/g)).toHaveLength(2)
+    expect(newer.name).toBe('Newer')
+  })
+
+  it('says so when the collections cannot be read, and when one cannot be changed', async () => {
+    const { db } = database
+    await db.raw('alter table bookmark_collection_items rename to away')
+    try {
+      const page = await app.browser(reader.cookie).get(`/location/${place}/save`)
+      expect([page.status, page.text.includes('Could not load your collections or save status.')]).toEqual([200, true])
+      const answer = await press('on')
+      expect(answer.status).toBe(503)
+      expect(answer.text).toContain('Failed to update save status: ')
+    } finally {
+      await db.raw('alter table away rename to bookmark_collection_items')
+    }
+  })
+
+  it('leads a visitor to sign in and back, also one who pressed', async () => {
+    const page = `/location/${place}/save`
+    const browser = app.browser()
+    const toggle = { intent: 'toggle', collection: String(collection), want: 'on' }
+    for (const ask of [() => browser.get(page), () => browser.post(page, toggle)]) {
+      const answer = await ask()
+      expect(answer.headers.location).toBe(`/signin?returnTo=${encodeURIComponent(page)}`)
+      expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to continue')
+    }
+    expect((await app.browser().post(`${page}/set`, { collection: '1', want: 'on' })).status).toBe(303)
+    expect(await items()).toEqual([])
+  })
+})
+
+it('every card of a list and the page of a place have a save button', async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Card College', city: 'Berkeley' })
+  const { id, name } = await insertLocation(db, { name: 'Card Library', university_id: campus.id, tags: ['Quiet'] })
+  const campusPath = '/university/Card%20College%20Berkeley'
+  for (const path of [`${campusPath}?tag=Quiet`, `${campusPath}/Card%20Library`, '/search?q=card%20library']) {
+    for (const cookie of ['', reader.cookie]) {
+      const { text } = await app.browser(cookie).get(path)
+      const links = parse(text).querySelectorAll('main a').filter((link) => link.getAttribute('href') === `/location/${id}/save`)
+      expect(links.map((link) => [link.text, link.getAttribute('aria-label')]), path).toEqual([['Save', `Save ${name}`]])
+    }
+  }
+})

@@ -1,0 +1,134 @@
+import { parse } from 'node-html-parser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deriveToken, sign } from '~/auth/tokens.server'
+import { linkToken } from '~/collections/share-collection.server'
+import { insertCollection } from '../../factories/collection'
+import { insertLocation } from '../../factories/location'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let reader: { id: number; cookie: string }
+let collection: number
+
+const share = (intent: string) => app.browser(reader.cookie).post(`/collections/${collection}/share`, { intent })
+/** The path of the link as its owner's page shows it, or null. */
+async function link(): Promise<string | null> {
+  const html = parse((await app.browser(reader.cookie).get(`/collections/${collection}/share`)).text)
+  const shown = html.querySelector('#share-url')?.getAttribute('value')
+  return shown ? shown.slice(app.origin.length) : null
+}
+const open = (path: string, cookie?: string) => app.browser(cookie).get(path)
+
+beforeEach(async () => {
+  const { db } = database
+  const { id } = await insertUser(db, { first_name: 'Zzqfirst', last_name: 'Zzqlast', email: `zzq${Math.random()}@example.edu` })
+  reader = { id, cookie: (await signIn(db, app.env, id)).cookie }
+  const place = await insertLocation(db, { name: 'Shared Café', tags: ['Wifi'] })
+  const hidden = await insertLocation(db, { name: 'Zzqhidden', status: 'Pending' })
+  collection = (await insertCollection(db, {
+    created_by: id, name: 'For my friends', description: 'Quiet <b>ones</b>', purpose: 'Finals', places: [place.id, hidden.id, null],
+  })).id
+})
+
+describe('a link', () => {
+  it('is made by its owner, is the same however often it is asked for, and nothing that opens it is stored', async () => {
+    expect(await link()).toBeNull()
+    for (const _twice of [1, 2]) expect((await share('make')).status).toBe(303)
+    const path = (await link())!
+    expect(path).toMatch(/^\/shared\/\d+\.[\w-]{43}$/)
+    expect(await link()).toBe(path)
+    const rows = await database.db('share_links').where({ bookmark_collection_id: collection })
+    expect(rows).toHaveLength(1)
+    expect(Object.keys(rows[0]!).sort()).toEqual(['bookmark_collection_id', 'created_at', 'id', 'revoked_at'])
+    expect(app.lines.some((line) => JSON.stringify(line).includes(path.split('.')[1]!))).toBe(false)
+  })
+
+  it('shows everybody the collection, only to be read, and nothing of its owner or of what is not shown', async () => {
+    await share('make')
+    const path = (await link())!
+    const { id } = await insertUser(database.db)
+    for (const cookie of [undefined, (await signIn(database.db, app.env, id)).cookie]) {
+      const answer = await open(path, cookie)
+      expect(answer.status).toBe(200)
+      const main = parse(answer.text).querySelector('main')!
+      expect(main.querySelector('h1')?.text).toBe('For my friends')
+      expect(main.text).toContain('Quiet <b>ones</b>')
+      expect(main.querySelectorAll('.card h3').map(({ text }) => text)).toEqual(['Shared Café'])
+      expect(main.text).toContain('1 study spot')
+      expect(main.querySelectorAll('form')).toEqual([])
+      expect(answer.text).not.toContain('Zzq')
+      expect(answer.text).not.toContain(`/collections/${collection}`)
+    }
+  })
+
+  it('is told to no other page, no cache and no index', async () => {
+    await share('make')
+    const { headers, text } = await open((await link())!)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('leads nowhere once it is withdrawn; a new one is another, and the old one stays dead', async () => {
+    await share('make')
+    const first = (await link())!
+    for (const _twice of [1, 2]) expect((await share('withdraw')).status).toBe(303)
+    expect(await link()).toBeNull()
+    expect((await open(first)).status).toBe(404)
+    await share('make')
+    const second = (await link())!
+    expect(second).not.toBe(first)
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
+  })
+
+  it('leads nowhere when the collection is gone, or its owner has asked to be', async () => {
+    const { db } = database
+    await share('make')
+    const path = (await link())!
+    await db('users').where({ id: reader.id }).update({ deletion_requested_at: new Date() })
+    expect((await open(path)).status).toBe(404)
+    await db('users').where({ id: reader.id }).update({ deletion_requested_at: null })
+    expect((await open(path)).status).toBe(200)
+    await db('bookmark_collections').where({ id: collection }).del()
+    expect((await open(path)).status).toBe(404)
+  })
+
+  it('asked for fifty times at once is one; made and withdrawn at once it is one or none', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => share('make')))
+    const valid = () => database.db('share_links').where({ bookmark_collection_id: collection }).whereNull('revoked_at')
+    expect(await valid()).toHaveLength(1)
+    const statuses = await Promise.all(Array.from({ length: 8 }, (_each, n) => share(n % 2 ? 'make' : 'withdraw')))
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([303]))
+    expect((await valid()).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('what is no link', () => {
+  it('is 404: forged, of another purpose, of another server, cut off, longer', async () => {
+    await share('make')
+    const path = (await link())!
+    const secrets = app.env.sessionSecrets
+    const { id } = (await database.db('share_links').where({ bookmark_collection_id: collection }).first())!
+    expect(path).toBe(`/shared/${linkToken(id, secrets)}`)
+    const forged = [
+      String(id), `${id}.`, `${id}.${'A'.repeat(43)}`, linkToken(id, ['another secret of this length, for tests']), linkToken(id + 1, secrets),
+      sign('form-stamp', String(id), secrets), `${id}.${deriveToken('password-reset', String(id), secrets)}`,
+      linkToken(id, secrets).slice(0, -1), `${linkToken(id, secrets)}A`, `0${linkToken(id, secrets)}`, `${id + 1}.${linkToken(id, secrets).split('.')[1]}`,
+      'x.y', '%20', '%2e%2e%2fsetting', `-1.${'A'.repeat(43)}`, sign('collection-link', '99999999999999999999', secrets),
+    ]
+    for (const token of forged) {
+      const answer = await open(`/shared/${token}`)
+      expect(answer.status, token).toBe(404)
+      expect(answer.text, token).not.toContain('For my friends')
+    }
+    expect((await open(path)).status).toBe(200)
+  })
+
+  it('a link made under a secret that was rotated since opens while the server still has that', async () => {
+    const { id } = (await database.db('share_links').insert({ bookmark_collection_id: collection }).returning('id'))[0]!
+    const older = app.env.sessionSecrets.at(-1)!
+    expect((await open(`/shared/${linkToken(id, [older])}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { colourOf } from '~/busyness/rules'
+import { findInsights } from '~/insights/find-insights.server'
+import { insightsView } from '~/insights/insights-view.server'
+import { hourTotals, reviewedPlaces } from '~/insights/queries.server'
+import { BUCKETS, busynessOf, sharesOf } from '~/insights/rules'
+import { insertReports } from '../../factories/busyness'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+describe('the parts of the day', () => {
+  it('count every hour once', () => {
+    const hours = Object.values(BUCKETS).flat()
+    expect([...hours].sort((one, other) => one - other)).toEqual(Array.from({ length: 24 }, (_each, hour) => hour))
+    expect(BUCKETS.night).toEqual([22, 23, 0, 1, 2, 3, 4, 5])
+  })
+
+  it('are the average weighted by reports, in percent of 4, rounded, at least 25', () => {
+    const totals = [
+      { day: 1, hour: 6, levels: 3, reports: 3 }, // average 1
+      { day: 1, hour: 11, levels: 39, reports: 10 }, // average 3.9: the mean of the two would be 2.45, or 61
+      { day: 2, hour: 11, levels: 4, reports: 4 },
+      { day: 1, hour: 12, levels: 0, reports: 5 },
+    ]
+    expect(busynessOf(totals, 'morning', 1)).toEqual({ percent: 81, reports: 13 })
+    expect(busynessOf(totals, 'morning', null)).toEqual({ percent: 68, reports: 17 })
+    expect(busynessOf(totals, 'afternoon', null)).toEqual({ percent: 25, reports: 5 })
+    expect(busynessOf(totals, 'night', null)).toBeNull()
+  })
+
+  it('without any report are the defaults: those at first, or those of a failure', () => {
+    const percents = (insights: Parameters<typeof insightsView>[0]) =>
+      insightsView(insights, null, () => '').times.rows.map(({ percent }) => `${percent} ${colourOf(percent)}`)
+    expect(percents({ hours: [], reviewed: { libraries: 0, cafes: 0, others: 0 } })).toEqual(['35 green', '85 red', '60 yellow', '25 green'])
+    expect(percents(null)).toEqual(['30 green', '75 red', '60 yellow', '25 green'])
+    expect(insightsView(null, null, () => '').tip).toBe('It is quietest at night, at 25%. Come then if you want a table to yourself.')
+  })
+})
+
+it('kinds of places are counted from fifty reviews on; before, the figures are typical', () => {
+  expect(sharesOf({ libraries: 10, cafes: 30, others: 9 })).toEqual({ shares: { libraries: 20, cafes: 60, others: 14 }, reviews: null })
+  expect(sharesOf({ libraries: 25, cafes: 15, others: 10 })).toEqual({ shares: { libraries: 50, cafes: 30, others: 20 }, reviews: 50 })
+  expect(sharesOf(null).reviews).toBeNull()
+})
+
+/** As the page shows them: name, figure, reports or share. */
+const tables = (html: string) => [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
+  row!.replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim())
+
+describe('the page', () => {
+  it('before anybody has told shows the typical figures and says that they are', async () => {
+    const { status, text } = await app.browser().get('/insights')
+    expect(status).toBe(200)
+    expect(tables(text)).toEqual([
+      'Morning (6am-11am) 35% typical', 'Afternoon (12pm-5pm) 85% typical', 'Evening (6pm-9pm) 60% typical', 'Night (10pm-5am) 25% typical',
+      'On-campus libraries 20%', 'Coffee shops 60%', 'Other locations 14%',
+    ])
+    expect(text).toContain('Typical figures: too few have told yet how busy places are.')
+    expect(text).toContain('Typical figures: there are too few reviews yet to count.')
+    expect(text).toMatch(/aria-current="page"[^>]*>Study Insights</)
+  })
+
+  it('has For You as a tab with an address of its own, where a visitor is asked to sign in', async () => {
+    const { text } = await app.browser().get('/insights?tab=for-you')
+    expect(text).toMatch(/aria-current="page"[^>]*>For You</)
+    expect(text).toContain('Sign in for personalized recommendations')
+    expect(text).toContain('href="/signin?returnTo=%2Finsights%3Ftab%3Dfor-you"')
+  })
+})
+
+describe('figures over all places', () => {
+  it('are of places that are shown, of hours with at least three reports, in each place\'s own time', async () => {
+    const { db } = database
+    const open = await insertUniversity(db, { name: 'Open College' })
+    const closed = await insertUniversity(db, { name: 'Closed College', status: 'Pending' })
+    const library = await insertLocation(db, { university_id: open.id })
+    const cafe = await insertLocation(db, { time_zone: 'America/New_York' })
+    const park = await insertLocation(db, { kind: 'park' })
+    const hidden = [await insertLocation(db, { status: 'Denied' }), await insertLocation(db, { university_id: closed.id })]
+    const at = '2026-01-06T04:30:00Z' // Monday evening in both: 20:30 and 23:30
+    await insertReports(db, { location: library.id, level: 4, at, times: 3 })
+    await insertReports(db, { location: cafe.id, level: 2, at, times: 5 })
+    await insertReports(db, { location: park.id, level: 1, at, times: 2 })
+    for (const { id } of hidden) await insertReports(db, { location: id, level: 1, at, times: 9 })
+    expect((await hourTotals(db)).sort((one, other) => one.hour - other.hour)).toEqual([
+      { day: 1, hour: 20, levels: 12, reports: 3 }, { day: 1, hour: 23, levels: 10, reports: 5 },
+    ])
+    for (const [location, n] of [[library, 3], [cafe, 2], [park, 1], [hidden[0]!, 4]] as const) {
+      for (let written = 0; written < n; written++) await insertReview(db, { study_location_id: location.id, user_id: null })
+    }
+    expect(await reviewedPlaces(db)).toEqual({ libraries: 3, cafes: 2, others: 1 })
+  })
+
+  it('are counted once in five minutes, however many ask, and again after a failure', async () => {
+    const { db } = database
+    const seen: string[] = []
+    const note = ({ sql }: { sql: string }) => void seen.push(sql)
+    db.on('query', note)
+    const [first, second] = await Promise.all([findInsights(db, 0), findInsights(db, 1)])
+    expect(second).toBe(first)
+    expect(await findInsights(db, 299_999)).toBe(first)
+    expect(seen).toHaveLength(2)
+    expect(await findInsights(db, 300_000)).toEqual(first)
+    expect(seen).toHaveLength(4)
+
+    await db.raw('alter table aggregated_busyness rename to gone')
+    try {
+      await expect(findInsights(db, 600_000)).rejects.toThrow()
+    } finally {
+      await db.raw('alter table gone rename to aggregated_busyness')
+    }
+    expect(await findInsights(db, 600_001)).toEqual(first)
+    db.off('query', note)
+  })
+
+  it('appear by day, with what nobody has told as typical', async () => {
+    const view = insightsView(await findInsights(database.db), 1, (day) => `?day=${day}`)
+    expect(view.times.rows.map(({ percent, reports }) => `${percent} ${reports}`)).toEqual(['35 typical', '85 typical', '100 3', '50 5'])
+    expect(view.times.below).toBe(
+      'From 8 reports, in each place\'s own time. The least that is shown is 25%. Where nobody has told yet, the figure is a typical one.')
+    expect(view.times.days.filter(({ current }) => current)).toEqual([{ text: 'Monday', to: '?day=1', current: true }])
+    expect(view.tip).toBe('It is quietest at night, at 50%. Come then if you want a table to yourself.')
+  })
+})
+
+describe('when the figures cannot be read', () => {
+  const broken = useDatabase()
+  const brokenApp = useApp(broken)
+
+  it('the page shows those of a failure', async () => {
+    await broken.db.raw('alter table aggregated_busyness rename to gone')
+    const { status, text } = await brokenApp.browser().get('/insights')
+    expect(status).toBe(200)
+    expect(tables(text).slice(0, 4)).toEqual([
+      'Morning (6am-11am) 30% typical', 'Afternoon (12pm-5pm) 75% typical', 'Evening (6pm-9pm) 60% typical', 'Night (10pm-5am) 25% typical',
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { seedDemoStudent } from '../../db/seeds/demo-student'
+import { seedSample } from '../../db/seeds/sample'
+import { insertUser } from '../factories/user'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+it('the demo\'s student has collections of places that there are; without that student nothing is written', async () => {
+  const { db } = database
+  await seedSample(db, NOW)
+  await seedDemoStudent(db, NOW)
+  expect(await db('bookmark_collections')).toEqual([])
+  const student = await insertUser(db, { email: 'student@demo.invalid' })
+  await seedDemoStudent(db, NOW)
+  const collections = await db('bookmark_collections').where({ created_by: student.id }).orderBy('last_saved_at', 'desc')
+  expect(collections.map(({ name }) => name)).toEqual(['Finals week', 'Coffee first', 'Across the bay'])
+  for (const { id, last_saved_at } of collections) {
+    const items = await db('bookmark_collection_items').where({ bookmark_collection_id: id }).orderBy('created_at', 'desc')
+    expect(items.length).toBeGreaterThan(0)
+    expect(items[0]!.created_at).toEqual(last_saved_at)
+    expect(items.every(({ location_id, created_at }) => location_id !== null && created_at < NOW)).toBe(true)
+  }
+}, 60_000)

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { postForm, registerPerson } from '../people'
+import { siteUrl } from '../server'
+import type { Site } from '../site'
+import { expect, test } from '../test'
+
+const WAIT = 'Please wait a moment before trying again.'
+/** The two seconds, and some for the clock. */
+const PAUSE_MS = 2100
+
+/** Where the picker is: the dialog of the enhanced page, or its own page. */
+const picker = (site: Site, page: Page) => (site.enhanced ? page.getByRole('dialog', { name: 'Save to a collection' }) : page.locator('main'))
+
+/** Presses the save button of the place whose page is open. */
+async function pressSave(site: Site, page: Page) {
+  await page.locator('.place aside').getByRole('link', { name: /^Save / }).click()
+  await expect(picker(site, page).getByRole('heading', { name: 'Save to a collection' })).toBeVisible()
+  await site.ready()
+}
+
+test('a place is saved to a collection made on the way, taken out, and put in again', async ({ site, page, reader }) => {
+  expect(reader.session).not.toBe('')
+  const place = await site.openPlace('Rice University Houston', site.turn)
+  await pressSave(site, page)
+  const here = picker(site, page)
+  await expect(here.getByText('No Collections Found')).toBeVisible()
+  expect(await site.submit('Create and save here')).toBe(422)
+  await site.expectFaults('create', [{ field: 'name', text: 'Collection name cannot be empty.' }])
+  await here.getByLabel('Name').fill('Exam "week"')
+  await here.getByRole('button', { name: 'Create and save here' }).click()
+  await site.expectNotice('Collection "Exam "week"" created successfully!')
+  const line = here.getByRole('list', { name: 'Your collections' }).getByRole('listitem')
+  await expect(line).toContainText('Saved')
+  await site.ready()
+
+  await line.getByRole('button', { name: 'Remove from Exam "week"' }).click()
+  await site.expectNotice('Removed from "Exam "week""')
+  await expect(line.locator('.saved')).toHaveCount(0)
+  // A second press within two seconds.
+  await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: WAIT })).toBeVisible()
+  await expect(line.locator('.saved')).toHaveCount(0)
+  await page.waitForTimeout(PAUSE_MS)
+  await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
+  await site.expectNotice('Saved to "Exam "week""')
+  await expect(line.locator('.saved')).toHaveText('Saved')
+  if (site.enhanced) {
+    await page.keyboard.press('Escape')
+    await expect(here).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${place}$`))
+    await expect(page.locator('.place aside').getByRole('link', { name: /^Save / })).toBeFocused()
+  }
+})
+
+test('a press that fails is taken back, and said so', async ({ site, page, reader }) => {
+  test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
+  const place = await site.openPlace('Yale University New Haven', site.turn)
+  await postForm('/collections/new', { name: 'Owls' }, reader.session)
+  await pressSave(site, page)
+  const line = picker(site, page).getByRole('listitem')
+  await page.route('**/save/set', (route) => route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many tries.' }))
+  await line.getByRole('button', { name: 'Save to Owls' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many tries.' })).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Save to Owls' })).toBeVisible()
+  await page.unroute('**/save/set')
+  const done = page.waitForResponse('**/save/set')
+  await line.getByRole('button', { name: 'Save to Owls' }).click()
+  await done
+  await site.open(`${place}/save`)
+  await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
+})
+
+test('a card of a list is saved without leaving the list', async ({ site, page, reader }) => {
+  await postForm('/collections/new', { name: 'From the list' }, reader.session)
+  const list = '/university/Tulane%20University%20New%20Orleans?sort=name'
+  await site.open(list)
+  const card = page.getByRole('list', { name: 'Study spots' }).getByRole('listitem').filter({ has: page.getByRole('heading') }).nth(2)
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('link', { name: `Save ${name}` }).click()
+  const here = picker(site, page)
+  await expect(here).toContainText(name)
+  await site.ready()
+  await here.getByRole('button', { name: 'Save to From the list' }).click()
+  await site.expectNotice('Saved to "From the list"')
+  if (site.enhanced) {
+    await here.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp('sort=name$'))
+  }
+  await site.open('/account/me?tab=collections')
+  await page.getByRole('link', { name: 'From the list' }).click()
+  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+})
+
+test('a collection is made, renamed, emptied and deleted on the account page', async ({ site, page, reader }) => {
+  const place = await site.openPlace('Rice University Houston', site.turn)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await site.open('/account/me')
+  await page.getByRole('link', { name: 'My Collection' }).click()
+  await expect(page.getByText('No Collections Found')).toBeVisible()
+  await page.getByRole('link', { name: 'New collection' }).click()
+  await page.getByLabel('Name').fill('First')
+  await page.getByRole('button', { name: 'Create collection' }).click()
+  await site.expectNotice('Collection created successfully!')
+  await postForm(`${place}/save`, { intent: 'create', name: 'Second' }, reader.session)
+  await site.open('/account/me?tab=collections')
+  await expect(page.locator('.collections h3')).toHaveText(['Second', 'First'])
+
+  await page.getByRole('link', { name: 'Second' }).click()
+  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit collection' }).click()
+  await page.getByLabel('Name').fill('Renamed')
+  await page.getByLabel('Purpose').fill('Essays')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await site.expectNotice('Collection updated successfully!')
+  await expect(page.getByRole('heading', { level: 2, name: 'Renamed' })).toBeVisible()
+  await expect(page.getByText('Purpose: Essays')).toBeVisible()
+  if (site.enhanced) await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await site.expectNotice('Removed from "Renamed"')
+  await expect(page.getByText('No Saved Locations Found')).toBeVisible()
+  await site.ready()
+  await page.getByRole('link', { name: 'Delete collection' }).click()
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: 'Delete collection' }).click()
+  await expect(page.getByText('Do you want to delete “Renamed”?')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete collection' }).click()
+  await site.expectNotice('Collection successfully deleted')
+  await expect(page.locator('.collections h3')).toHaveText(['First'])
+})
+
+test('a collection is shown to others by its link until that is withdrawn', async ({ site, page, reader, browser }) => {
+  const place = await site.openPlace('Yale University New Haven', site.turn)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await postForm(`${place}/save`, { intent: 'create', name: 'For friends' }, reader.session)
+  await site.open('/account/me?tab=collections')
+  await page.getByRole('link', { name: 'For friends' }).click()
+  await page.getByRole('link', { name: 'Share' }).click()
+  await site.ready()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await site.expectNotice('The collection can be seen under its link')
+  const link = (await page.getByRole('link', { name: /\/shared\// }).getAttribute('href'))!
+  expect(link.startsWith(`${siteUrl()}/shared/`)).toBe(true)
+
+  const friend = await browser.newContext()
+  const theirs = await friend.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { level: 1, name: 'For friends' })).toBeVisible()
+  await theirs.getByRole('link', { name, exact: true }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await site.ready()
+  await page.getByRole('button', { name: 'Withdraw the link' }).click()
+  await site.expectNotice('The link was withdrawn')
+  expect((await theirs.goto(link))!.status()).toBe(404)
+  await friend.close()
+})
+
+test('a visitor is asked to sign in, comes back to the picker and saves', async ({ site, page }) => {
+  await site.openPlace('Tulane University New Orleans', site.turn)
+  await page.locator('.place aside').getByRole('link', { name: /^Save / }).click()
+  await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)
+  await expect(page.getByRole('alert', { name: 'Log In!' })).toContainText('Please log in to continue')
+  const visitor = await registerPerson()
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Save to a collection' })).toBeVisible()
+  await site.ready()
+  await page.getByLabel('Name').fill('Mine')
+  await page.getByRole('button', { name: 'Create and save here' }).click()
+  await site.expectNotice('Collection "Mine" created successfully!')
+  await expect(page.getByRole('button', { name: 'Remove from Mine' })).toBeVisible()
+})
