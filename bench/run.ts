@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
+import { measureBusyness } from './busyness'
 import { startProduct, type Product } from './product'
 import { measureRecommendations } from './recommendations'
 import { compareRendering } from './rendering'
@@ -17,6 +18,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   'sign-ins': signInsBesidePages,
   uploads: uploadsBesidePages,
   recommendations: measureRecommendations,
+  busyness: () => measureBusyness(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

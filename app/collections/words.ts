@@ -87,7 +87,7 @@ export const words = {
   shareMade: 'The collection can be seen under its link',
   shareIs: 'Everybody who has this link can look at the collection:',
   shareWithdraw: 'Withdraw the link',
-  shareAfter: 'After that it leads nowhere. A new link will be another one.',
+  shareAfter: 'Once it is withdrawn it leads nowhere. A new link will be another one.',
   withdrawing: 'Withdrawing...',
   shareWithdrawn: 'The link was withdrawn',
 

@@ -20,6 +20,7 @@ export function ForYou({ recommendations, more = false }: { recommendations: Rec
       </div>
     )
   }
+  const popular = recommendations.length > 0 && recommendations.every(({ reason }) => reason === words.popular)
   return (
     <section aria-labelledby="for-you-title">
       <h2 id="for-you-title">{words.title}</h2>
@@ -31,7 +32,7 @@ export function ForYou({ recommendations, more = false }: { recommendations: Rec
       {!more && recommendations.length > 0 && <p><Link to={MORE} preventScrollReset className="button button-quiet">{words.more}</Link></p>}
       <div className="note">
         <h3>{words.howTitle}</h3>
-        <p>{words.how}</p>
+        <p>{popular ? words.howPopular : words.how}</p>
         <p><Link to="/setting/preferences">{words.toPreferences}</Link></p>
       </div>
     </section>

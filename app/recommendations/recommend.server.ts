@@ -4,10 +4,10 @@ import { locationPath, sceneOf } from '~/locations/rules'
 import { words as locationWords } from '~/locations/words'
 import type { Db } from '~db/connection'
 import type { Kind } from '~db/tables'
+import { words } from './list-words'
 import { readCandidates } from './queries.server'
 import { knowsSomething, rank } from './rank-rules'
 import { popularScore } from './rules'
-import { words } from './words'
 
 /** A place that is recommended to somebody, as its card shows it. */
 export type RecommendationView = {

@@ -1,6 +1,5 @@
 /** Why a place is recommended: pieces of one sentence, in lower case. */
 export const words = {
-  popular: 'Popular with students',
   fits: 'A fair match for what you prefer',
   both: (one: string, other: string) => `${one}, and ${other}`,
   quiet: 'quiet',

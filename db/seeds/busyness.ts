@@ -32,7 +32,10 @@ export async function insertBusyness(
   trx: Db, { now, locations, users }: { now: Date; locations: Map<string, number>; users: Map<string, number> },
 ): Promise<void> {
   const random = randomFrom(SEED)
-  const known = new Set(universities.map(({ slug }) => places.find((place) => place.campus === slug && local[place.slug])))
+  const known = new Set(universities.map(({ slug }) => {
+    const here = places.filter((place) => place.campus === slug && place.hours)
+    return here.find((place) => local[place.slug]) ?? here[0]
+  }))
   const rows: { place: number; person: number; level: number; at: string }[] = []
   for (const place of places) {
     const hours = expandHours(place.hours)
