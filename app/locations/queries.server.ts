@@ -64,12 +64,12 @@ const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_c
 
 /** The location with this id, or null when there is no such Approved one. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
-  return (await rows(db).select(DETAIL, db.raw(CONFIRMED)).where('l.id', id).first()) ?? null
+  return (await rows(db).select(...DETAIL, db.raw(CONFIRMED)).where('l.id', id).first()) ?? null
 }
 
 /** The on-campus location of this name at the campus of this key, both without regard to case and to how accents are encoded. */
 export async function locationOfName(db: Db, campusKey: string, name: string): Promise<LocationDetail | null> {
-  const query = rows(db).select(DETAIL, db.raw(CONFIRMED))
+  const query = rows(db).select(...DETAIL, db.raw(CONFIRMED))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null

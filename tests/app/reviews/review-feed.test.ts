@@ -14,6 +14,8 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day))
 let cafe: number
 let hall: number
 let campusId: number
+/** Far from the places of the other tests, whose reviews are newer. */
+const AWAY = { latitude: 37.5, longitude: -121.5 }
 const CAMPUS = '/university/Feed%20College%20Berkeley'
 
 type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
@@ -57,10 +59,10 @@ function readFeed(xml: string) {
 
 beforeAll(async () => {
   const { db } = database
-  const campus = await insertUniversity(db, { name: 'Feed College' })
+  const campus = await insertUniversity(db, { name: 'Feed College', ...AWAY })
   campusId = campus.id
-  cafe = (await insertLocation(db, { name: 'Feed <Café> & Co' })).id
-  hall = (await insertLocation(db, { name: 'Feed Hall', university_id: campus.id })).id
+  cafe = (await insertLocation(db, { name: 'Feed <Café> & Co', ...AWAY })).id
+  hall = (await insertLocation(db, { name: 'Feed Hall', university_id: campus.id, ...AWAY })).id
   const user = await insertUser(db, { first_name: 'Ann', last_name: 'O\'Hara' })
   await insertReview(db, { study_location_id: cafe, user_id: user.id, rating: 4, created_at: at(1), updated_at: at(5),
     description: reviewText('First & <b>.') })
