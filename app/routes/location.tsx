@@ -47,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         shown: numberParam(searchParams.get('shown'), { fallback: FIRST, least: FIRST, most: PAGE }),
       }
       const [list, own] = await Promise.all([
-        findReviews(db, context.storage, { location, viewer, place }),
+        findReviews(db, context.storage, { location, viewer, place, reviewId: idParam(searchParams.get('review') ?? undefined) }),
         viewer ? ownReview(db, viewer.id, location.id) : null,
       ])
       const picture = location.image_url ?? sceneOf(location)

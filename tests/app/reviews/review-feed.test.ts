@@ -89,7 +89,7 @@ describe('the feed of a place', () => {
       published: at(1).toISOString(), updated: at(5).toISOString(), content: reviewText('First & <b>.'),
     })
     expect(second!.author).toBe('Anonymous')
-    expect(second!.href).toBe(`${app.origin}/location/${cafe}#review-${rows[1]!.id}`)
+    expect(second!.href).toBe(`${app.origin}/location/${cafe}?review=${rows[1]!.id}#review-${rows[1]!.id}`)
     expect(feed.entries).toHaveLength(2)
   })
 
@@ -98,7 +98,7 @@ describe('the feed of a place', () => {
     expect(page.text).toContain(`<link rel="alternate" type="application/atom+xml" title="Reviews of Feed &lt;Café&gt; &amp; Co"`)
     expect(page.text).toContain(`href="/location/${cafe}/feed.atom"`)
     const feed = readFeed((await app.send(`/location/${hall}/feed.atom`)).text)
-    expect(feed.entries[0]!.href).toMatch(new RegExp(`^${app.origin}${CAMPUS}/Feed%20Hall#review-\\d+$`))
+    expect(feed.entries[0]!.href).toMatch(new RegExp(`^${app.origin}${CAMPUS}/Feed%20Hall\\?review=(\\d+)#review-\\1$`))
   })
 
   it('may be kept by everybody for some minutes, and is not sent twice', async () => {

@@ -65,7 +65,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await page.getByRole('link', { name: 'Previous photo' }).click()
   await expect(page).toHaveURL(first)
   await page.getByRole('link', { name: 'Back to the review' }).click()
-  await expect(page).toHaveURL(new RegExp(`${place}#review-\\d+$`))
+  await expect(page).toHaveURL(new RegExp(`${place}\\?review=\\d+#review-\\d+$`))
 
   await site.open(`${place}/review/photos`)
   await page.getByRole('link', { name: 'Change The long table' }).click()
