@@ -39,7 +39,7 @@ function PhotoField({ n, photo, caption }: { n: number; photo: FieldState; capti
       {/* What the last answer said of another field does not hide what is wrong with this choice. */}
       <OnlyError.Provider value={fault ? null : only}>
         <FileField
-          field={fault ? { ...photo, errors: [fault] } : photo} label={words.photo(n)} accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+          field={fault ? { id: photo.id, name: photo.name, key: photo.key, errors: [fault] } : photo} label={words.photo(n)} accept="image/jpeg,image/png,.jpg,.jpeg,.png"
           onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
         />
       </OnlyError.Provider>
