@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable, type Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 
@@ -44,6 +45,7 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     headers: Object.fromEntries(request.headers) as BusboyHeaders,
     limits: { fields: mostFields, parts: mostFields, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES },
   })
+  const streams: Readable[] = []
   let kept = 0
   let refused = false
   const fail = (why: string) => {
@@ -57,17 +59,20 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
   })
   parser.on('file', (name, stream, filename = '', _encoding, mimeType) => {
     const keep = keepFiles && kept++ < FILES
+    streams.push(stream)
     const file = receive(stream, keep).then(({ size, handle }) => new ReceivedFile(filename, mimeType, size, handle))
     file.catch((error: Error) => parser.destroy(error))
     entries.push([name ?? '', file])
   })
   try {
     if (!request.body) throw new Error('there is no body')
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
+    await feed(Readable.fromWeb(request.body as ReadableStream), parser)
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, await value)
     return { form, close }
   } catch (error) {
+    parser.destroy()
+    for (const stream of streams) stream.destroy(error as Error) // the parser leaves the one that it was at waiting
     await Promise.allSettled(entries.map(([, value]) => value))
     await close()
     if (refused || error instanceof Response || 'code' in (error as Error)) throw error
@@ -98,6 +103,17 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     await unlink(file)
     return handle
   }
+}
+
+/** Also what is not wanted any more is read: a browser whose connection is cut while it sends does not show the answer. */
+async function feed(body: Readable, parser: Writable): Promise<void> {
+  const parsed = finished(parser)
+  parsed.catch(() => {})
+  for await (const chunk of body) {
+    if (!parser.destroyed && parser.writable && !parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]).catch(() => {})
+  }
+  if (parser.writable) parser.end()
+  await parsed
 }
 
 /** A file of a form, whose bytes are on the disk until the form has been dealt with. */

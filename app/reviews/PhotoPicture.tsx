@@ -6,19 +6,22 @@ type PhotoPictureProps = {
   alt: string
   /** How wide it is shown, as in the HTML attribute of that name. */
   sizes: string
+  /** The widest that is ever shown there, in pixels of the screen. */
+  most?: number
   /** It is what the page is about: fetched at once. */
   first?: boolean
 }
 
 /** A photo in as many pixels as are shown. Until its smaller pictures are made the whole one stands in. */
-export function PhotoPicture({ photo: { url, made, width, height }, alt, sizes, first }: PhotoPictureProps) {
+export function PhotoPicture({ photo: { url, made, width, height }, alt, sizes, most = Infinity, first }: PhotoPictureProps) {
   const image = { width, height, loading: first ? undefined : ('lazy' as const), decoding: 'async' as const }
   if (!made) return <img src={url} alt={alt} {...image} />
+  const shown = Math.min(width, most)
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSetOf(url, width, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetOf(url, width, 'webp')} sizes={sizes} />
-      <img src={smallerUrl(url, widthsOf(width).at(-1)!, 'jpg')} srcSet={srcSetOf(url, width, 'jpg')} sizes={sizes} alt={alt} {...image} />
+      <source type="image/avif" srcSet={srcSetOf(url, shown, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(url, shown, 'webp')} sizes={sizes} />
+      <img src={smallerUrl(url, widthsOf(shown).at(-1)!, 'jpg')} srcSet={srcSetOf(url, shown, 'jpg')} sizes={sizes} alt={alt} {...image} />
     </picture>
   )
 }

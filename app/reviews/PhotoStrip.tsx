@@ -31,8 +31,8 @@ export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) 
         {photos.map((photo, n) => (
           <li key={photo.id}>
             <Link to={photo.path} onClick={(event) => open(event, n)}>
-              {photo.blur && <img className="blur" src={photo.blur} alt="" width="5" height="5" />}
-              <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="8rem" />
+              {photo.blur && <img className="blur" src={photo.blur} alt="" width="4" height="3" />}
+              <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="8rem" most={640} />
             </Link>
           </li>
         ))}

@@ -52,7 +52,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
           {pages.next && <Link to={pages.next} rel="next">{words.next}</Link>}
         </nav>
       )}
-      <p className="quiet"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
+      <p className="feed"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
     </section>
   )
 }

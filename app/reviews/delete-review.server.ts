@@ -1,6 +1,7 @@
 import type { Viewer } from '~/auth/viewer'
 import { locationOfId, type LocationDetail } from '~/locations/queries.server'
 import { done, missing, type Outcome } from '~/outcome'
+import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
 import { deleteReviewRow } from './own-queries.server'
 import { words } from './words'
@@ -14,7 +15,11 @@ export async function deleteReview(
   db: Db,
   { viewer, locationId }: { viewer: Pick<Viewer, 'id'>; locationId: number },
 ): Promise<Outcome<{ location: LocationDetail | null }>> {
-  const deleted = await deleteReviewRow(db, viewer.id, locationId)
+  const deleted = await db.transaction(async (transaction) => {
+    const gone = await deleteReviewRow(transaction, viewer.id, locationId)
+    if (gone) await enqueueRemovals(transaction)
+    return gone
+  })
   const location = await locationOfId(db, locationId)
   return location || deleted ? done({ location }) : missing(words.missing)
 }

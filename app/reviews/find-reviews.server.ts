@@ -1,9 +1,9 @@
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
-import { FIRST, listQuery, MORE, PAGE, pagesOf, REVIEW_SORTS, type ListPlace } from './list-rules'
+import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPlace } from './list-rules'
 import { words } from './order-words'
 import { photosOf } from './photo-queries.server'
-import { ratingsOf, reviewsOf } from './queries.server'
+import { rankOf, ratingsOf, reviewsOf } from './queries.server'
 import { reactionsOf } from './reaction-queries.server'
 import { reviewView } from './review-view.server'
 import type { ReviewListData } from './ReviewList'
@@ -13,10 +13,14 @@ type Wanted = {
   viewer: { id: number; isAdmin: boolean } | null
   /** What the address asks for; a page beyond the last one is the last one. */
   place: ListPlace
+  /** The review that the part has to have in it; one that is not there (any more) asks for nothing. */
+  reviewId: number | null
 }
 
-/** A part of a location's reviews with their photos and reactions, and the ways to its other parts. Four statements. */
-export async function findReviews(db: Db, storage: Pick<Storage, 'url'>, { location, viewer, place }: Wanted): Promise<ReviewListData> {
+/** A part of a location's reviews with their photos and reactions, and the ways to its other parts. Four statements, and one where a certain review is asked for. */
+export async function findReviews(db: Db, storage: Pick<Storage, 'url'>, { location, viewer, reviewId, ...asked }: Wanted): Promise<ReviewListData> {
+  const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId)
+  const place = rank === null ? asked.place : partOf(rank)
   const { sort, shown } = place
   const pages = pagesOf(location.reviews)
   const page = Math.min(place.page, pages)

@@ -17,6 +17,16 @@ export type ListPlace = { sort: ReviewSort; page: number; shown: number }
 /** Pages of a list of `total` reviews, at least one. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE))
 
+/** The address of one review in its place's list, of `path`, wherever in the list it is at present. */
+export const reviewPath = (path: string, id: number | string): string => `${path}?review=${id}#review-${id}`
+
+/** The part of the list, newest first, that the `rank`th review is in, from 1. */
+export function partOf(rank: number): ListPlace {
+  const page = Math.ceil(rank / PAGE)
+  const inPage = rank - (page - 1) * PAGE
+  return { sort: 'newest', page, shown: FIRST + Math.ceil(Math.max(0, inPage - FIRST) / MORE) * MORE }
+}
+
 /** The query of a part of the list, without what is usual: '?sort=oldest&shown=18', or '' for its beginning. */
 export function listQuery({ sort, page, shown }: ListPlace): string {
   const parts = [

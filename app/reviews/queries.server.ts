@@ -50,6 +50,15 @@ export async function reviewsOf(
     )
 }
 
+/** The how-manieth of a location's reviews one is, newest first, from 1; null when it is none of them. */
+export async function rankOf(db: Db, locationId: number, reviewId: number): Promise<number | null> {
+  const row = await db('reviews as n')
+    .joinRaw('join reviews as r on r.id = ? and r.study_location_id = n.study_location_id and (n.created_at, n.id) >= (r.created_at, r.id)', [reviewId])
+    .where('n.study_location_id', locationId)
+    .first<{ rank: number }>(db.raw('count(*) as rank'))
+  return row.rank || null
+}
+
 /** How many reviews of a location gave one star, two, … five. */
 export async function ratingsOf(db: Db, locationId: number): Promise<number[]> {
   const rows: { rating: number; n: number }[] = await db('reviews').where('study_location_id', locationId)

@@ -1,5 +1,6 @@
 import { fullName } from '~/accounts/rules'
 import { locationPath } from '~/locations/rules'
+import { reviewPath } from './list-rules'
 import type { PublicReview } from './public-review-queries.server'
 import type { QuotedReviewView } from './QuotedReview'
 import { words } from './words'
@@ -11,5 +12,5 @@ export const quotedReview = ({ id, user_id, rating, description, first_name, las
   text: description,
   author: user_id === null ? words.anonymous : fullName(first_name, last_name),
   place: location.name,
-  path: `${locationPath(location)}#review-${id}`,
+  path: reviewPath(locationPath(location), id),
 })

@@ -1,6 +1,7 @@
 import { fullName } from '~/accounts/rules'
 import { locationPath } from '~/locations/rules'
 import { words as feedWords } from './feed-words'
+import { reviewPath } from './list-rules'
 import type { RecentReview } from './queries.server'
 import { words } from './words'
 
@@ -47,9 +48,9 @@ export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): st
   ].join('\n')
 }
 
-/** Its place, where it stands out if it is among the first reviews. */
+/** Its place, where it stands out. */
 const pathOf = ({ id, location_id, location_name, university_key }: RecentReview): string =>
-  `${locationPath({ id: location_id, name: location_name, university_key })}#review-${id}`
+  reviewPath(locationPath({ id: location_id, name: location_name, university_key }), id)
 
 /** The author's name as the page shows it. */
 export const authorOf = (review: Pick<RecentReview, 'first_name' | 'last_name'>): string =>

@@ -56,13 +56,14 @@ export const loader = (args: LoaderFunctionArgs) =>
         page: numberParam(searchParams.get('page'), { fallback: 1, most: 1e6 }),
         shown: numberParam(searchParams.get('shown'), { fallback: FIRST, least: FIRST, most: PAGE }),
       }
+      const reviewId = idParam(searchParams.get('review') ?? undefined)
       const now = new Date()
       const weekday = todayIn(location.time_zone, now)
       const today = weekday && weekday % 7
       const day = { day: dayOf(searchParams.get('day')) ?? today ?? 0, today, hour: hourIn(location.time_zone, now) }
       const asked = { location: location.id, viewer, waits: await waitOf(request, context, location.id), now }
       const [list, own, busyness] = await Promise.all([
-        findReviews(db, context.storage, { location, viewer, place }),
+        findReviews(db, context.storage, { location, viewer, place, reviewId }),
         viewer ? ownReview(db, viewer.id, location.id) : null,
         orNull(context, () => placeFigures(db, { ...asked, day: day.day })),
       ])

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     limits: () => accountLimit(args, REACTIONS_OF_AN_HOUR),
     run: ({ db, viewer, params, value: { reaction, want } }) =>
       setReaction(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, reaction, on: want === 'on' }),
-    then: ({ path }) => seeOther(backTo(args.request, path, `review-${args.params.reviewId}`)),
+    then: ({ path }) => seeOther(backTo(args.request, path, `review-${args.params.reviewId}`, `?review=${args.params.reviewId}`)),
   })
 }
 

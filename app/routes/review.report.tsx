@@ -14,6 +14,7 @@ import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done, missing, refused } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { reviewPath } from '~/reviews/list-rules'
 import { publicReview } from '~/reviews/public-review-queries.server'
 import { QuotedReview } from '~/reviews/QuotedReview'
 import { quotedReview } from '~/reviews/quoted-review.server'
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     form: ReportForm,
     limits: () => accountLimit(args, REPORTS_OF_A_DAY),
     run: ({ db, viewer, params, value }) => reportReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
-    then: ({ path }) => seeOther(`${path}#review-${args.params.reviewId}`, success(words.thanks)),
+    then: ({ path }) => seeOther(reviewPath(path, args.params.reviewId!), success(words.thanks)),
   })
 }
 

@@ -97,7 +97,7 @@ export default function Campus() {
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{recentTitle}</h2>
           <RecentReviews reviews={recent} />
-          <p className="quiet"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
+          <p className="feed"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
         </section>
       )}
       <Credits credits={credits} />

@@ -1,7 +1,7 @@
 import { readPage, type PageFacts } from './html-rules'
 
 /** As many pages of one kind tell what all of them would. */
-const PER_TEMPLATE = 40
+const PER_TEMPLATE = 25
 const AT_ONCE = 8
 
 /** A page's address with what varies taken out: the kind of page. */
@@ -10,6 +10,8 @@ export function templateOf({ pathname, searchParams }: URL): string {
     .replace(/^\/university\/[^/]+\/[^/]+$/, '/university/:key/:locationName')
     .replace(/^\/university\/[^/]+$/, '/university/:key')
     .replace(/^\/location\/\d+/, '/location/:id')
+    .replace(/^(\/location\/:id\/(?:review\/)?photos)\/\d+$/, '$1/:photoId')
+    .replace(/^\/review\/\d+/, '/review/:reviewId')
     .replace(/^\/account\/[^/]+$/, '/account/:userName')
     .replace(/^\/demo\/mail\/[^/]+$/, '/demo/mail/:id')
     .replace(/^\/(assets|scenes)\/.*/, '/$1/:file')

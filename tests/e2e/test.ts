@@ -6,7 +6,8 @@ import { Site } from './site'
 /** How the pages are visited: JavaScript off, on, or on with every script answered 404. */
 export type Mode = 'no-js' | 'js' | 'broken-js'
 
-type Options = { mode: Mode }
+/** `cutOff`: requests whose connection the test itself cuts, by address. */
+type Options = { mode: Mode; cutOff: RegExp | null }
 type Fixtures = {
   site: Site
   /** An account of this test's own, already signed in. */
@@ -16,11 +17,12 @@ type Fixtures = {
 /** Playwright's test, with the product's address, and a watch over everything that must not happen on any page. */
 export const test = base.extend<Options & Fixtures>({
   mode: ['js', { option: true }],
+  cutOff: [null, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
   baseURL: async ({}, use) => use(siteUrl()),
-  context: async ({ context, mode }, use) => {
+  context: async ({ context, mode, cutOff }, use) => {
     const faults: string[] = []
-    await watch(context, mode, faults)
+    await watch(context, mode, faults, cutOff)
     if (mode === 'broken-js') await context.route(/\.js(\?|$)/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await use(context)
     expect(faults, 'CSP violations, page errors, console errors and failed requests').toEqual([])
@@ -39,7 +41,7 @@ export { expect }
 const PAGES = new Set(['document', 'fetch', 'xhr'])
 
 /** Notes everything that must not happen on a page of ours into `faults`. */
-export async function watch(context: BrowserContext, mode: Mode, faults: string[]) {
+export async function watch(context: BrowserContext, mode: Mode, faults: string[], cutOff: RegExp | null = null) {
   // Chromium says so on the console as well, and does with JavaScript off, where this does not run.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -51,6 +53,7 @@ export async function watch(context: BrowserContext, mode: Mode, faults: string[
     if (message.type() !== 'error') return
     // Every status is judged below, where it is known what was asked for.
     if (message.text().startsWith('Failed to load resource: the server responded')) return
+    if (message.text().endsWith('net::ERR_CONNECTION_RESET') && cutOff?.test(message.location().url)) return
     faults.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('response', (response) => {

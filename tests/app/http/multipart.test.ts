@@ -91,6 +91,19 @@ describe('a form with files', () => {
     expect(openFiles()).toBe(0)
   })
 
+  it.each([['a text', partOf('text', 'half')], ['a file', partOf('photo1', Buffer.alloc(MB), 'a.jpg')]])(
+    'whose sender goes away in %s is refused, and leaves nothing open', async (_name, part) => {
+      let pulls = 0
+      const body = new ReadableStream({
+        pull: (controller) => (pulls++ === 0 ? controller.enqueue(new Uint8Array(part.subarray(0, -9))) : controller.error(new Error('gone'))),
+      })
+      const sent = new Request('https://carrel.test/', {
+        method: 'POST', body, headers: { 'Content-Type': 'multipart/form-data; boundary=b' }, duplex: 'half',
+      } as RequestInit)
+      await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow()
+      expect(openFiles()).toBe(0)
+    })
+
   it('of 100,000 parts is refused soon', async () => {
     const body = Buffer.concat([...Array<Buffer>(100_000).fill(partOf('a', '')), END])
     const began = performance.now()

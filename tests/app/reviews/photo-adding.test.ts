@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addPhotos, preparePhotos, storePhotos } from '~/reviews/add-photos.server'
 import { captionPhoto, deletePhoto } from '~/reviews/change-photo.server'
 import { deleteReview } from '~/reviews/delete-review.server'
@@ -18,6 +18,8 @@ import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { jobContext, runJobs } from '../../support/jobs'
 import { noise } from '../storage/picture-files'
+
+vi.setConfig({ testTimeout: 30_000 }) // AVIF is slow to make
 
 const database = useDatabase()
 const varDir = temporaryFolder()

@@ -90,7 +90,7 @@ describe('photos of a review', () => {
     expect(seen.root.querySelector('.photo-page picture img')!.getAttribute('loading')).toBeUndefined()
     expect(seen.root.querySelector('.quoted-review')!.text).toContain('Ada Reader')
     const links = (root: typeof seen.root) => root.querySelectorAll('.photo-page a').map((link) => link.getAttribute('href'))
-    expect(links(seen.root)).toEqual([`/location/${place.id}#review-${review.id}`, at(second!.id), at(second!.id)])
+    expect(links(seen.root)).toEqual([`/location/${place.id}?review=${review.id}#review-${review.id}`, at(second!.id), at(second!.id)])
     const next = await page(at(second!.id))
     expect(next.root.querySelector('.photo-page picture img')!.getAttribute('alt')).toBe('Photo of Pictured Café by Ada Reader')
     expect(links(next.root).slice(1)).toEqual([at(first!.id), at(first!.id)])

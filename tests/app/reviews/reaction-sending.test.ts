@@ -36,7 +36,7 @@ describe('a reaction', () => {
     const { id, cookie } = await person()
     for (const _twice of [1, 2]) {
       const answer = await press(cookie, 'Study-Gold', 'on')
-      expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#review-${review}`])
+      expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}?review=${review}#review-${review}`])
       expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Study-Gold' }])
     }
     // What is not set is not removed either.
@@ -107,7 +107,7 @@ describe('a visitor', () => {
     const { cookie } = await person()
     const back = await app.browser(cookie).get(page)
     expect(back.status).toBe(200)
-    expect(back.text).toContain(`href="/location/${place}#review-${review}"`)
+    expect(back.text).toContain(`href="/location/${place}?review=${review}#review-${review}"`)
     expect(back.text.match(/<form method="post" action="\/review\/\d+\/reaction">/g)).toHaveLength(4)
   })
 })
@@ -125,7 +125,7 @@ describe('the way back', () => {
     const list = `/location/${place}`
     expect(await to(`${app.origin}${list}?shown=26&sort=lowest`)).toBe(`${list}?shown=26&sort=lowest#review-${review}`)
     for (const other of [undefined, `${app.origin}/search?q=x`, 'nonsense', `${app.origin}${list}?${'x'.repeat(600)}`]) {
-      expect(await to(other), other).toBe(`${list}#review-${review}`)
+      expect(await to(other), other).toBe(`${list}?review=${review}#review-${review}`)
     }
   })
 })

@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(page.status).toBe(200)
     expect(page.text.match(/<input type="radio" name="reason"/g)).toHaveLength(6)
     const answer = await browser.post(path(), { reason: 'spam', details: ' Sells \0 essays. <script>x</script>' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#review-${review}`])
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}?review=${review}#review-${review}`])
     expect((await browser.get(`/location/${place}`)).text).toContain(words.thanks)
     expect(await rows()).toMatchObject([{ review_id: review, user_id: id, reason: 'spam', details: 'Sells  essays.', status: 'open' }])
   })

@@ -14,6 +14,8 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day))
 let cafe: number
 let hall: number
 let campusId: number
+/** Far from the places of the other tests, whose reviews are newer. */
+const AWAY = { latitude: 37.5, longitude: -121.5 }
 const CAMPUS = '/university/Feed%20College%20Berkeley'
 
 type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
@@ -57,10 +59,10 @@ function readFeed(xml: string) {
 
 beforeAll(async () => {
   const { db } = database
-  const campus = await insertUniversity(db, { name: 'Feed College' })
+  const campus = await insertUniversity(db, { name: 'Feed College', ...AWAY })
   campusId = campus.id
-  cafe = (await insertLocation(db, { name: 'Feed <Café> & Co' })).id
-  hall = (await insertLocation(db, { name: 'Feed Hall', university_id: campus.id })).id
+  cafe = (await insertLocation(db, { name: 'Feed <Café> & Co', ...AWAY })).id
+  hall = (await insertLocation(db, { name: 'Feed Hall', university_id: campus.id, ...AWAY })).id
   const user = await insertUser(db, { first_name: 'Ann', last_name: 'O\'Hara' })
   await insertReview(db, { study_location_id: cafe, user_id: user.id, rating: 4, created_at: at(1), updated_at: at(5),
     description: reviewText('First & <b>.') })
@@ -87,7 +89,7 @@ describe('the feed of a place', () => {
       published: at(1).toISOString(), updated: at(5).toISOString(), content: reviewText('First & <b>.'),
     })
     expect(second!.author).toBe('Anonymous')
-    expect(second!.href).toBe(`${app.origin}/location/${cafe}#review-${rows[1]!.id}`)
+    expect(second!.href).toBe(`${app.origin}/location/${cafe}?review=${rows[1]!.id}#review-${rows[1]!.id}`)
     expect(feed.entries).toHaveLength(2)
   })
 
@@ -96,7 +98,7 @@ describe('the feed of a place', () => {
     expect(page.text).toContain(`<link rel="alternate" type="application/atom+xml" title="Reviews of Feed &lt;Café&gt; &amp; Co"`)
     expect(page.text).toContain(`href="/location/${cafe}/feed.atom"`)
     const feed = readFeed((await app.send(`/location/${hall}/feed.atom`)).text)
-    expect(feed.entries[0]!.href).toMatch(new RegExp(`^${app.origin}${CAMPUS}/Feed%20Hall#review-\\d+$`))
+    expect(feed.entries[0]!.href).toMatch(new RegExp(`^${app.origin}${CAMPUS}/Feed%20Hall\\?review=(\\d+)#review-\\1$`))
   })
 
   it('may be kept by everybody for some minutes, and is not sent twice', async () => {

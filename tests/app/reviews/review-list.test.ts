@@ -42,6 +42,24 @@ const listOf = async (path: string, cookie?: string) => {
   }
 }
 
+describe('a certain review', () => {
+  it.each([205, 196, 195, 188, 187, 108, 107, 98, 97, 9, 1])('is in the part that its address leads to: number %i of 205', async (n) => {
+    const { id } = (await database.db('reviews').where('study_location_id', many).where('description', 'like', `Review number ${n}.%`).first('id'))!
+    const part = await listOf(`/location/${many}?review=${id}`)
+    expect(part.ids).toContain(`review-${id}`)
+    expect(part.ids.length - part.ids.indexOf(`review-${id}`), 'no more than needed').toBeLessThanOrEqual(n > 195 || (n <= 107 && n > 97) || n <= 9 ? 10 : 8)
+  })
+
+  it.each(['999999', 'x', '-1', '1e9', String(Number.MAX_SAFE_INTEGER)])('that is not there (%s) changes nothing', async (id) => {
+    expect((await listOf(`/location/${many}?review=${id}`)).texts).toEqual((await listOf(`/location/${many}`)).texts)
+  })
+
+  it('of another place changes nothing', async () => {
+    const { id } = (await database.db('reviews').where('study_location_id', place).orderBy('id').first('id'))!
+    expect((await listOf(`/location/${many}?review=${id}`)).texts).toHaveLength(10)
+  })
+})
+
 describe('the order of a place\'s reviews', () => {
   it.each([
     ['newest', ['4', '3', '2', '1', '0']],
@@ -154,7 +172,7 @@ describe('a review in the list', () => {
   it('says who wrote it, of which university, whether they work there, when, and when it was changed', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
-    const campus = await insertUniversity(db, { name: 'Author College', edu_domain: 'author.edu' })
+    const campus = await insertUniversity(db, { name: 'Author College', domain: 'author.edu' })
     const other = await insertUniversity(db, { name: 'Chosen College' })
     const proved = await insertUser(db, { email: 'ann@author.edu', first_name: 'Ann', university_id: campus.id })
     const chosen = await insertUser(db, { first_name: 'Ben', university_id: other.id })

@@ -69,8 +69,10 @@ test('a press that fails is taken back, and said so', async ({ site, page, reade
   await expect(button(review, 'Truth')).not.toHaveAttribute('aria-disabled')
 
   await page.unroute('**/reaction/set')
+  const set = page.waitForResponse('**/reaction/set')
   await button(review, 'Helpful').click()
   await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
+  await set // until then a second press is a double click
   await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
   await button(review, 'Helpful').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()

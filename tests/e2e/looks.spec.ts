@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeFindsNothing } from './axe'
 import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
 
@@ -34,25 +35,31 @@ const tooSmall = (page: Page) =>
     return faults
   })
 
-for (const state of PAGES) {
-  test(`fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
+async function fits(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect.soft(await tooSmall(page), 'targets at 1280 px').toEqual([])
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect.soft(await overflowing(page), `sideways at ${width} px`).toEqual([])
+    // With everything open that can be.
+    await page.evaluate(() => document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')))
+    expect.soft(await overflowing(page), `sideways at ${width} px, opened`).toEqual([])
+  }
+  expect.soft(await tooSmall(page), 'targets at 320 px').toEqual([])
+  for (const name of ['Search', 'Menu']) {
+    const summary = page.getByRole('banner').locator('summary', { hasText: name })
+    if ((await summary.count()) === 0) continue // the entrance pages have no bar
+    await summary.click()
+    expect.soft(await overflowing(page), `sideways at 320 px, ${name} opened`).toEqual([])
+    expect.soft(await tooSmall(page), `targets at 320 px, ${name} opened`).toEqual([])
+  }
+}
+
+for (const [index, state] of PAGES.entries()) {
+  test(`axe finds nothing, and it fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openPage(site, state)
-    expect.soft(await tooSmall(page), 'targets at 1280 px').toEqual([])
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      expect.soft(await overflowing(page), `sideways at ${width} px`).toEqual([])
-      // With everything open that can be.
-      await page.evaluate(() => document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')))
-      expect.soft(await overflowing(page), `sideways at ${width} px, opened`).toEqual([])
-    }
-    expect.soft(await tooSmall(page), 'targets at 320 px').toEqual([])
-    for (const name of ['Search', 'Menu']) {
-      const summary = page.getByRole('banner').locator('summary', { hasText: name })
-      if ((await summary.count()) === 0) continue // the entrance pages have no bar
-      await summary.click()
-      expect.soft(await overflowing(page), `sideways at 320 px, ${name} opened`).toEqual([])
-      expect.soft(await tooSmall(page), `targets at 320 px, ${name} opened`).toEqual([])
-    }
+    await axeFindsNothing(page, index)
+    await test.step('layout', () => fits(page))
   })
 }
