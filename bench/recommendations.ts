@@ -74,7 +74,7 @@ export async function compare(db: Db, places: number): Promise<string> {
     { name: 'one row by its id', run: (n: number) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]) },
     { name: 'recommendations', run: (n: number) => recommend(db, { userId: of(n), limit: 12 }) },
     { name: 'of that, the statement', run: (n: number) => readCandidates(db, of(n)) },
-    { name: 'of that, scoring', run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places) },
+    { name: 'of that, scoring', run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places, 12) },
   ]
   const found = timed.map(() => [] as number[])
   for (let round = 0; round <= ROUNDS; round++) {

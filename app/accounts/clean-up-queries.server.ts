@@ -14,6 +14,8 @@ export const KEPT_FOR_A_TIME = [
   { table: 'web_sessions', over: 'expires_at < now()' },
   { table: 'form_drafts', over: 'expires_at < now()' },
   { table: 'sign_in_challenges', over: 'expires_at < now()' },
+  // A person waits half an hour; where they were is nobody's business after that.
+  { table: 'busyness_throttles', over: "reported_at < now() - interval '1 day'" },
   { table: 'rate_limits', over: 'expire < extract(epoch from now()) * 1000' },
 ] as const
 

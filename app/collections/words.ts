@@ -85,6 +85,7 @@ export const words = {
   shareMake: 'Make a link',
   making: 'Making the link...',
   shareMade: 'The collection can be seen under its link',
+  shareLink: 'Link to the collection',
   shareIs: 'Everybody who has this link can look at the collection:',
   shareWithdraw: 'Withdraw the link',
   shareAfter: 'Once it is withdrawn it leads nowhere. A new link will be another one.',

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { words } from './share-words'
 
-/** The page's address to select and copy. The enhanced page adds buttons when it is opened, with the code that comes then. */
-export function ShareLink({ url }: { url: string }) {
+/** An address to select and copy, the page's own unless `label` says what it is. The enhanced page adds buttons when it is opened, with the code that comes then. */
+export function ShareLink({ url, label = words.link }: { url: string; label?: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const attach = () => {
     const { current } = details
@@ -13,7 +13,7 @@ export function ShareLink({ url }: { url: string }) {
   return (
     <details className="share" ref={details} onToggle={attach}>
       <summary>{words.share}</summary>
-      <label htmlFor="share-url">{words.link}</label>
+      <label htmlFor="share-url">{label}</label>
       <input id="share-url" name="url" type="url" readOnly value={url} />
       <p className="buttons" />
       <p role="status" className="quiet" />

@@ -6,8 +6,9 @@ type ChoiceFieldProps = { field: FieldState; label: string; hint: string; option
 export function ChoiceField({ field, label, hint, options }: ChoiceFieldProps) {
   const described = useDescribed(field, `${field.id}-hint`)
   const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
+  const wrong = described['aria-invalid'] ? ' field-wrong' : ''
   return (
-    <fieldset className={described['aria-invalid'] ? 'field field-wrong checks' : 'field checks'} id={field.id} key={field.key} {...described}>
+    <fieldset className={`field checks${wrong}`} id={field.id} key={field.key} {...described}>
       <legend>{label}</legend>
       <p className="hint" id={`${field.id}-hint`}>{hint}</p>
       <FieldErrors field={field} />

@@ -4,8 +4,9 @@ import { asText, FieldErrors, useDescribed, type FieldState } from '~/components
 export function ScaleField({ field, label, options }: { field: FieldState; label: string; options: readonly string[] }) {
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)
+  const wrong = described['aria-invalid'] ? ' field-wrong' : ''
   return (
-    <fieldset className={described['aria-invalid'] ? 'field field-wrong checks' : 'field checks'} id={field.id} key={field.key} {...described}>
+    <fieldset className={`field checks${wrong}`} id={field.id} key={field.key} {...described}>
       <legend>{label}</legend>
       <FieldErrors field={field} />
       {options.map((name, value) => (

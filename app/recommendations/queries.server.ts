@@ -76,7 +76,8 @@ const STATEMENT = `
       where l.status = 'Approved' and l.university_id is null and l.kind = saved.kind and ${box('saved', ALIKE_MILES)}
       order by ${away('saved')}, l.id limit ${MOST.alikeOfEach + 1}) l)
     union
-    (select l.id from study_locations l where l.status = 'Approved' order by l.avg_rating desc, l.review_count desc, l.id limit ${MOST.best})
+    (select l.id from study_locations l where l.status = 'Approved'
+      order by l.avg_rating desc, l.review_count desc, l.id limit ${MOST.best})
   )
   select preferences, id, latitude, longitude,
     (select json_object_agg(id, name) from tag_types) as tags,
@@ -108,9 +109,9 @@ type Row = {
 }
 
 type Listed = [
-  id: number, name: string, city: string, state: string, kind: Kind, category: Category, image_url: string | null, rating: number, reviews: number,
-  latitude: number, longitude: number, university_id: number | null, university_key: string | null, university: string | null, tags: number[],
-  level: number | null, reports: number | null,
+  id: number, name: string, city: string, state: string, kind: Kind, category: Category, image_url: string | null, rating: number,
+  reviews: number, latitude: number, longitude: number, university_id: number | null, university_key: string | null,
+  university: string | null, tags: number[], level: number | null, reports: number | null,
 ]
 
 /** What recommendations for a user are made from, in one statement. Nothing of a user who is not there. */
@@ -129,8 +130,8 @@ export async function readCandidates(db: Db, userId: number): Promise<{ person: 
       saved: (row.saved ?? []).map((saved) => ({ ...saved, tags: named(saved.tags) })),
     },
     places: (row.places ?? []).map(([
-      id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university, tags,
-      level, reports,
+      id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university,
+      tags, level, reports,
     ]) => ({
       id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university,
       tags: named(tags), busyness: level === null || reports === null ? null : { level, reports },

@@ -43,7 +43,7 @@ export async function recommend(
 ): Promise<RecommendationView[]> {
   try {
     const { person, places } = await readCandidates(db, userId)
-    if (knowsSomething(person)) return rank(person, places).slice(0, limit).map(({ place, score, reason }) => view(place, score, reason))
+    if (knowsSomething(person)) return rank(person, places, limit).map(({ place, score, reason }) => view(place, score, reason))
   } catch (error) {
     log?.error({ err: error }, 'recommendations failed; popular places stand in')
   }

@@ -12,10 +12,10 @@ import type { Kind } from '~db/tables'
  * | part     | weight                       | fit |
  * | -------- | ---------------------------- | --- |
  * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
- * | crowding | 18                           | 1 - over / 2 - under / 10, of the busyness reported at the preferred times and days, 0 to 2, pulled to 1 by 4 reports |
+ * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, pulled to 1 by 4 more |
  * | rating   | 18                           | (average - 2) / 3, the average pulled to that of all candidates by 5 reviews |
- * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to the campus, or to a saved place where that is nearer |
- * | alike    | 14, with saves               | the most that it has in common with one saved place: half for the kind, half for the tags (Jaccard's index) |
+ * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to it, or to a nearer saved place |
+ * | alike    | 14, with saves               | the most in common with a saved place: half for the kind, half for the tags (Jaccard's index) |
  * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, else by kind |
  * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, else by kind |
  * | food     | 0, 4 or 9 by importance      | 1 with Food Service, 0.8 with Near By Food and in cafés, else 0.2 |
@@ -23,6 +23,7 @@ import type { Kind } from '~db/tables'
  * | stay     | 5                            | as for noise, of how long one stays |
  * | light    | 4                            | as for noise, of how bright it is |
  *
+ * (*) of how busy students said it was at the preferred times and days, in hours with 3 reports or more.
  * reach is 1 up to 12 miles and 0.5 beyond: nobody crosses the country to study.
  */
 export type Part = { weight: number; fit: number }
@@ -46,7 +47,7 @@ export type Saved = Point & { id: number; name: string; kind: Kind; tags: readon
 /** What is known of somebody. `preferences` is null until they have said any. */
 export type Person = { preferences: Preferences | null; campus: (Point & { id: number }) | null; saved: readonly Saved[] }
 
-/** What else a reason says: `alike` is the saved place that it has most in common with, `nearSaved` that it is near one rather than the campus. */
+/** What else a reason says. `alike`: the saved place that it has most in common with; `nearSaved`: nearer to one than to the campus. */
 export type Facts = { miles: number | null; ownCampus: boolean; nearSaved: boolean; alike: Saved | null; likeness: number; average: number }
 
 const REACH_MILES = 12

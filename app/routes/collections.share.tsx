@@ -63,7 +63,7 @@ export default function ShareCollection() {
         <>
           <p>{words.shareIs}</p>
           <p className="breakable"><a href={link}>{link}</a></p>
-          <ShareLink url={link} />
+          <ShareLink url={link} label={words.shareLink} />
           <p>{words.shareShows}</p>
           <WriteForm state={withdraw}>
             <p>{words.shareAfter}</p>

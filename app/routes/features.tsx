@@ -26,7 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 export default function Features() {
   const { sessions, campus } = useLoaderData<typeof loader>()
   const features = [
-    { title: 'Study Sessions', text: `Find people to study with, or say when and where you will${campus ? ` at ${campus}` : ''}.`, to: sessions },
+    {
+      title: 'Study Sessions', to: sessions,
+      text: `Find people to study with${campus ? ` at ${campus}` : ''}, or say when and where you will.`,
+    },
     { title: 'Study Insights', text: 'See when and where students study, and which places fit you.', to: '/insights' },
     { title: 'Study Preferences', text: 'Say how you like to study: quiet or lively, mornings or nights.', to: '/setting/preferences' },
     { title: 'Occupancy Tracking', text: 'See how busy a place is before you go, and tell others when you are there.', to: '/insights' },

@@ -21,9 +21,9 @@ import { done } from '~/outcome'
 import { pageMeta, PRODUCT } from '~/page-meta'
 import { finishOnboarding, type Finished } from '~/preferences/finish-onboarding.server'
 import { NoiseForm, SkipForm } from '~/preferences/form'
+import { loadPreferences } from '~/preferences/load-preferences.server'
 import { words } from '~/preferences/onboarding-words'
-import { isOnboarded, noteOffered, preferencesOf } from '~/preferences/queries.server'
-import { DEFAULTS } from '~/preferences/rules'
+import { isOnboarded, noteOffered } from '~/preferences/queries.server'
 import { ScaleField } from '~/preferences/ScaleField'
 import { words as preferenceWords } from '~/preferences/words'
 
@@ -37,14 +37,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, request, context, url }) {
       if (await isOnboarded(db, viewer.id)) throw redirect('/')
       await noteOffered(db, viewer.id)
-      const [profile, preferences, draft] = await Promise.all([
-        profileOf(db, viewer.id), preferencesOf(db, viewer.id), draftFor(request, context, url.pathname),
+      const [profile, { preferences }, draft] = await Promise.all([
+        profileOf(db, viewer.id), loadPreferences(db, viewer.id, context.log), draftFor(request, context, url.pathname),
       ])
       const kept = {
         firstName: profile.first_name,
         lastName: profile.last_name,
         university: profile.university ? universityLabel(profile.university) : '',
-        noise_level: String((preferences ?? DEFAULTS).noise_level),
+        noise_level: String(preferences.noise_level),
       }
       return done({ step: url.searchParams.get('step') === '2' ? 2 : 1, start: { ...kept, ...draft } as typeof kept })
     },

@@ -52,6 +52,7 @@ export default function SettingPreferences() {
   const { start, failed } = useLoaderData<typeof loader>()
   const state = useWriteForm<Record<keyof Preferences, string | string[]>>({ id: 'preferences', defaultValue: start })
   const { fields } = state
+  const { preferred_study_times: times, preferred_days: days } = fields
   return (
     <section className="narrow">
       <SettingTabs current="preferences" />
@@ -59,8 +60,8 @@ export default function SettingPreferences() {
       {failed && <p className="note" role="alert">{words.loadFailed}</p>}
       <WriteForm state={state} labels={words.labels}>
         {SCALES.map((scale) => <ScaleField key={scale} field={fields[scale]} label={words.labels[scale]} options={words.options[scale]} />)}
-        <ChoiceField field={fields.preferred_study_times} label={words.labels.preferred_study_times} hint={words.anyTime} options={words.times} />
-        <ChoiceField field={fields.preferred_days} label={words.labels.preferred_days} hint={words.anyTime} options={words.days} />
+        <ChoiceField field={times} label={words.labels.preferred_study_times} hint={words.anyTime} options={words.times} />
+        <ChoiceField field={days} label={words.labels.preferred_days} hint={words.anyTime} options={words.days} />
         <p className="buttons"><SubmitButton busy={words.saving}>{words.save}</SubmitButton></p>
       </WriteForm>
     </section>

@@ -51,7 +51,11 @@ describe('the nightly sweep', () => {
       await db('sign_in_challenges').insert({ user_id, method, token_hash: hashToken(newToken()), expires_at: at(days) })
       await db('rate_limits' as never).insert({ key: `sweep:day ${days}`, points: 1, expire: at(days).getTime() } as never)
     }
+    const [waits, waited] = [(await insertLocation(db)).id, (await insertLocation(db)).id]
+    await db('busyness_throttles').insert([{ user_id, study_location_id: waits, reported_at: at(-0.99) },
+      { user_id, study_location_id: waited, reported_at: at(-1.01) }])
     await sweep()
+    expect(await db('busyness_throttles').where({ user_id }).pluck('study_location_id')).toEqual([waits])
     expect(await db('sign_in_history').where({ user_id }).pluck('ip_address')).toEqual(['day -89'])
     expect(await db('password_resets').where({ email: user.email }).pluck('ip_address')).toEqual(['day -89'])
     expect(await db('email_confirmations').where({ user_id }).pluck('token_key')).toEqual(['day -6'])
