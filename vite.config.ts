@@ -13,10 +13,17 @@ const SHELL = new RegExp(`/app/(${[
 /** What stands around a place on its page, in many small files. */
 const PLACE = new RegExp(`/app/(${[
   'busyness/(BusynessPanel|PopularTimes|rules|words)', 'locations/ShareLink',
-  'reviews/(AdviceList|PhotoPicture|PhotoStrip|Reactions|ReviewText|own-words|photo-rules|photo-words)',
+  'reviews/(PhotoPicture|PhotoStrip|Reactions|ReviewText)',
 ].join('|')})\\.tsx?$`)
 
-const chunkOf = (id: string) => (SHELL.test(id) ? 'shell' : PLACE.test(id) ? 'place' : undefined)
+/** What every form needs; Conform is drawn along. */
+const FORM = /\/app\/components\/form\/(ErrorSummary|Field|SubmitButton|WriteForm|form-result|only-error|post-through|use-write-form)\.tsx?$/
+
+/** Apart, or the form that sends photos would load all of PLACE for it. */
+const PHOTOS = /\/app\/reviews\/photo-(rules|words)\.ts$/
+
+const CHUNKS = { shell: SHELL, place: PLACE, form: FORM, 'photo-rules': PHOTOS }
+const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => modules.test(id))?.[0]
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],

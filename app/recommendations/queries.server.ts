@@ -14,8 +14,8 @@ export type Candidate = Traits & {
   university: string | null
 }
 
-/** So many of each branch: at most 150 candidates, and 12 saved places that others are compared with. */
-const MOST = { onCampus: 40, near: 60, saved: 12, alikeOfEach: 3, best: 14 }
+/** So many of each branch: at most 124 candidates, and the 8 newest saved places, which others are compared with. */
+const MOST = { onCampus: 30, near: 50, saved: 8, alikeOfEach: 2, best: 12 }
 /** Boxes in miles: what is near a campus, and what is near a saved place. */
 const NEAR_MILES = 12
 const ALIKE_MILES = 4
@@ -74,7 +74,7 @@ const STATEMENT = `
     (select l.id from saved, lateral (
       select l.id from study_locations l
       where l.status = 'Approved' and l.university_id is null and l.kind = saved.kind and ${box('saved', ALIKE_MILES)}
-      order by ${away('saved')}, l.id limit ${MOST.alikeOfEach + 1}) l)
+      order by ${away('saved')}, l.id limit ${MOST.alikeOfEach}) l)
     union
     (select l.id from study_locations l where l.status = 'Approved'
       order by l.avg_rating desc, l.review_count desc, l.id limit ${MOST.best})

@@ -50,6 +50,13 @@ beforeAll(async () => {
     select r.id, r.user_id, :big, 'post_images/' || r.user_id || '/' || r.id || '/desk-' || n || '.jpg', 'The desks at noon ' || r.id,
       1600, 1200, decode(md5(r.id::text || n) || '00112233', 'hex'), now()
     from (select * from reviews where study_location_id = :big order by created_at desc limit 500) r, generate_series(1, 4) n`, { big })
+  // Told about on every weekday while it is open, and just now.
+  await db.raw(`
+    insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
+    select :big::bigint, null::bigint, 1 + (n * 7 + n / 24) % 4, at from generate_series(1, 24 * 7 * 3 * 5) n,
+      lateral (select now() - n / 3 * interval '1 hour' - interval '1 hour' as at) t
+    where extract(hour from at at time zone 'America/Los_Angeles') between 8 and 19
+    union all select :big, null, 1 + n, now() from generate_series(1, 3) n`, { big })
   await insertReview(db, { study_location_id: small, user_id: people[0]! })
   cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
   await db.raw('vacuum analyze')
@@ -70,6 +77,8 @@ describe('a place with 5,000 reviews and 2,000 photos', () => {
     expect(await database.db('review_images').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({ n: 2000 })
     const { text } = await app.browser().get(`/location/${big}`)
     expect(text).toContain('5000 reviews')
+    expect(text.match(/<th scope="row">\d+ [AP]M/g)!.length).toBeGreaterThanOrEqual(12)
+    expect(text).toContain('from the last 3 reports')
     expect(text.match(/\/location\/\d+\/photos\/\d+"/g)).toHaveLength(40)
   })
 
