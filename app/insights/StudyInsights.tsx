@@ -50,8 +50,7 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
             {where.rows.map(({ name, percent }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td><BusyBar percent={percent} colour="green" /></td>
-                <td>{percent}%</td>
+                <td>{percent}%<BusyBar percent={percent} colour="green" /></td>
               </tr>
             ))}
           </tbody>

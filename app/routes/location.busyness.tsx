@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import { Link, useLoaderData, type ClientActionFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useEffect } from 'react'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { BusynessForm } from '~/busyness/form'
 import { panelView } from '~/busyness/panel-view.server'
@@ -72,12 +73,22 @@ export async function action(args: ActionFunctionArgs) {
 /** An answer that does not come is said as one that is refused. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.failed)
 
+/** After a refusal the page says how long to wait. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.report}: ${data.name}`) : [])
 
 export default function Busyness() {
   const { name, path, pressed, panel } = useLoaderData<typeof loader>()
-  const { form } = useWriteForm({ id: 'busyness' })
+  const { form, enhanced, result } = useWriteForm({ id: 'busyness' })
   const errors = Object.values(form.allErrors).flat().map((text) => ({ name: '', text }))
+  useEffect(() => {
+    if (!enhanced || !result) return
+    const { title } = document
+    document.title = `Error: ${title}`
+    return () => void (document.title = title)
+  }, [enhanced, result])
   return (
     <section className="narrow">
       <p><Link to={path}>‹ {name}</Link></p>
