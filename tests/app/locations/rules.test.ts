@@ -67,7 +67,7 @@ describe('a card', () => {
 
   it('carries nothing to the browser that is not shown', () => {
     expect(Object.keys(locationCard(row)).sort()).toEqual(
-      ['category', 'href', 'id', 'miles', 'name', 'opening', 'picture', 'place', 'rating', 'reviews', 'tags', 'university'])
+      ['busy', 'category', 'href', 'id', 'miles', 'name', 'opening', 'picture', 'place', 'rating', 'reviews', 'tags', 'university'])
   })
 })
 
