@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, type ClientActionFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react'
-import { useEffect } from 'react'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { BusynessForm } from '~/busyness/form'
 import { panelView } from '~/busyness/panel-view.server'
@@ -10,6 +9,7 @@ import { reportBusyness } from '~/busyness/report-busyness.server'
 import { WAIT_MINUTES } from '~/busyness/rules'
 import { words as panelWords } from '~/busyness/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { useErrorTitle } from '~/components/form/use-error-title'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { backTo } from '~/http/back-to.server'
 import { draftFor } from '~/http/drafts.server'
@@ -83,12 +83,7 @@ export default function Busyness() {
   const { name, path, pressed, panel } = useLoaderData<typeof loader>()
   const { form, enhanced, result } = useWriteForm({ id: 'busyness' })
   const errors = Object.values(form.allErrors).flat().map((text) => ({ name: '', text }))
-  useEffect(() => {
-    if (!enhanced || !result) return
-    const { title } = document
-    document.title = `Error: ${title}`
-    return () => void (document.title = title)
-  }, [enhanced, result])
+  useErrorTitle(enhanced && Boolean(result))
   return (
     <section className="narrow">
       <p><Link to={path}>‹ {name}</Link></p>

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+/** The shell is Chromium without windows, which headless Playwright uses itself: pages come up in half the time. */
+const NAMES = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
 /** What the tests need nothing of, and what would make a run depend on the network. */
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -27,7 +28,8 @@ export function findBrowser(): string {
   if (downloaded) return downloaded
   if (isRoot && onPath('apt-get')) {
     console.log('That did not work: installing Debian\'s Chromium (apt-get install chromium) ...')
-    if (run('apt-get', ['update'])) run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+    if (run('apt-get', ['update'])) void (install('chromium-headless-shell') || install('chromium'))
   }
   const installed = present()
   if (installed) return installed

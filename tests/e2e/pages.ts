@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { registerPerson, postForm, type Person } from './people'
@@ -303,5 +304,5 @@ export async function openPage(site: Site, { path, as, near, then }: PageState) 
   await site.open(typeof path === 'string' ? path : await path(person!))
   if (!then) return
   await then(site)
-  await site.page.waitForFunction(() => document.title.startsWith('Error: '))
+  await expect(site.page).toHaveTitle(/^Error: /)
 }

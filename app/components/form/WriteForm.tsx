@@ -4,6 +4,7 @@ import { Toast } from '../ui/Toast'
 import { ErrorSummary } from './ErrorSummary'
 import { OnlyError } from './only-error'
 import { PostThrough } from './post-through'
+import { useErrorTitle } from './use-error-title'
 import type { WriteForm as WriteFormState } from './use-write-form'
 
 type WriteFormProps = {
@@ -31,16 +32,15 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
   const errors = errorList(form).map(({ name, text }) => ({ name, text: warnings[text] ?? text }))
   const first = enhanced ? errors[0] : undefined
   const firstId = first?.name ? `${form.id}-${first.name}` : null
+  const refused = enhanced && Boolean(result)
+  useErrorTitle(refused)
   useEffect(() => {
-    if (!enhanced || !result) return
-    document.title = `Error: ${withoutError(document.title)}`
+    if (!refused) return
     const field = firstId ? document.getElementById(firstId) : null
     // A group of radio buttons is a fieldset; its first button takes the focus.
     const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
     target?.focus()
-    // A page that stays when its form is accepted keeps its title in React's eyes.
-    return () => void (document.title = withoutError(document.title))
-  }, [enhanced, result, firstId])
+  }, [refused, result, firstId])
   return (
     <Sent method="post" action={through?.action ?? action} encType={encType} id={form.id} noValidate className="form">
       {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
@@ -50,8 +50,6 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
     </Sent>
   )
 }
-
-const withoutError = (title: string) => title.replace(/^(Error: )+/, '')
 
 export type FormError = { name: string; text: string }
 

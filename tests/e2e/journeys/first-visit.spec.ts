@@ -24,10 +24,10 @@ test('a student finds a café, registers, writes, edits and deletes a review, an
   await test.step('the search finds cafés in Berkeley', async () => {
     const cards = main.getByRole('list', { name: 'Study spots' }).locator('> li')
     expect(await cards.count()).toBeGreaterThanOrEqual(3)
-    for (const card of await cards.all()) await expect(card.locator('.card-body > .quiet')).toHaveText(/\bBerkeley, CA$/)
+    for (const card of await cards.all()) await expect(card.locator('.card-body > h3 + .quiet')).toHaveText(/\bBerkeley, CA$/)
     await expect(page).toHaveTitle(/coffee berkeley/)
     // One café a mode, for the modes run side by side.
-    await cards.nth(site.turn).getByRole('link').click()
+    await cards.nth(site.turn).getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/location\/\d+$/)
     await expect(main.getByRole('heading', { name: 'Info' })).toBeVisible()
     await expect(main.locator('address')).toContainText('Berkeley, CA')

@@ -96,5 +96,7 @@ test('a student connects a Google account in the settings and signs in with it',
   await page.context().clearCookies({ name: 'session' })
   await site.open('/signin')
   await button(site).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.name)
+  await expect(page).toHaveURL('/onboarding')
+  await site.open('/')
+  await expect(page.getByRole('banner')).toContainText(reader.name)
 })

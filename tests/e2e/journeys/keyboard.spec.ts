@@ -18,8 +18,8 @@ const focusFault = (page: Page) =>
       const under = bar.getBoundingClientRect().bottom
       if (box.top < under - 1) return `${name} is covered by the bar (${box.top} < ${under})`
     }
-    // A star is drawn by the label around its button; a card as a whole is its link's target.
-    const shown = element.closest('.star-row label, .card') ?? element
+    // A star is drawn by the label around its button; a card as a whole is the target of its name.
+    const shown = element.closest(element.matches('h3 a') ? '.card' : '.star-row label') ?? element
     const { outlineStyle, outlineWidth } = getComputedStyle(shown)
     return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? `${name} does not show its focus` : null
   })

@@ -204,6 +204,7 @@ test('an answer that does not come takes nothing from the text', async ({ site, 
     // Without scripts it is the browser that says so, and Back leads to the form as it was left.
     await page.route('**/review', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()))
     expect(await site.submit('Save Review')).toBe(404)
+    await expect(page.locator('body')).toHaveText('gone')
     await page.unroute('**/review')
     await page.goBack()
   }
