@@ -41,7 +41,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/“library” in California in On-Campus$/)
     await expect(chips.getByRole('link')).toHaveText([/“library”/, /On-Campus/, /California/, /Quiet/, 'Clear All'])
-    for (const place of await spots(page).locator('.card-body > .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
+    for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
   })
 
   await test.step('sorted by name', async () => {
@@ -79,7 +79,7 @@ test('a misspelt word is corrected, or taken as it stands', async ({ site, page 
 })
 
 test('a state that was chosen comes first, until that is switched off', async ({ site, page }) => {
-  const places = () => spots(page).locator('.card-body > .quiet').allTextContents()
+  const places = () => spots(page).locator('.card-body > h3 + .quiet').allTextContents()
   await site.open('/search?q=library')
   await page.getByRole('link', { name: 'Choose your state' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your place')
@@ -130,7 +130,7 @@ test('"Near me" asks the browser and puts the nearest first', async ({ site, pag
     { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/near-me/state' })
   await expect(page).toHaveURL('/search?q=library&sort=nearest')
   await expect(page.getByRole('main')).toContainText('The nearest come first.')
-  for (const place of await spots(page).locator('.card-body > .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
+  for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
   expect(await storage(page)).toEqual({
     locationPermissionAsked: 'true', locationPermissionGranted: 'true',
     userState: 'California', userStateTimestamp: expect.stringMatching(/^\d{13}$/),
