@@ -22,6 +22,8 @@ export default defineConfig<{ mode: Mode }>({
   use: {
     userAgent: USER_AGENT,
     locale: 'en-US',
+    // What a worker fetches passes by the routes that tests lay; the one test that is about it allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
@@ -29,7 +31,7 @@ export default defineConfig<{ mode: Mode }>({
   projects: [
     { name: 'http', testMatch: ['crawl.spec.ts', 'text-browser.spec.ts'] },
     { name: 'no-js', testMatch: JOURNEYS, use: { mode: 'no-js', javaScriptEnabled: false } },
-    { name: 'js', testMatch: [JOURNEYS, 'combobox.spec.ts', 'looks.spec.ts', 'weight.spec.ts'], use: { mode: 'js' } },
+    { name: 'js', testMatch: [JOURNEYS, 'combobox.spec.ts', 'looks.spec.ts', 'offline.spec.ts', 'weight.spec.ts'], use: { mode: 'js' } },
     { name: 'broken-js', testMatch: [JOURNEYS, process.env.FULL ? 'looks.spec.ts' : 'looks-without-scripts.spec.ts'], use: { mode: 'broken-js' } },
   ],
 })

@@ -42,6 +42,8 @@ async function main() {
       handler: remixHandler(vite ? vite.build : build, dev ? 'development' : 'production'),
       clientFolder: dev ? null : path.resolve('build/client'),
       vite: vite?.middlewares,
+      // Who tries the product out writes and looks at once.
+      lookMs: env.demo ? 0 : undefined,
     })
     const mail = createMailer({ env, db: database.db, log })
     const jobs = env.jobsHere ? await startJobs({ url: database.url, context: { env, db: database.db, mail, storage, log } }) : null

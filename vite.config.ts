@@ -6,8 +6,8 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** What stands around every page, and what most pages show. */
 const SHELL = new RegExp(`/app/(${[
-  'nonce', 'page-meta', 'universities/(rules|words|SchoolTint)', 'components/ui/(Avatar|Day|Popup|Stars|Toast)',
-  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Shell|header-search-words|search-path|use-first-position)',
+  'nonce', 'page-meta', 'universities/(rules|words|CampusSkeleton|SchoolTint)', 'components/ui/(Avatar|Day|Picture|Popup|Stars|Toast|notice-words|use-lite)', 'http/unsent',
+  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|search-path|use-first-position|use-offline)',
 ].join('|')})\\.tsx?$|preload-helper`)
 
 /** What stands around a place on its page, in many small files. */

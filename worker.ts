@@ -9,6 +9,7 @@ import { resetMail, sendReset } from './app/accounts/request-reset.server'
 import { confirmationAgain, confirmationMail, prepareConfirmation, sendConfirmation } from './app/accounts/send-confirmation.server'
 import { securityMail, sendSecurityMail } from './app/accounts/send-security-mail.server'
 import { EnvError, readEnv } from './app/env.server'
+import { measureDistances, measureDistancesJob, renewDistances, renewDistancesJob } from './app/geo/measure-distances.server'
 import type { JobContext } from './app/jobs/job.server'
 import { runTasks, type RunningJobs } from './app/jobs/run.server'
 import { migrateQueue } from './app/jobs/schema.server'
@@ -43,6 +44,8 @@ export const TASKS: Task[] = [
   task(photoVariantsJob, makePhotoVariants),
   task(removeObjectsJob, removeObjects),
   task(removeOrphansJob, removeOrphans),
+  task(measureDistancesJob, measureDistances),
+  task(renewDistancesJob, renewDistances),
 ]
 
 /** What comes by the clock, in UTC: about nine is night from New York to California. */
@@ -53,6 +56,8 @@ export const CRON: CronLine[] = [
   { at: '41 9 * * *', job: trimSearchOutboxJob },
   { at: '51 9 * * *', job: removeObjectsJob },
   { at: '1 10 * * *', job: removeOrphansJob },
+  { at: '11 10 * * *', job: renewDistancesJob },
+  { at: '*/5 * * * *', job: measureDistancesJob },
 ]
 
 type Options = { url: string; context: JobContext; drainMs?: number }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
+import type { Changes } from './caching/changes.server'
+import type { Figures } from './caching/figures.server'
 import type { Env } from './env.server'
 import type { Storage } from './storage/storage'
 
@@ -10,6 +12,9 @@ export type Context = {
   db: Db
   search: SearchEngine
   storage: Storage
+  changes: Changes
+  /** Figures that this process keeps for every reader. */
+  figures: Figures
   /** Child logger that carries the request's id. */
   log: Logger
   requestId: string

@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { waitOf } from './http/invalid.server'
+import { isPersonal } from './http/page-variants.server'
 import { NonceContext } from './nonce'
 
 const RENDER_DEADLINE_MS = 10_000
@@ -15,7 +16,7 @@ export default function handleDocument(
   request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(request, context))
   const wait = waitOf(context)
   if (wait !== undefined) headers.set('Retry-After', String(wait))
   const began = performance.now()
@@ -69,10 +70,16 @@ function withoutFilling(piece: Buffer): Buffer {
 }
 
 /** The data of a page, which a page with scripts asks for in its place: as private as the page. */
-export function handleDataRequest(response: Response): Response {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+export function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request, context))
   return response
 }
+
+/**
+ * A page that may have something of its reader's in it is stored nowhere; others are asked for anew each time. Those that
+ * are the same for everybody the web server then keeps for many (server/page-cache).
+ */
+const cachingOf = (request: Request, { env }: AppLoadContext) => (isPersonal(request.headers, env) ? 'private, no-store' : 'private, no-cache')
 
 /** What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {

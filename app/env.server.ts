@@ -51,6 +51,8 @@ export type Env = {
   s3: S3Settings | null
   /** null: PostgreSQL searches. */
   meilisearch: MeilisearchSettings | null
+  /** An OSRM-compatible server that measures roads; null: distances are reckoned. */
+  osrmUrl: string | null
 }
 
 /** `issuer` is Google's own but in tests. */
@@ -98,6 +100,7 @@ const expected = {
   S3_PUBLIC_URL: 'the address under which browsers get the objects of the bucket',
   MEILISEARCH_HOST: 'the address of a Meilisearch server, such as http://127.0.0.1:7700',
   MEILISEARCH_PREFIX: 'letters, digits, - and _, at most 40: what the names of the indexes begin with',
+  OSRM_URL: 'the address of an OSRM-compatible server, such as http://127.0.0.1:5000',
 }
 
 /** Settings that go together: none of them or all. */
@@ -161,6 +164,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
           searchKey: values.MEILISEARCH_SEARCH_KEY ?? null, writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
         }
       : null,
+    osrmUrl: values.OSRM_URL ?? null,
   }
 }
 
@@ -207,6 +211,7 @@ function schema(mode: Mode) {
     MEILISEARCH_SEARCH_KEY: z.string().optional(),
     MEILISEARCH_WRITE_KEY: z.string().optional(),
     MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) => (/^[\w-]{1,40}$/.test(text) ? text : null)).default('carrel'),
+    OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
   }).superRefine((values, context) => {
     for (const group of TOGETHER) {
       const given = group.filter((name) => values[name])

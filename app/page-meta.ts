@@ -25,6 +25,16 @@ export const sharedMeta = ({ title, description, url, image }: Shared): MetaDesc
     .map(([name, content]) => ({ property: `og:${name}`, content })),
 ]
 
+/** What is shown where somebody sends a page that has no picture of its own. */
+const PICTURE = '/og/carrel.png'
+
+/** Title, description, one address and picture of a public page that has but one view: `path` without origin and query. */
+export function publicMeta(matches: readonly RootMatch[], path: string, title: string, description: string): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === 'root')?.data as { origin?: string } | undefined
+  const shared = root?.origin ? sharedMeta({ title, description, url: root.origin + path, image: root.origin + PICTURE }) : []
+  return [...pageMeta(matches, title, description), ...shared]
+}
+
 /** A link to the page's Atom feed for programs that look for one. */
 export const feedMeta = (title: string, href: string): MetaDescriptor =>
   ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href })

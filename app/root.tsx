@@ -1,26 +1,31 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData, type MetaFunction,
+  Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData, type MetaFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { photoUrl } from './accounts/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
+import { Prefetch } from './components/layout/Prefetch'
 import { Shell, type ShellData } from './components/layout/Shell'
 import { useFirstPosition } from './components/layout/use-first-position'
+import { useOffline } from './components/layout/use-offline'
 import { takeNotice } from './http/flash.server'
 import { wasInvalid } from './http/invalid.server'
+import { variantOf } from './http/page-variants.server'
 import { orUnavailable } from './http/unavailable.server'
 import { viewerOf } from './http/viewer.server'
 import { useNonce } from './nonce'
 import { pageMeta } from './page-meta'
+import { CampusSkeleton, useCampusComing } from './universities/CampusSkeleton'
 import './styles/app.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await orUnavailable(() => viewerOf(request, context))
   const taken = await takeNotice(request, context.env)
   const url = new URL(request.url)
-  const shell: ShellData & { invalid: boolean } = {
+  const looks = variantOf(request.headers, context.env)
+  const shell: ShellData & { invalid: boolean; lite: boolean; origin: string } = {
     viewer: viewer && {
       name: fullName(viewer.firstName, viewer.lastName),
       path: accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }),
@@ -32,6 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search: url.pathname === '/search'
       ? { q: (url.searchParams.get('q') ?? '').slice(0, 200), city: (url.searchParams.get('city') ?? '').slice(0, 100) }
       : { q: '', city: '' },
+    looks,
+    lite: looks.lite,
+    origin: context.env.origin,
     invalid: wasInvalid(context),
   }
   return data(shell, taken ? { headers: { 'Set-Cookie': taken.end } } : undefined)
@@ -45,24 +53,33 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(wait ? { 'Retry-After': wait } : undefined)
 }
 
+/** The colours of the browser's own bar: those of the paper, as in tokens.css. */
+const PAPER = { light: '#faf5ea', dark: '#17140f' } as const
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const shell = useRouteLoaderData<typeof loader>('root')
+  // Where not even the shell can be had, nobody knows who wants no scripts; the page that says so needs none.
+  const { theme, lite } = shell?.looks ?? { theme: null, lite: true }
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme ?? undefined} data-lite={lite || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme ?? 'light dark'} />
+        <meta name="theme-color" content={PAPER[theme ?? 'light']} />
+        {!theme && <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {!lite && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
       </head>
       <body>
         {shell ? <Shell data={shell}>{children}</Shell> : <main id="content">{children}</main>}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {/* Without Scripts there is no script in the page at all, and none of its data. */}
+        {!lite && <ScrollRestoration nonce={nonce} />}
+        {!lite && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
@@ -70,10 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useFirstPosition()
-  return <Outlet />
+  useOffline()
+  return <>{useCampusComing() ? <CampusSkeleton /> : <Outlet />}<Prefetch /></>
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <ErrorPage {...errorWords(isRouteErrorResponse(error) ? error : null)} />
+  return <ErrorPage {...errorWords(error)} />
 }

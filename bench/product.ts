@@ -20,7 +20,7 @@ import { routeTemplates } from '../server/route-templates'
 export type Line = { route: string; status: number; sql: number; ms: number }
 
 /** The product in this process, on its sample content and a database of its own that is thrown away. */
-export type Product = { url: string; varDir: string; db: Db; build: ServerBuild; lines: Line[]; stop: () => Promise<void> }
+export type Product = { url: string; varDir: string; db: Db; build: ServerBuild; lines: Line[]; dropCaches: () => void; stop: () => Promise<void> }
 
 /** Builds when stale, starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
 export async function startProduct(): Promise<Product> {
@@ -55,6 +55,7 @@ export async function startProduct(): Promise<Product> {
     db: database.db,
     build: server,
     lines,
+    dropCaches: () => void app.locals.dropCaches(),
     async stop() {
       listening.closeAllConnections()
       listening.close()
@@ -63,6 +64,9 @@ export async function startProduct(): Promise<Product> {
     },
   }
 }
+
+/** A cookie that no page looks at, and that has a page rendered for its reader alone: the same page without the cache. */
+export const APART = 'challenge=none'
 
 /** The reading pages that are measured, with a campus and places that the sample content has. */
 export async function readingPages(db: Db): Promise<Record<string, string>> {

@@ -4,11 +4,13 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from '@remi
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import pino from 'pino'
+import { createChanges } from '../app/caching/changes.server'
+import { createFigures } from '../app/caching/figures.server'
 import type { Context } from '../app/context'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { createPostgresSearch } from '../search/postgres'
-import { readingPages, type Product } from './product'
+import { APART, readingPages, type Product } from './product'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -44,7 +46,7 @@ export async function compareRendering(product: Product): Promise<string> {
 }
 
 async function overHttp(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 8, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br' } })
+  const result = await autocannon({ url, connections: 8, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', cookie: APART } })
   if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return result.requests.average
 }
@@ -68,8 +70,9 @@ async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
     },
   }
   const env = readEnv({})
+  const changes = createChanges(db, 0)
   const context: Context = {
-    env, db, search: createPostgresSearch(db), storage: createStorage(env), log: pino({ level: 'silent' }),
+    changes, figures: createFigures(changes, pino({ level: 'silent' })), env, db, search: createPostgresSearch(db), storage: createStorage(env), log: pino({ level: 'silent' }),
     requestId: 'bench', nonce: 'bench', ip: '127.0.0.1', observeRender: () => {},
   }
   await createRequestHandler(catching, 'production')(new Request(url), context)

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { measureBusyness } from './busyness'
+import { measureCampus } from './campus'
 import { startProduct, type Product } from './product'
+import { comparePageCache } from './page-cache'
 import { measureRecommendations } from './recommendations'
 import { compareRendering } from './rendering'
 import { measureSearch } from './search'
@@ -9,16 +11,20 @@ import { signInsBesidePages } from './sign-ins'
 import { countStatements } from './statements'
 import { suggestOverHttp } from './suggest-http'
 import { uploadsBesidePages } from './uploads'
+import { measureWeb } from './web'
 import { weigh } from './weight'
 
 const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   weight: weigh,
+  web: measureWeb,
   rendering: compareRendering,
+  'page-cache': comparePageCache,
   statements: countStatements,
   'sign-ins': signInsBesidePages,
   uploads: uploadsBesidePages,
   recommendations: measureRecommendations,
   busyness: () => measureBusyness(),
+  campus: () => measureCampus(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

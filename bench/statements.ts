@@ -23,10 +23,11 @@ export async function countStatements(product: Product): Promise<string> {
   ].join('\n')
 }
 
-async function counts({ url, db, lines }: Product): Promise<Record<string, number>> {
+async function counts({ url, db, lines, dropCaches }: Product): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [page, path] of Object.entries(await readingPages(db))) {
     lines.length = 0
+    dropCaches()
     await (await fetch(url + path)).text()
     for (let tries = 0; lines.length === 0 && tries < 50; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
     found[page] = lines[0]!.sql

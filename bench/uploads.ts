@@ -11,7 +11,7 @@ import { cookieLine } from '../app/http/cookies.server'
 import { readEnv } from '../app/env.server'
 import { makePhotoVariants } from '../app/reviews/make-photo-variants.server'
 import { createStorage } from '../app/storage/create-storage.server'
-import { readingPages, type Product } from './product'
+import { APART, readingPages, type Product } from './product'
 import { median, spread } from './rendering'
 
 const ROUNDS = 5
@@ -111,7 +111,7 @@ async function uploads(people: { url: string; cookie: string }[], files: string[
 }
 
 async function pages(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 4, overallRate: PAGES, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br' } })
+  const result = await autocannon({ url, connections: 4, overallRate: PAGES, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', cookie: APART } })
   if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return result.latency.p97_5
 }

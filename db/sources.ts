@@ -9,6 +9,9 @@ const ATTRIBUTIONS = new Map<string, Attribution>([
   ['sample', { text: 'Sample content written for this demo', href: null }],
 ])
 
+/** Every source that has a credit. */
+export const SOURCES: string[] = [...ATTRIBUTIONS.keys()]
+
 /** The credit to show beside a row whose `source` column says `source`; null when none is due (students' own requests). */
 export function attributionOf(source: string): Attribution | null {
   return ATTRIBUTIONS.get(source) ?? null

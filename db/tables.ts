@@ -179,6 +179,18 @@ export type SearchOutboxRow = { id: number; kind: 'location' | 'university'; doc
 
 export type SearchIndexRow = { id: boolean; feeding: boolean; filled_for: string | null; indexes_made: string | null; filled_at: Date | null }
 
+export type LocationDrivingRow = {
+  campus_id: number
+  location_id: number
+  /** By road as OSRM has it, or 1.3 times the great circle. */
+  driving_miles: number
+  source: 'osrm' | 'great-circle'
+  measured_at: Date
+}
+
+/** One of campus_id and location_id. */
+export type LocationDrivingDueRow = { id: number; campus_id: number | null; location_id: number | null; due_at: Date; attempts: number }
+
 /** What an insert may leave to the database. */
 type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTableType<
   Row,
@@ -210,6 +222,8 @@ declare module 'knex/types/tables' {
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
     search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>
     search_index: SearchIndexRow
+    location_driving_cache: Table<LocationDrivingRow, 'campus_id' | 'location_id' | 'driving_miles' | 'source'>
+    location_driving_due: Table<LocationDrivingDueRow, never>
     review_images: Table<ReviewImageRow, 'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'>
     stored_object_removals: Table<StoredObjectRemovalRow, 'storage_key'>
     review_reactions: Table<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
@@ -222,6 +236,7 @@ declare module 'knex/types/tables' {
     busyness_reports: Table<BusynessReportRow, 'study_location_id' | 'busyness_level'>
     busyness_throttles: Table<BusynessThrottleRow, 'user_id' | 'study_location_id' | 'reported_at'>
     aggregated_busyness: AggregatedBusynessRow
+    content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { precompress } from './precompress'
 
 const STAMP = 'build/stamp'
-const SOURCES = ['app', 'db', 'public', 'search', 'server/plain-pages.ts', 'package-lock.json', 'vite.config.ts', 'remix.config.js']
+const SOURCES = ['app', 'db', 'public', 'search', 'server/plain-pages.ts', 'package-lock.json', 'vite.config.ts', 'remix.config.js', 'CHANGELOG.md']
 
 /** Builds client and server, and compresses the assets. Throws with the bundler's output when that fails. */
 export function build() {

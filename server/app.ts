@@ -3,6 +3,8 @@ import zlib from 'node:zlib'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
+import { createChanges } from '../app/caching/changes.server'
+import { createFigures } from '../app/caching/figures.server'
 import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
 import { isForeign } from '../app/http/origin.server'
@@ -13,6 +15,7 @@ import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
 import { healthz, readyz } from './health'
 import type { Metrics } from './metrics'
+import { createPageCache } from './page-cache'
 import { plainPage } from './plain-pages'
 import { logRequests } from './request-log'
 import { ownName, readableTarget } from './request-target'
@@ -32,11 +35,18 @@ export type Parts = {
   /** Folder with the built client; null in development, where `vite` serves it. */
   clientFolder: string | null
   vite?: RequestHandler
+  /** Milliseconds that may pass before this process notices what others have written; 0: every answer looks first. */
+  lookMs?: number
 }
+
+const LOOK_MS = 2000
 
 /** The web server around Remix: what every request passes, in this order. */
 export function createApp(parts: Parts): Express {
   const { env, metrics } = parts
+  const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
+  const figures = createFigures(changes, parts.log)
+  const pages = createPageCache({ changes, env, routeOf: metrics.routeOf })
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -57,15 +67,20 @@ export function createApp(parts: Parts): Express {
   app.use(refuseForeignWrites(env))
   app.use(limitBody())
   app.use(ownName(env))
+  app.use(pages.handler)
   app.use(compression({ brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } } } as compression.CompressionOptions))
-  app.all('*', parts.handler((request, response) => contextOf(parts, request, response)))
+  app.all('*', parts.handler((request, response) => contextOf({ ...parts, changes, figures }, request, response)))
+  app.locals.dropCaches = () => [figures, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app
 }
 
-function contextOf({ env, db, search, storage, metrics }: Parts, request: Request, response: Response): Context {
+type Whole = Parts & Pick<Context, 'changes' | 'figures'>
+
+function contextOf({ env, db, search, storage, metrics, changes, figures }: Whole, request: Request, response: Response): Context {
   const { nonce, requestId, log } = response.locals as { nonce: string; requestId: string; log: Logger }
-  return { env, db, search, storage, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender: metrics.observeRender }
+  const { observeRender } = metrics
+  return { env, db, search, storage, changes, figures, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender }
 }
 
 /** Remix looks at page actions only and answers a blank page; this covers every path, with a page that says why. */

@@ -1,5 +1,6 @@
 import { createReadableStreamFromReadable, createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
+import type { Keep } from './page-cache'
 
 /**
  * Remix as an Express handler. Other than @remix-run/express it makes the request's URL of our own host name (see
@@ -12,8 +13,9 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
     async (request, response, next) => {
       try {
         const answer = await handle(toRequest(request, response), contextOf(request, response))
+        const keep = response.locals.keep as Keep | undefined
         if (response.headersSent || response.destroyed) await answer.body?.cancel()
-        else await send(answer, response)
+        else if (!(await keep?.(answer))) await send(answer, response)
       } catch (error) {
         if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
         next(error)

@@ -13,6 +13,10 @@ const ENCODINGS = [
 /** A file is no page: opened by itself (a drawing can hold a script) it may do nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
+/** But the service worker, whose policy it is for all that it does: it asks this site for pages. */
+const WORKER = '/sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** Serves the built client: hashed assets for good, text compressed at build time; everything else for an hour. */
 export function publicFiles(folder: string): RequestHandler {
   const router = Router()
@@ -31,7 +35,7 @@ export function publicFiles(folder: string): RequestHandler {
       sent.push(ending)
     }
     request.url = sent.map(encodeURI).join('')
-    response.set({ 'Cache-Control': hashed ? YEAR : HOUR, 'Content-Security-Policy': POLICY })
+    response.set({ 'Cache-Control': hashed ? YEAR : HOUR, 'Content-Security-Policy': name === WORKER ? WORKER_POLICY : POLICY })
     next()
   })
   router.use(express.static(folder, { index: false, redirect: false, cacheControl: false, acceptRanges: false }))

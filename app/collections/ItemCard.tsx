@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import type { ItemView } from './item-view.server'
 import { words } from './words'
@@ -9,7 +10,7 @@ export function ItemCard({ item: { place }, children }: { item: ItemView; childr
   if (!place) return <li className="card card-gone"><div className="card-body"><p>{words.unavailable}</p>{children}</div></li>
   return (
     <li className="card">
-      <img src={place.picture} alt="" width="320" height="200" loading="lazy" decoding="async" />
+      <Picture src={place.picture} alt="" width={320} height={200} />
       <div className="card-body">
         <h3><Link to={place.href}>{place.name}</Link></h3>
         <p className="quiet">{place.where}</p>

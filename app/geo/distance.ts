@@ -3,6 +3,12 @@ export type Point = { latitude: number; longitude: number }
 /** Mean radius of the earth in miles (IUGG). */
 const EARTH_RADIUS = 3958.8
 
+/** Off-campus places up to this many miles from a campus, as the crow flies, belong to its list. */
+export const LIST_MILES = 12
+
+/** How much longer the way by road is taken to be than the great circle, where nobody has measured it. */
+export const ROAD_FACTOR = 1.3
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle miles between two points, by the haversine formula (Sinnott, "Virtues of the Haversine", 1984). */

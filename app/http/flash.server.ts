@@ -2,18 +2,31 @@ import { z } from 'zod'
 import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readCookie } from './cookies.server'
 
+export const POSITIONS = ['bottom-right', 'bottom-left', 'bottom-center', 'top-right', 'top-left', 'top-center'] as const
+
 const noticeSchema = z.object({
-  /** success, info, warning and error are toasts; noAuth is the popup titled "Log In!". */
-  kind: z.enum(['success', 'info', 'warning', 'error', 'noAuth']),
+  /** success, info, warning and error are toasts, a type that is none of them is info; noAuth is a popup. */
+  kind: z.enum(['success', 'info', 'warning', 'error', 'noAuth']).catch('info'),
+  /** '' for what the product says when there is nothing more to say. */
   text: z.string(),
+  /** A warning as a popup. */
+  popup: z.literal(true).optional(),
+  /** Where a toast stands; at the bottom right without. */
+  position: z.enum(POSITIONS).optional().catch(undefined),
+  /** How long it stands in the enhanced page, in milliseconds; as long as it takes to read without. */
+  ms: z.number().int().positive().max(60_000).optional().catch(undefined),
 })
 
 /** A text to show on the next page, once. */
 export type Notice = z.infer<typeof noticeSchema>
+type Placed = Pick<Notice, 'position' | 'ms'>
 
-export const success = (text: string): Notice => ({ kind: 'success', text })
-export const failure = (text: string): Notice => ({ kind: 'error', text })
-export const noAuth = (text: string): Notice => ({ kind: 'noAuth', text })
+export const success = (text = '', placed: Placed = {}): Notice => ({ kind: 'success', text, ...placed })
+export const failure = (text = '', placed: Placed = {}): Notice => ({ kind: 'error', text, ...placed })
+/** The popup titled "Log In!". */
+export const noAuth = (text = ''): Notice => ({ kind: 'noAuth', text })
+/** The popup titled "Warning". */
+export const warning = (text = ''): Notice => ({ kind: 'warning', text, popup: true })
 
 /** The Set-Cookie line that carries a notice over a redirect. */
 export const noticeCookie = (notice: Notice, env: Env): Promise<string> => cookieLine('notice', notice, env, 300)

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { FormResult } from './form-result'
+import { handling } from './unsent'
 
 /**
  * In the enhanced page: sends a form, and when the answer is an error page or none at all, makes of it a message of the form,
@@ -8,7 +9,7 @@ import type { FormResult } from './form-result'
 export async function keepTyped(request: Request, send: () => Promise<unknown>, failed: string): Promise<unknown> {
   const typed = [...(await request.clone().formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   try {
-    return await send()
+    return await handling(send)
   } catch (error) {
     if (error instanceof Response) throw error
     const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''

@@ -127,6 +127,7 @@ async function answer(
   }
   if (outcome.ok) {
     await takeBack(db, counted.filter(({ failures }) => failures))
+    await context.changes.look()
     const redirect = await form.then(outcome.value, submission.value)
     return redirect.respond(context.env, [await dropDraft(request, context, page)])
   }

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import type { LocationCardData } from './location-card.server'
-import { words } from './words'
 
 type LocationCardProps = {
   card: LocationCardData
@@ -21,10 +21,10 @@ type LocationCardProps = {
 export function LocationCard({ card, showCampus, eager, away, id, children }: LocationCardProps) {
   return (
     <li className="card" id={id}>
-      <img src={card.picture} alt="" width="320" height="200" loading={eager ? undefined : 'lazy'} decoding="async" />
+      <Picture src={card.picture} alt="" width={320} height={200} eager={eager} />
       <div className="card-body">
         <h3><Link to={card.href}>{card.name}</Link></h3>
-        <p className="quiet">{showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : distance(card)}</p>
+        <p className="quiet">{showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : card.distance}</p>
         {away && <p className="away">{away}</p>}
         <Stars rating={card.rating} count={card.reviews} />
         <ul className="tags">
@@ -37,5 +37,3 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
     </li>
   )
 }
-
-const distance = (card: LocationCardData) => (card.miles === null ? words.onCampus : words.about(card.miles.toFixed(1)))

@@ -1,8 +1,10 @@
 import { cardText } from '~/busyness/card-text.server'
 import { attributionOf, type Attribution } from '~db/sources'
+import type { Distance } from './campus-queries.server'
 import { openingAt, openingText } from './hours-rules'
 import type { Busyness, LocationRow } from './queries.server'
 import { cardTags, locationPath, sceneOf } from './rules'
+import { words } from './words'
 
 /** A location as its card shows it: only what is shown goes to the browser. */
 export type LocationCardData = {
@@ -19,7 +21,8 @@ export type LocationCardData = {
   opening: { open: boolean; text: string }
   /** How busy it is now, or usually at this hour; null when neither is known. */
   busy: string | null
-  miles: number | null
+  /** How far it is from the campus whose list it is in, or that it is on it; null elsewhere. */
+  distance: string | null
 }
 
 /** The credits due for a list of locations, each once. */
@@ -28,8 +31,9 @@ export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
 }
 
 /** The card of a row, with its opening text for `now`. */
-export function locationCard(row: LocationRow & Partial<Busyness> & { miles?: number }, now = new Date()): LocationCardData {
+export function locationCard(row: LocationRow & Partial<Busyness & Distance>, now = new Date()): LocationCardData {
   const opening = openingAt(row.hours, row.time_zone, now)
+  const text = openingText(opening)
   return {
     id: row.id,
     href: locationPath(row),
@@ -41,8 +45,16 @@ export function locationCard(row: LocationRow & Partial<Busyness> & { miles?: nu
     picture: row.image_url ?? sceneOf(row),
     rating: row.rating,
     reviews: row.reviews,
-    opening: { open: opening.state === 'open', text: openingText(opening) },
+    // The spec's text of a closed place says only when it opens.
+    opening: { open: opening.state === 'open', text: opening.state === 'closed' && opening.opensIn ? words.closedUntil(text) : text },
     busy: cardText(row),
-    miles: row.category === 'Off-Campus' && row.miles !== undefined ? row.miles : null,
+    distance: distanceOf(row),
   }
+}
+
+function distanceOf({ category, away, byRoad }: Pick<LocationRow, 'category'> & Partial<Distance>): string | null {
+  if (category === 'On-Campus') return words.onCampus
+  if (away === undefined) return null
+  const miles = away.toFixed(1)
+  return byRoad ? words.byRoad(miles) : words.about(miles)
 }

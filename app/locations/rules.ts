@@ -1,7 +1,8 @@
+import { LIST_MILES } from '~/geo/distance'
 import type { Kind } from '~db/tables'
 
 /** Off-campus places up to this many miles from a campus belong to its list. */
-export const OFF_CAMPUS_MILES = 12
+export const OFF_CAMPUS_MILES = LIST_MILES
 
 /** Where a location's page is: under its campus when it has one, else by id. */
 export function locationPath(location: { id: number; name: string; university_key: string | null }): string {

@@ -7,9 +7,9 @@ export const words = {
   confirmed: 'Hours last confirmed on',
   maps: 'On maps',
   addressUnknown: 'The address is not known yet.',
-  noneMatch: 'No study spots found matching your criteria',
-  tryElse: 'Try adjusting your filters or search for something else.',
   independent: 'Independent',
   about: (miles: string) => `about ${miles} mi from campus`,
+  byRoad: (miles: string) => `${miles} mi from campus by road`,
+  closedUntil: (next: string) => `Closed · ${next}`,
   onCampus: 'On campus',
 } as const

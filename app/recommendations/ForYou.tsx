@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import type { RecommendationView } from './recommend.server'
 import { words } from './list-words'
@@ -42,7 +43,7 @@ export function ForYou({ recommendations, more = false }: { recommendations: Rec
 function Recommendation({ href, name, matchScore, reason, rating, reviews, category, university, place, picture }: RecommendationView) {
   return (
     <li className="card">
-      <img src={picture} alt="" width="320" height="200" loading="lazy" decoding="async" />
+      <Picture src={picture} alt="" width={320} height={200} />
       <div className="card-body">
         <p className="match">{words.match(matchScore)}</p>
         <h3><Link to={href}>{name}</Link></h3>

@@ -1,3 +1,4 @@
+import { useLite } from '~/components/ui/use-lite'
 import { srcSetOf, smallerUrl, widthsOf } from './photo-rules'
 import type { PhotoView } from './photo-view.server'
 
@@ -12,9 +13,14 @@ type PhotoPictureProps = {
   first?: boolean
 }
 
-/** A photo in as many pixels as are shown. Until its smaller pictures are made the whole one stands in. */
+/**
+ * A photo in as many pixels as are shown. Until its smaller pictures are made the whole one stands in. In lite mode its text
+ * alone: `first` leads to it, elsewhere it is within a link already.
+ */
 export function PhotoPicture({ photo: { url, made, width, height }, alt, sizes, most = Infinity, first }: PhotoPictureProps) {
   const image = { width, height, loading: first ? undefined : ('lazy' as const), decoding: 'async' as const }
+  const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
+  if (useLite()) return first ? <a href={small} className="picture-link">Picture: {alt}</a> : <>Photo: {alt}</>
   if (!made) return <img src={url} alt={alt} {...image} />
   const shown = Math.min(width, most)
   return (

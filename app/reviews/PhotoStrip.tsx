@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState, type ComponentType, type MouseEvent } from 'react'
+import { useLite } from '~/components/ui/use-lite'
 import type { PhotoDialogProps } from './PhotoDialog'
 import { words } from './photo-words'
 import type { PhotoView } from './photo-view.server'
@@ -12,6 +13,7 @@ type Opened = { Dialog: ComponentType<PhotoDialogProps>; start: number; link: HT
  * code comes with the first press. `of` stands in for a caption: 'Photo of PLACE by AUTHOR'.
  */
 export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) {
+  const lite = useLite()
   const [opened, setOpened] = useState<Opened | null>(null)
   if (photos.length === 0) return null
   const open = (event: MouseEvent<HTMLElement>, start: number) => {
@@ -31,7 +33,7 @@ export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) 
         {photos.map((photo, n) => (
           <li key={photo.id}>
             <Link to={photo.path} onClick={(event) => open(event, n)}>
-              {photo.blur && <img className="blur" src={photo.blur} alt="" width="4" height="3" />}
+              {photo.blur && !lite && <img className="blur" src={photo.blur} alt="" width="4" height="3" />}
               <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="8rem" most={640} />
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { joinVerified } from '~/accounts/verified-queries.server'
 import type { Point } from '~/geo/distance'
-import { approved, placesOfCampus } from '~/locations/queries.server'
+import { placesOfCampus } from '~/locations/campus-queries.server'
+import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewSort } from './list-rules'
 

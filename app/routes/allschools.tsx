@@ -1,54 +1,64 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { FIGURES } from '~/caching/figures.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+import { publicMeta } from '~/page-meta'
+import { schoolsByState } from '~/universities/all-schools.server'
 import { campusesByState, campusesOf } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
+import { words } from '~/universities/school-words'
 import { UniversityChooser } from '~/universities/UniversityChooser'
-import { words } from '~/universities/words'
 
 const MATCHES = 50
-/** With more campuses than this the page lists the states, and the campuses of the one that was chosen. */
-const MOST_AT_ONCE = 300
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db, url, context }) {
+    async run({ db, url, context: { env, figures, search } }) {
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
-      const campuses = q ? await campusesOf(db, await context.search.searchUniversities(q, MATCHES)) : await campusesByState(db)
-      const chosen = campuses.find(({ name, city }) => `${name}, ${city}`.toLowerCase() === q.toLowerCase())
+      const [all, found] = await Promise.all([
+        figures.get('all schools', FIGURES.static, () => campusesByState(db)),
+        q ? search.searchUniversities(q, MATCHES).then((ids) => campusesOf(db, ids)) : null,
+      ])
+      const chosen = found?.find(({ name, city }) => `${name}, ${city}`.toLowerCase() === q.toLowerCase())
       if (chosen) throw redirect(campusPath(chosen.key))
-      const wanted = url.searchParams.get('state')
-      const byState = new Map<string, { key: string; name: string; city: string }[]>()
-      for (const { key, name, city, state } of campuses) {
-        byState.set(state, [...(byState.get(state) ?? []), { key, name, city }])
-      }
-      const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
-      const shown = states.filter(([state]) => campuses.length <= MOST_AT_ONCE || state === wanted)
-      const index = shown.length < states.length ? states.map(([state, list]) => ({ state, n: list.length })) : []
-      return done({ q, count: campuses.length, states: shown, index })
+      const mail = `mailto:${env.supportEmail}?${new URLSearchParams({ subject: words.request, body: words.mailBody })}`.replaceAll('+', '%20')
+      return done({ q, mail, ...schoolsByState({ all, found, state: url.searchParams.get('state') }) })
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, words.allSchools, 'Every partnered campus, by state.')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...publicMeta(matches, '/allschools', words.title, words.description),
+  ...(data?.q ? [{ name: 'robots', content: 'noindex' }] : []),
+]
 
 export default function AllSchools() {
-  const { q, count, states, index } = useLoaderData<typeof loader>()
+  const { q, mail, count, chosen, names, states, index } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>{words.allSchools}</h1>
-      <p>These campuses are partnered with us. Choose yours to see where its students study.</p>
-      <UniversityChooser names={[]} value={q} />
+      <h1>{words.title}</h1>
+      <p>{words.intro}</p>
+      <UniversityChooser value={q} />
+      <Form action="/allschools" method="get" className="state-filter" key={`${q} ${chosen}`}>
+        {q && <input type="hidden" name="q" value={q} />}
+        <label htmlFor="state">{words.state}</label>
+        <select id="state" name="state" defaultValue={chosen ?? ''}>
+          <option value="">{words.anyState}</option>
+          {names.map((name) => <option key={name}>{name}</option>)}
+        </select>
+        <button type="submit" className="button button-small button-quiet">{words.show}</button>
+      </Form>
+      <section id="request" className="note" aria-label={words.request}>
+        <p>{words.missing}</p>
+        <p><a href={mail} className="button button-small">{words.request}</a></p>
+      </section>
       <p role="status" className="quiet">
-        {count === 0 ? words.noneFound : `${count} ${count === 1 ? 'university' : 'universities'}`}
-        {q && <> for “{q}”. <Link to="/allschools">Show all</Link></>}
+        {count}{q && <> for “{q}”</>}{(q || chosen) && <>. <Link to="/allschools">{words.showAll}</Link></>}
       </p>
       {index.length > 0 && (
-        <ul className="campus-list" aria-label="States">
+        <ul className="campus-list" aria-label={words.states}>
           {index.map(({ state, n }) => (
             <li key={state}>
               <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link> <span className="quiet">{n}</span>

@@ -4,7 +4,7 @@ import { profileOf } from '~/accounts/profile-queries.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
-import { pageMeta, PRODUCT } from '~/page-meta'
+import { PRODUCT, publicMeta } from '~/page-meta'
 import { topCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const DESCRIPTION = `What ${PRODUCT} does for you: study sessions, study insights, preferences and how busy places are.`
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, 'Features', DESCRIPTION)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, '/features', 'Features', DESCRIPTION)
 
 export default function Features() {
   const { sessions, campus } = useLoaderData<typeof loader>()

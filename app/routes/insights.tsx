@@ -9,7 +9,7 @@ import { insightsView } from '~/insights/insights-view.server'
 import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
 import { words } from '~/insights/words'
 import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+import { publicMeta } from '~/page-meta'
 import { ForYou } from '~/recommendations/ForYou'
 import { recommend, SHOWN, type RecommendationView } from '~/recommendations/recommend.server'
 
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, data.forYou ? words.forYou : words.title, words.description) : []
+  data ? publicMeta(matches, '/insights', data.forYou ? words.forYou : words.title, words.description) : []
 
 export default function Insights() {
   const { insights, forYou } = useLoaderData<typeof loader>()

@@ -6,8 +6,10 @@ import { PopularTimes } from '~/busyness/PopularTimes'
 import { placeFigures } from '~/busyness/queries.server'
 import { dayOf } from '~/busyness/rules'
 import { timesView } from '~/busyness/times-view.server'
+import { FIGURES } from '~/caching/figures.server'
 import { SaveLink } from '~/collections/SaveLink'
 import { JsonLd } from '~/components/ui/JsonLd'
+import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { ToTop } from '~/components/ui/ToTop'
 import { orNull } from '~/http/or-null.server'
@@ -26,6 +28,7 @@ import { sharedPicture, structuredData } from '~/locations/structured-data.serve
 import { words as locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
+import { previewPath } from '~/previews/rules'
 import { findReviews } from '~/reviews/find-reviews.server'
 import { FIRST, listQuery, PAGE, REVIEW_SORTS } from '~/reviews/list-rules'
 import { words as feedWords } from '~/reviews/feed-words'
@@ -45,7 +48,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, context, params, request, url, viewer }) {
       const { id, key = '', locationName = '' } = params
       const number = idParam(id)
-      const location = id === undefined ? await locationOfName(db, key, locationName) : number && (await locationOfId(db, number))
+      // Whoever has just written about the place sees it as it is.
+      const kept = <T,>(name: string, load: () => Promise<T>) => (viewer ? load() : context.figures.get(`place ${name}`, FIGURES.location, load))
+      const location = id === undefined
+        ? await kept(`${key}/${locationName}`, () => locationOfName(db, key, locationName))
+        : number && (await kept(String(number), () => locationOfId(db, number)))
       if (!location) return missing([...(id === undefined ? await notAssociated() : notFound(id)), missingWords.apply].join('\n'))
       const path = locationPath(location)
       if (path !== locationPathOf(params)) throw redirect(path + url.search, 301)
@@ -69,7 +76,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       ])
       const picture = location.image_url ?? sceneOf(location)
       const address = context.env.origin + path
-      const image = sharedPicture(context.env.origin, location.image_url)
+      const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
       return done({
         id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, list,
         color: location.university_color,
@@ -117,7 +124,7 @@ export default function Location() {
       <SchoolTint color={page.color} />
       <JsonLd text={page.structured} />
       <header className="place-hero">
-        <img src={page.picture} alt="" width="640" height="400" />
+        <Picture src={page.picture} alt="" width={640} height={400} eager />
         <div>
           {campus ? <p><Link to={campus.path}>{campus.name}</Link></p> : <p className="quiet">{page.city}</p>}
           <h1>{page.name}</h1>

@@ -1,27 +1,34 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { words } from '~/components/layout/header-search-words'
 import { searchPath } from '~/components/layout/search-path'
-import type { Found } from '~/components/layout/suggestion-source'
+import { LEAST_LETTERS, type Found } from '~/components/layout/suggestion-source'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
+import { campusesOf, type UniversityCard } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import type { CitySuggestion, Suggestion } from '~search/engine'
 import { marksIn } from '~search/mark'
 
+/** More than its menu shows at once; it scrolls. */
+const SCHOOLS = 8
+
 /**
  * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box, and with
- * kind=city cities for its second; at most 4. `marks` are the ranges of name and city that the query has matched.
+ * kind=city cities for its second, at most 4; with kind=school universities for the home page's, at most 8. `marks` are the ranges of name and city that the query has matched.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
     who: anyone,
-    async run({ url, context, request }) {
+    async run({ db, url, context, request }) {
       const q = (url.searchParams.get('q') ?? '').slice(0, 200)
       const city = (url.searchParams.get('city') ?? '').slice(0, 100)
-      if (url.searchParams.get('kind') === 'city') {
-        return done((await context.search.suggestCities(q)).map((each) => ofCity(each, q)))
+      const kind = url.searchParams.get('kind')
+      if (kind === 'city') return done((await context.search.suggestCities(q)).map((each) => ofCity(each, q)))
+      if (kind === 'school') {
+        const ids = q.trim().length < LEAST_LETTERS ? [] : await context.search.searchUniversities(q, SCHOOLS)
+        return done((await campusesOf(db, ids)).map((each) => ofSchool(each, q)))
       }
       return done((await context.search.suggest(q, city, request.signal)).map((each) => ofPlace(each, q, city)))
     },
@@ -46,4 +53,12 @@ const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
   state,
   path: searchPath('', city) ?? '/search',
   marks: { name: marksIn(city, q), city: [] },
+})
+
+const ofSchool = ({ key, name, city }: UniversityCard, q: string): Found => ({
+  type: '',
+  name,
+  city,
+  path: campusPath(key),
+  marks: { name: marksIn(name, q), city: marksIn(city, q) },
 })

@@ -9,7 +9,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { endCookie, readToken } from '~/http/cookies.server'
-import { noticeCookie, success } from '~/http/flash.server'
+import { noticeCookie, success, warning } from '~/http/flash.server'
 import type { Counted } from '~/http/write.server'
 import { signedIn } from '~/http/login.server'
 import { CODE_TRIES, CODE_TRIES_OF_A_DAY, limitOf } from '~/http/own-limit.server'
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const challenge = await challengeIn(args)
       if (challenge === null) throw redirect(back)
       if ((await waitingFor(db, challenge)) === null) {
-        const notice = await noticeCookie({ kind: 'warning', text: words.expired }, env)
+        const notice = await noticeCookie(warning(words.expired), env)
         throw redirect(back, { headers: [['Set-Cookie', notice], ['Set-Cookie', await endCookie('challenge', env)]] })
       }
       return done({ returnTo, back })

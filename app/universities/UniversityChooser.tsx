@@ -1,24 +1,30 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
+import type { PopupProps } from '~/components/layout/HeaderSearch'
 import { words } from './words'
 
+/** Whether it is busy matters to nobody here. */
+const ignore = () => {}
+
 /**
- * Chooses a campus by name: a form that leads to the campus, or to the schools that match. In the enhanced page the browser
- * completes `names`; they are not in the plain one, because text browsers print them all.
+ * Chooses a campus by name: a form that leads to the campus, or to the schools that match. In the enhanced page the first
+ * focus loads what suggests campuses while somebody types; when that cannot be loaded the form stays what it is.
  */
-export function UniversityChooser({ names, value }: { names: string[]; value?: string }) {
-  const [enhanced, setEnhanced] = useState(false)
-  useEffect(() => setEnhanced(true), [])
+export function UniversityChooser({ value }: { value?: string }) {
+  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
   return (
     <Form action="/allschools" method="get" className="chooser" role="search" aria-label="Universities">
       <label htmlFor="chooser-q">{words.chooserPlaceholder}</label>
       <div className="chooser-row">
-        <input id="chooser-q" name="q" list={enhanced ? 'chooser-names' : undefined} defaultValue={value} key={value} maxLength={200} autoComplete="off" placeholder="Name or city" />
-        {enhanced && (
-          <datalist id="chooser-names">
-            {names.map((name) => <option key={name}>{name}</option>)}
-          </datalist>
-        )}
+        <div className="chooser-box" key={value}>
+          <input
+            id="chooser-q" name="q" ref={box} defaultValue={value} maxLength={200} autoComplete="off" placeholder="Name or city"
+            onFocus={Popup ? undefined : enhance}
+          />
+          {Popup && <Popup box={box} kind="school" loading={false} onBusy={ignore} />}
+        </div>
         <button type="submit" className="button">Find</button>
       </div>
     </Form>

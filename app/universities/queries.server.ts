@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 export type UniversityCard = { id: number; key: string; name: string; city: string; state: string; color: string | null; reviews: number }
 
 /** A campus as its own page shows it. */
-export type Campus = UniversityCard & { latitude: number; longitude: number; timeZone: string; source: string }
+export type Campus = UniversityCard & { latitude: number; longitude: number; timeZone: string; source: string; picture: string | null }
 
 /** The one scope of what the public may see. */
 export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.where('u.status', 'Approved') as Q
@@ -18,7 +18,7 @@ const cards = (db: Db) =>
 /** The campus of a key, without regard to case and to how its accents are encoded; null when no Approved one has it. */
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   const row = await cards(db)
-    .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source')
+    .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source', 'u.image_url as picture')
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [key, key.normalize('NFC')])
     .first()
   return (row as Campus | undefined) ?? null

@@ -21,3 +21,6 @@ export function textOn(color: string): typeof DARK | '#ffffff' {
 
 /** The path of a campus page. */
 export const campusPath = (key: string): string => `/university/${encodeURIComponent(key)}`
+
+/** The tabs of a campus's page, by their names in its address; the first is what it shows without one. */
+export const CAMPUS_TABS = ['study-spots'] as const

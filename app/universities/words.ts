@@ -1,7 +1,5 @@
 export const words = {
   notPartnered: (name: string) => `${name} isn't partnered with us.`,
   chooserPlaceholder: 'Which university are you at?',
-  noneFound: 'No universities found',
-  allSchools: 'All Schools',
   reviews: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
 } as const

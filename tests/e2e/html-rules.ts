@@ -53,6 +53,8 @@ function* ids(root: HTMLElement) {
 
 function* forms(root: HTMLElement) {
   for (const form of root.querySelectorAll('form')) {
+    // A dialog's own form closes it, and is sent nowhere.
+    if (form.getAttribute('method') === 'dialog' && form.closest('dialog')) continue
     if (!form.getAttribute('action')) yield `a form without action: ${tag(form)}`
     if (!/^(get|post)$/i.test(form.getAttribute('method') ?? '')) yield `a form without method: ${tag(form)}`
     if (!form.querySelector('button[type=submit], button:not([type]), input[type=submit]')) yield `a form without a button: ${tag(form)}`

@@ -193,10 +193,19 @@ export const PAGES: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home, signed in', path: '/', as: 'reader' },
   { name: 'features', path: '/features' },
+  { name: 'about', path: '/about' },
+  { name: 'accessibility', path: '/accessibility' },
+  { name: 'privacy policy', path: '/privacy-policy' },
+  { name: 'update log', path: '/update' },
+  { name: 'appearance', path: '/appearance' },
   { name: 'all schools', path: '/allschools' },
+  { name: 'all schools of a state', path: '/allschools?state=California' },
   { name: 'all schools, none found', path: '/allschools?q=xyzzyplugh' },
   { name: 'campus', path: CAMPUS },
   { name: 'campus, filtered', path: `${CAMPUS}?tag=Wifi&tag=Quiet&open=1&sort=rating` },
+  { name: 'campus, searched', path: `${CAMPUS}?q=library&category=On-Campus` },
+  { name: 'campus, nothing found', path: `${CAMPUS}?q=x&kind=park&rating=4.5&tag=Outlet` },
+  { name: 'campus that is none', path: '/university/Miskatonic%20University%20Arkham' },
   { name: 'location with reviews', path: offCampus },
   { name: 'location, worst first', path: async () => `${await offCampus()}?sort=lowest&shown=18` },
   { name: 'location without reviews', path: unreviewed },
@@ -233,7 +242,7 @@ export const PAGES: PageState[] = [
   { name: 'review', path: async () => `${await offCampus()}/review`, as: 'reader' },
   { name: 'review, refused', path: async () => `${await offCampus()}/review`, as: 'reader', then: (site) => site.submit('Save Review') },
   { name: 'review, over its place and refused', path: offCampus, as: 'reader', then: refusedReview },
-  { name: 'review, overtaken', path: async () => `${await offCampus()}/review`, as: 'reader', then: overtaken },
+  { name: 'review, overtaken', path: async (_own) => `${await offCampus()}/review`, as: 'reader', then: overtaken },
   { name: 'review, edited', path: async (person) => `${await reviewed(person)}/review`, as: 'reader' },
   { name: 'location with photos', path: (person) => pictured(person, 'place'), as: 'reader' },
   { name: 'photo of a review', path: (person) => pictured(person, 'photo'), as: 'reader' },
@@ -296,9 +305,15 @@ export const PAGES: PageState[] = [
   { name: 'not found', path: '/no/such/page' },
 ]
 
+const PEOPLE = { reader: registerPerson, admin: makeAdmin }
+
+/** People who only look, one of a kind for each worker: states that change something of theirs take a person as parameter. */
+const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}
+
 /** Opens a page in its state; signs somebody in first where it needs that. */
 export async function openPage(site: Site, { path, as, near, then }: PageState) {
-  const person = as === 'admin' ? await makeAdmin() : as ? await registerPerson() : null
+  const own = path.length > 0 && typeof path !== 'string'
+  const person = !as ? null : own ? await PEOPLE[as]() : await (shared[as] ??= PEOPLE[as]())
   if (person) await site.page.context().addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   if (near) await givePosition(site)
   await site.open(typeof path === 'string' ? path : await path(person!))

@@ -35,9 +35,7 @@ export class Site {
   /** Until scripts have taken the page over, where they are to. */
   async ready() {
     if (!this.enhanced) return
-    await expect
-      .poll(() => this.page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))), 'React takes the page over')
-      .toBe(true)
+    await this.page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   }
 
   /** Presses a button and returns the status that its form was answered with. */
@@ -85,6 +83,14 @@ export class Site {
   async expectNotice(text: string) {
     // While a dialog closes, it stands in that as well.
     await expect(this.page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+  }
+
+  /** That a popup asks to log in with these words; closes it, which works without scripts. The enhanced page does so by itself. */
+  async expectLogIn(text: string) {
+    const popup = this.page.getByRole('alert', { name: 'Log In!' })
+    await expect(popup).toContainText(text)
+    await popup.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(popup).toBeHidden()
   }
 
   /**

@@ -38,6 +38,8 @@ export type RunningApp = {
   lines: Record<string, unknown>[]
   send: (path: string, sent?: Sent) => ReturnType<typeof sendTo>
   browser: (cookie?: string) => ReturnType<typeof browserAt>
+  /** Forgets every page and figure that is kept. */
+  dropCaches: () => void
   close: () => Promise<void>
 }
 
@@ -54,12 +56,14 @@ export async function startApp(db: Db, values: Partial<Env> = {}, clientFolder =
     env, db, log, search: createPostgresSearch(db), storage: createStorage(env), metrics: createMetrics(db, routeTemplates(loaded)),
     handler: remixHandler(loaded, 'production'),
     clientFolder: path.resolve(clientFolder),
+    lookMs: 0,
   })
   server.on('request', app)
   return {
     origin, env, build: loaded, lines,
     send: (at, sent) => sendTo(origin, at, sent),
     browser: (cookie) => browserAt(origin, cookie),
+    dropCaches: () => void app.locals.dropCaches(),
     close: () => new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()

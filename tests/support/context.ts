@@ -2,6 +2,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import pino from 'pino'
+import { createChanges } from '../../app/caching/changes.server'
+import { createFigures } from '../../app/caching/figures.server'
 import type { Context } from '../../app/context'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
@@ -16,7 +18,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   sessionSecrets: ['a secret of the tests, long enough to be one'],
   trustProxy: false, supportEmail: 'support@carrel.test', logLevel: 'silent', secureCookies: true, metricsToken: null,
   smtpUrl: null, mailFrom: 'Carrel <support@carrel.test>', confirmEmail: true, adminTotp: false, jobsHere: false, google: null, s3: null,
-  meilisearch: null,
+  meilisearch: null, osrmUrl: null,
   ...values,
 })
 
@@ -24,7 +26,9 @@ type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 
 /** What the web process hands to loaders and actions, for one request. */
 export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
+  const changes = createChanges(db, 0)
   return {
+    changes, figures: createFigures(changes, pino({ level: 'silent' })),
     env: testEnv(env), db, search: createPostgresSearch(db), storage: createStorage(testEnv(env)), log: pino({ level: 'silent' }),
     requestId: 'test', nonce: 'nonce', ip: '203.0.113.7', observeRender: () => {}, ...values,
   }

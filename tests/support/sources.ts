@@ -60,7 +60,8 @@ function namesOf(clause: ts.ImportClause | undefined): Import['names'] {
   return bindings.elements.map((element) => ({ name: (element.propertyName ?? element.name).text, as: element.name.text }))
 }
 
-function resolve(from: string, specifier: string): { to: string; own: boolean } {
+function resolve(from: string, asked: string): { to: string; own: boolean } {
+  const specifier = asked.replace(/\?\w+$/, '') // "?raw" and the like say how a file is taken
   const root = Object.keys(ROOTS).find((each) => specifier.startsWith(each))
   const target = root ? ROOTS[root]! + specifier.slice(root.length) : specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from),
     specifier) : null

@@ -1,7 +1,15 @@
 import { isRouteErrorResponse, Link } from '@remix-run/react'
+import { useEffect } from 'react'
 
 /** `message` has a line for each paragraph. */
-export type ErrorWords = { title: string; message: string; link: string; linkText: string }
+export type ErrorWords = {
+  title: string
+  message: string
+  link: string
+  linkText: string
+  /** What did not come is a page: its link asks for it anew, past the router. */
+  offline?: true
+}
 
 const HOME = { link: '/', linkText: 'Go to the home page' }
 
@@ -10,6 +18,10 @@ const HOME = { link: '/', linkText: 'Go to the home page' }
  * first line is the heading, and what follows stands in place of the usual advice.
  */
 export function errorWords(error: unknown): ErrorWords {
+  if (isOffline(error)) {
+    const link = window.location.pathname + window.location.search
+    return { title: 'You seem to be offline', message: 'This page could not be loaded. Check your connection and try again.', link, linkText: 'Try again', offline: true }
+  }
   const status = isRouteErrorResponse(error) ? error.status : 500
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
   const [title = '', ...lines] = text.split('\n')
@@ -33,13 +45,21 @@ export function errorWords(error: unknown): ErrorWords {
   }
 }
 
+/** In the browser a server that cannot be reached is a TypeError of fetch, in words of its own. */
+const isOffline = (error: unknown) =>
+  typeof document !== 'undefined' && error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+
 /** The error page of the product: what happened, in plain words, and where to go on. */
-export function ErrorPage({ title, message, link, linkText }: ErrorWords) {
+export function ErrorPage({ title, message, link, linkText, offline, heading: Heading = 'h1' }: ErrorWords & { heading?: 'h1' | 'h3' }) {
+  useEffect(() => {
+    // The worker may have kept the page.
+    if (offline && navigator.serviceWorker?.controller) window.location.reload()
+  }, [offline])
   return (
     <section className="error-page">
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {message.split('\n').map((line) => <p key={line}>{line}</p>)}
-      <p><Link to={link} className="button">{linkText}</Link></p>
+      <p><Link to={link} reloadDocument={offline} className="button">{linkText}</Link></p>
     </section>
   )
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type ComponentType, type FormEvent, type R
 import { words } from './header-search-words'
 import { searchPath } from './search-path'
 
-type Box = 'q' | 'city'
+/** A box that suggests: the header's two, the home page's for universities, and a campus's, whose address stands at the box. */
+export type Box = 'q' | 'city' | 'school' | 'spot'
 /** What the part that is loaded later gets: the box that is already in the page, and whom to tell that it is busy. */
 export type PopupProps = { box: RefObject<HTMLInputElement>; kind: Box; loading: boolean; onBusy: (busy: boolean) => void }
 
@@ -34,7 +35,7 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
     const path = searchPath(boxes.q.current?.value ?? '', boxes.city.current?.value ?? '')
     if (path) navigate(path, { state: FROM_HEADER })
   }
-  const field = (kind: Box, label: string, value: string, most: number) => (
+  const field = (kind: 'q' | 'city', label: string, value: string, most: number) => (
     <div className={`nav-field nav-field-${kind}`}>
       <label className="visually-hidden" htmlFor={`header-${kind}`}>{label}</label>
       <input

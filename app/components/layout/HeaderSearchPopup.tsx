@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { attachSuggestions, type Attached, type Shown } from './attach-suggestions'
-import { FROM_HEADER, type PopupProps } from './HeaderSearch'
+import { FROM_HEADER, type Box, type PopupProps } from './HeaderSearch'
 import { countOf, noneFound, viewAll, words } from './header-search-words'
 import type { Asking, Found, Marks } from './suggestion-source'
 
 /**
- * Suggestions for a box of the header: a combobox as in the ARIA Authoring Practices, editable, with list autocomplete and
+ * Suggestions for a box: a combobox as in the ARIA Authoring Practices, editable, with list autocomplete and
  * manual selection. The options for places are links, so that they open like links do; a city is filled into its box.
  */
 export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupProps) {
@@ -28,17 +28,17 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
 
   const option = (at: number) => ({ role: 'option', id: `header-${kind}-option-${at}`, tabIndex: -1, className: 'suggest-option' })
   const close = () => attached.current?.rest()
-  const { text, shown } = statusOf(asking, loading)
+  const { text, shown } = statusOf(asking, loading, kind)
   return (
     <div className="suggest" data-open={open || shown || undefined}>
       <p role="status" className={shown ? 'suggest-status' : 'visually-hidden'}>{text}</p>
-      <div role="listbox" id={`header-${kind}-list`} aria-label={kind === 'q' ? words.places : words.cities} ref={list} hidden={!open}>
-        {open && asking.found.map((each, at) => kind === 'q' ? (
+      <div role="listbox" id={`header-${kind}-list`} aria-label={LISTS[kind]} ref={list} hidden={!open}>
+        {open && asking.found.map((each, at) => kind !== 'city' ? (
           <Link key={each.path} {...option(at)} to={each.path} onClick={close}><Suggestion {...each} /></Link>
         ) : (
           <div key={each.path + each.state} {...option(at)} data-fill={each.name}><Suggestion {...each} /></div>
         ))}
-        {open && (
+        {open && (kind === 'q' || kind === 'city') && (
           <Link {...option(asking.found.length)} className="suggest-option suggest-all" to={all} state={FROM_HEADER} onClick={close}>
             {asking.found.length > 0 ? viewAll(asking.query) : words.searchInstead}
           </Link>
@@ -53,7 +53,7 @@ function Suggestion({ type, name, city, state, marks }: Found) {
     <>
       <span className="suggest-name"><Marked text={name} marks={marks.name} /></span>{' '}
       <span className="suggest-where">
-        <Marked text={city ?? state ?? ''} marks={marks.city} /> <span className="suggest-type">{type}</span>
+        <Marked text={city ?? state ?? ''} marks={marks.city} /> {type && <span className="suggest-type">{type}</span>}
       </span>
     </>
   )
@@ -69,11 +69,14 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
   return <>{pieces}{text.slice(end)}</>
 }
 
+const LISTS: Record<Box, string> = { q: words.places, city: words.cities, school: words.schools, spot: words.places }
+
 /** What is said, and whether it is shown as well. */
-function statusOf(asking: Asking, loading: boolean): { text: string; shown: boolean } {
+function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; shown: boolean } {
   if (loading) return { text: words.loading, shown: true }
   if (asking.at === 'searching') return { text: words.searching, shown: true }
   if (asking.at === 'failed') return { text: words.failed, shown: true }
   if (asking.at !== 'found') return { text: '', shown: false }
-  return asking.found.length > 0 ? { text: countOf(asking.found.length), shown: false } : { text: noneFound(asking.query), shown: true }
+  if (asking.found.length > 0) return { text: countOf(asking.found.length), shown: false }
+  return { text: kind === 'school' ? words.noSchools : noneFound(asking.query), shown: true }
 }

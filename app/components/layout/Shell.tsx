@@ -4,6 +4,7 @@ import type { Notice } from '~/http/flash.server'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
 import { Footer } from './Footer'
+import type { Looks } from './LookForms'
 import { Nav, type NavViewer } from './Nav'
 
 const WITHOUT_NAV = new Set(['/signin', '/signup', '/forgot-password'])
@@ -15,6 +16,7 @@ export type ShellData = {
   supportEmail: string
   demo: boolean
   search: { q: string; city: string }
+  looks: Looks
 }
 
 /** What stands around every page. */
@@ -22,6 +24,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   const path = useLocation().pathname.replace(/(.)\/+$/, '$1').toLowerCase()
   useFocusOfNextPage()
   const { notice } = data
+  const popup = notice && popupOf(notice)
   return (
     <>
       <a className="skip-link" href="#content">Skip to the content</a>{' '}
@@ -32,14 +35,22 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         </aside>
       )}
       <main id="content" tabIndex={-1}>
-        {notice?.kind === 'noAuth' && <Popup key={notice.text} title="Log In!" text={notice.text} />}
+        {popup && <Popup key={popup.text} {...popup} />}
         <Loading />
         {children}
       </main>
-      {notice && notice.kind !== 'noAuth' && <Toast key={notice.text} kind={notice.kind} text={notice.text} />}
-      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} />}
+      {notice && notice.kind !== 'noAuth' && !popup && (
+        <Toast key={notice.text} kind={notice.kind} text={notice.text} position={notice.position} ms={notice.ms} framed />
+      )}
+      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} looks={data.looks} />}
     </>
   )
+}
+
+/** What of a notice is a popup: being asked to log in, and warnings that say so. */
+function popupOf({ kind, text, popup }: Notice) {
+  if (kind === 'noAuth') return { kind, text }
+  return popup ? { kind: 'warning' as const, text } : null
 }
 
 /** In the enhanced page what had the focus may go with the page before; then the content of the next one has it. */

@@ -1,8 +1,9 @@
 import Combobox from '@github/combobox-nav'
+import type { Box } from './HeaderSearch'
 import { searchPath } from './search-path'
 import { createMemory, createSource, type Asking } from './suggestion-source'
 
-/** Of both boxes, for as long as the page lives. */
+/** Of all boxes, for as long as the page lives. */
 const memory = createMemory()
 
 /** What a box is at, and where "View all results" leads. */
@@ -22,7 +23,7 @@ export type Attached = {
  * arrows within the list are the library's; what opens and closes it stands here. An option with `data-fill` is written
  * into the box when it is chosen.
  */
-export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, kind: 'q' | 'city', tell: (shown: Shown) => void): Attached {
+export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, kind: Box, tell: (shown: Shown) => void): Attached {
   const combobox = new Combobox(input, list, { tabInsertsSuggestions: false })
   const listening = new AbortController()
   let now: Asking = { at: 'rest' }
@@ -93,11 +94,12 @@ export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, ki
 const otherOf = (input: HTMLInputElement, name: string) =>
   (input.form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
 
-function urlFor(input: HTMLInputElement, kind: 'q' | 'city'): string {
-  if (kind === 'city') return `/search/suggest?${new URLSearchParams({ kind: 'city', q: input.value })}`
+function urlFor(input: HTMLInputElement, kind: Box): string {
+  if (kind === 'spot') return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
+  if (kind !== 'q') return `/search/suggest?${new URLSearchParams({ kind, q: input.value })}`
   const city = otherOf(input, 'city').trim()
   return `/search/suggest?${new URLSearchParams({ q: input.value, ...(city && { city }) })}`
 }
 
-const allPath = (input: HTMLInputElement, kind: 'q' | 'city') =>
+const allPath = (input: HTMLInputElement, kind: Box) =>
   (kind === 'q' ? searchPath(input.value, otherOf(input, 'city')) : searchPath(otherOf(input, 'q'), input.value)) ?? '/search'

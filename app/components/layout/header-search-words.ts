@@ -10,6 +10,8 @@ export const words = {
   /** Names of the lists, for those who hear them. */
   places: 'Suggestions',
   cities: 'Cities',
+  schools: 'Universities',
+  noSchools: 'No universities found',
   types: { university: 'University', onCampus: 'On campus', offCampus: 'Off campus', city: 'City' },
 } as const
 

@@ -1,7 +1,9 @@
 import { useNonce } from '~/nonce'
+import { useLite } from './use-lite'
 
-/** Data about the page for machines. `text` is JSON in which the server has escaped every `<`. */
+/** Data about the page for machines; lite mode has no script element at all. `text` is JSON in which the server has escaped every `<`. */
 export function JsonLd({ text }: { text: string }) {
   const nonce = useNonce()
+  if (useLite()) return null
   return <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

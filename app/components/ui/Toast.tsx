@@ -1,49 +1,78 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Notice } from '~/http/flash.server'
+import { words } from './notice-words'
+
+const KINDS = ['success', 'info', 'warning', 'error'] as const
 
 type ToastProps = {
-  kind: 'success' | 'info' | 'warning' | 'error'
+  /** One that is unknown is shown as info. */
+  kind: (typeof KINDS)[number]
+  /** '' for what the product says when there is nothing more to say. */
   text: string
   /** Stays until it is closed: it holds an error. A number: goes after so many milliseconds all the same. */
   lasting?: boolean | number
+  /** Where it stands; without: at the bottom right. */
+  position?: Notice['position']
+  /** How long it stands, in milliseconds; without: as long as it takes to read. */
+  ms?: number
+  /** Without its bar, or its drawing. */
+  bar?: false
+  icon?: false
+  /** It is in no form: its own closes it without scripts. */
+  framed?: boolean
 }
 
 /** 1000 ms, or 60 ms a character for a longer text. */
 const readingTime = (text: string) => Math.max(1000, text.length * 60)
 
 /**
- * A short message at the bottom right. It is in the HTML; the enhanced page adds a close button and, unless it is
- * `lasting` or has the pointer or the focus, takes it away after its time.
+ * A short message at an edge of the window. It is in the HTML; the enhanced page, unless it is `lasting` or has the pointer or
+ * the focus, takes it away after its time, which a bar shows.
  */
-export function Toast({ kind, text, lasting }: ToastProps) {
+export function Toast({ kind, text, lasting, position, ms, bar, icon, framed }: ToastProps) {
   const [state, setState] = useState<'plain' | 'enhanced' | 'closing' | 'closed'>('plain')
   const [held, setHeld] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const type = KINDS.includes(kind) ? kind : 'info'
+  const said = text || words.fallbacks[type]
+  const stays = lasting === true || (type === 'error' && !lasting && !ms)
+  const time = lasting || ms || readingTime(said)
   useEffect(() => setState('enhanced'), [text])
   useEffect(() => {
     if (state === 'closing') {
       const timer = setTimeout(() => setState('closed'), 300)
       return () => clearTimeout(timer)
     }
-    if (state !== 'enhanced' || lasting === true || held || (kind === 'error' && !lasting)) return
-    const timer = setTimeout(() => setState('closing'), lasting || readingTime(text))
+    if (state !== 'enhanced' || stays || held) return
+    // The policy allows no style in the HTML; scripts may set it.
+    box.current?.style.setProperty('--toast-time', `${Number(time)}ms`)
+    const timer = setTimeout(() => setState('closing'), Number(time))
     return () => clearTimeout(timer)
-  }, [state, held, lasting, kind, text])
+  }, [state, held, stays, time])
   if (state === 'closed') return null
-  return (
+  const close = (event?: FormEvent) => {
+    event?.preventDefault()
+    setState('closing')
+  }
+  const cross = { className: 'toast-close', 'aria-label': words.closeMessage, children: '×' }
+  const toast = (
     <div
-      className={`toast toast-${kind}`}
+      ref={box}
+      className={`toast toast-${type}`}
       data-state={state}
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      data-at={position}
+      data-icon={icon}
+      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{text}</p>
-      {state !== 'plain' && (
-        <button type="button" className="toast-close" aria-label="Close message" onClick={() => setState('closing')}>
-          ×
-        </button>
-      )}
+      <p>{said}</p>
+      {framed ? <form method="dialog" onSubmit={close}><button type="submit" {...cross} /></form>
+        : state !== 'plain' && <button type="button" {...cross} onClick={() => close()} />}
+      {state === 'enhanced' && !stays && !held && bar !== false && <span className="toast-bar" aria-hidden="true" />}
     </div>
   )
+  return framed ? <dialog open className="toast-frame" aria-label={words.message}>{toast}</dialog> : toast
 }

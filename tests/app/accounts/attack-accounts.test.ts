@@ -215,7 +215,7 @@ describe('the data of a page', () => {
   it.each(PRIVATE)('%s.data is for its person only, and for no shared cache', async (path, file) => {
     const user = await insertUser(database.db, { email: `private${++serial}@attack.edu` })
     const own = await app.browser((await signIn(database.db, app.env, user.id)).cookie).get(`${path}.data`)
-    expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
     for (const at of [`${path}.data`, `${path}.data?_routes=${encodeURIComponent(`routes/${file}`)}`]) {
       const stranger = await app.browser().get(at)
       expect([stranger.status, stranger.headers['cache-control']], at).toEqual([202, 'private, no-cache'])

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxAround, milesBetween } from '~/geo/distance'
 import { isOpen } from '~/locations/hours-rules'
-import { campusLocations, campusTags, locationOfId, locationsOf, popularLocations, topLocations,
-  type CampusList } from '~/locations/queries.server'
+import { campusCounts, campusLocations, type CampusList } from '~/locations/campus-queries.server'
+import { locationOfId, locationsOf, popularLocations, topLocations } from '~/locations/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
@@ -39,8 +39,10 @@ beforeAll(async () => {
 
 const list = async (values: Partial<CampusList> = {}) => {
   const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
-  const { rows, total } = await campusLocations(database.db, { campus: point, miles: 12, tags: [], openNow: false, now: NOON,
-    sort: 'reviews', limit: 24, ...values })
+  const { rows, total } = await campusLocations(database.db, {
+    campus: point, tags: [], categories: [], kinds: [], rating: null, openNow: false, ids: null, now: NOON, sort: 'reviews', offset: 0, limit: 24,
+    ...values,
+  })
   return { names: rows.map(({ name }) => name), total, rows }
 }
 
@@ -73,20 +75,59 @@ describe('the list of a campus', () => {
     expect((await list({ openNow: true, now: new Date('2026-03-04T16:00:00Z') })).total).toBe(0)
   })
 
-  it('says how many there are beyond the page', async () => {
-    const { names, total } = await list({ limit: 2 })
-    expect([names.length, total]).toEqual([2, 4])
+  it('is narrowed by category, kinds and rating, each alone and together', async () => {
+    expect((await list({ categories: ['On-Campus'] })).names).toEqual(['Doe Library', 'ánnex'])
+    expect((await list({ categories: ['On-Campus', 'Off-Campus'] })).total).toBe(4)
+    expect((await list({ kinds: ['cafe'] })).names).toEqual(['Beta Café', 'Edge Café'])
+    expect((await list({ kinds: ['cafe', 'library'] })).total).toBe(4)
+    expect((await list({ kinds: ['park'] })).total).toBe(0)
+    expect((await list({ rating: 4 })).names).toEqual(['Doe Library', 'ánnex'])
+    expect((await list({ rating: 4.5 })).names).toEqual(['ánnex'])
+    expect((await list({ kinds: ['library'], categories: ['On-Campus'], rating: 3, tags: ['Wifi'], openNow: true })).names).toEqual(['Doe Library'])
   })
 
-  it('has the miles of each place as the formula has them', async () => {
+  it('is only what a search has found, in its order or another, and narrowed as well', async () => {
+    const { rows } = await list({ sort: 'name' })
+    const id = (name: string) => rows.find((row) => row.name === name)!.id
+    const ids = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')]
+    expect((await list({ ids, sort: null })).names).toEqual(['Edge Café', 'Doe Library', 'Beta Café'])
+    expect((await list({ ids, sort: 'name' })).names).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
+    expect((await list({ ids, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
+    expect((await list({ ids: [], sort: null })).total).toBe(0)
+  })
+
+  it('says how many there are beyond the part, also where the part is beyond them', async () => {
+    expect(await list({ limit: 2 })).toMatchObject({ names: ['Doe Library', 'Beta Café'], total: 4 })
+    expect(await list({ limit: 2, offset: 3 })).toMatchObject({ names: ['Edge Café'], total: 4 })
+    expect(await list({ limit: 2, offset: 90 })).toMatchObject({ names: [], total: 4 })
+  })
+
+  it('says how far off-campus places are: about, until the way by road is measured', async () => {
+    const { db } = database
+    const centre = { latitude: campus.latitude!, longitude: campus.longitude! }
     for (const row of (await list()).rows) {
-      expect(row.miles).toBeCloseTo(milesBetween({ latitude: campus.latitude!, longitude: campus.longitude! }, row), 6)
+      const miles = milesBetween(centre, row)
+      expect(row.away, row.name).toBeCloseTo(row.category === 'On-Campus' ? miles : 1.3 * miles, 6)
+      expect(row.byRoad).toBe(false)
     }
+    const beta = await db('study_locations').where({ name: 'Beta Café' }).first()
+    const measured = { campus_id: campus.id, location_id: beta!.id, driving_miles: 21.5, source: 'osrm' as const }
+    await db('location_driving_cache').insert(measured)
+    const { names, rows } = await list({ sort: 'distance' })
+    expect(names).toEqual(['Doe Library', 'ánnex', 'Edge Café', 'Beta Café'])
+    expect(rows[3]).toMatchObject({ away: 21.5, byRoad: true })
+    await db('location_driving_cache').where({ location_id: beta!.id }).update({ source: 'great-circle', driving_miles: 2.6 })
+    expect((await list({ sort: 'distance' })).rows[2]).toMatchObject({ name: 'Beta Café', away: 2.6, byRoad: false })
+    await db('location_driving_cache').del()
   })
 
-  it('counts its tags, the commonest first, without those of hidden places', async () => {
-    const tags = await campusTags(database.db, { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }, 12)
-    expect(tags).toEqual([{ name: 'Wifi', n: 3 }, { name: 'On-Campus', n: 1 }, { name: 'Outlet', n: 1 }, { name: 'Quiet', n: 1 }])
+  it('counts tags, categories and kinds, the commonest first, without those of hidden or far places', async () => {
+    const counts = await campusCounts(database.db, { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! })
+    expect(counts.all).toBe(4)
+    expect(counts.tag.filter(({ n }) => n > 0)).toEqual([{ name: 'Wifi', n: 3 }, { name: 'On-Campus', n: 1 }, { name: 'Outlet', n: 1 }, { name: 'Quiet', n: 1 }])
+    expect(counts.tag.map(({ name }) => name)).toContain('Paid Parking')
+    expect(counts.category).toEqual([{ name: 'Off-Campus', n: 2 }, { name: 'On-Campus', n: 2 }])
+    expect(counts.kind).toEqual([{ name: 'cafe', n: 2 }, { name: 'library', n: 2 }])
   })
 })
 
@@ -140,8 +181,7 @@ describe('"open now" in SQL', () => {
     let open = 0
     for (let n = 0; n < 40; n++) {
       const now = new Date(Date.UTC(2026, random(2) ? 0 : 5, 1 + random(28), random(24), random(60), random(60)))
-      const { rows } = await campusLocations(db, { campus: { id: far.id, latitude: 10, longitude: 10 }, miles: 12, tags: [], openNow: true,
-        now, sort: 'name', limit: 500 })
+      const { rows } = await list({ campus: { id: far.id, latitude: 10, longitude: 10 }, openNow: true, now, sort: 'name', limit: 500 })
       const expected = places.filter(({ hours, time_zone }) => isOpen(hours, time_zone, now)).map(({ id }) => id)
       expect(rows.map(({ id }) => id).sort((a, b) => a - b), now.toISOString()).toEqual(expected.sort((a, b) => a - b))
       open += rows.length

@@ -81,10 +81,10 @@ describe('the page of a place', () => {
       .map((meta) => [meta.getAttribute('property'), meta.getAttribute('content')]))
     expect(shared).toEqual({
       'og:type': 'website', 'og:site_name': 'Carrel', 'og:title': 'Café </script> & Co', 'og:url': `${app.origin}/location/${cafe}`,
-      'og:image': `${app.origin}/icons/icon-512.png`, 'og:description': expect.stringMatching(/2 reviews/),
+      'og:image': `${app.origin}/og/place-${cafe}.png`, 'og:description': expect.stringMatching(/2 reviews/),
     })
     expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${app.origin}/location/${cafe}`)
-    expect((await app.send('/icons/icon-512.png')).headers['content-type']).toBe('image/png')
+    expect((await app.send(`/og/place-${cafe}.png`)).headers['content-type']).toBe('image/png')
   })
 
   it('offers to write a review, and whoever has written one to edit it', async () => {

@@ -54,20 +54,28 @@ describe('a card', () => {
 
   it('says when the place is open, in its own zone', () => {
     expect(locationCard(row, new Date('2026-03-03T20:00:00Z')).opening).toEqual({ open: true, text: 'Open until : 6:00 PM' })
-    expect(locationCard(row, new Date('2026-03-04T03:00:00Z')).opening.open).toBe(false)
+    expect(locationCard(row, new Date('2026-03-04T03:00:00Z')).opening).toEqual({ open: false, text: 'Closed · Opens Tuesday at 8:00 AM' })
+    expect(locationCard({ ...row, hours: [] }).opening).toEqual({ open: false, text: 'Hours not available' })
+    const never = [{ day_of_week: 2, is_open: false, start_time: null, end_time: null }]
+    expect(locationCard({ ...row, hours: never }, new Date('2026-03-03T20:00:00Z')).opening).toEqual({ open: false, text: 'Closed' })
   })
 
-  it('tells miles off campus only, and shows its own picture where it has one', () => {
-    expect(locationCard({ ...row, miles: 1 }).miles).toBeNull()
-    expect(locationCard({ ...row, miles: 1.26, category: 'Off-Campus', university_key: null })).toMatchObject(
-      { miles: 1.26, href: '/location/7' })
+  it('tells how far it is off campus only, and whether that was measured', () => {
+    expect(locationCard({ ...row, away: 1, byRoad: false }).distance).toBe('On campus')
+    const off = { ...row, category: 'Off-Campus', university_key: null } as const
+    expect(locationCard({ ...off, away: 1.26, byRoad: false })).toMatchObject({ distance: 'about 1.3 mi from campus', href: '/location/7' })
+    expect(locationCard({ ...off, away: 1.26, byRoad: true }).distance).toBe('1.3 mi from campus by road')
+    expect(locationCard(off).distance).toBeNull()
+  })
+
+  it('shows its own picture where it has one', () => {
     expect(locationCard({ ...row, image_url: '/own.jpg' }).picture).toBe('/own.jpg')
     expect(locationCard(row).picture).toMatch(/^\/scenes\//)
   })
 
   it('carries nothing to the browser that is not shown', () => {
     expect(Object.keys(locationCard(row)).sort()).toEqual(
-      ['busy', 'category', 'href', 'id', 'miles', 'name', 'opening', 'picture', 'place', 'rating', 'reviews', 'tags', 'university'])
+      ['busy', 'category', 'distance', 'href', 'id', 'name', 'opening', 'picture', 'place', 'rating', 'reviews', 'tags', 'university'])
   })
 })
 

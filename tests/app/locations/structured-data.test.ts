@@ -58,13 +58,13 @@ describe('what machines are told of a place', () => {
 
 describe('the picture that is shown where a page is sent', () => {
   it.each([
-    [null, 'https://carrel.test/icons/icon-512.png'],
-    ['/scenes/stacks.svg', 'https://carrel.test/icons/icon-512.png'],
-    ['http://', 'https://carrel.test/icons/icon-512.png'],
+    [null, 'https://carrel.test/og/place-5.png'],
+    ['/scenes/stacks.svg', 'https://carrel.test/og/place-5.png'],
+    ['http://', 'https://carrel.test/og/place-5.png'],
     ['/files/study_location_image/5/location_image.jpg?t=1', 'https://carrel.test/files/study_location_image/5/location_image.jpg?t=1'],
     ['https://elsewhere.test/a.jpg', 'https://elsewhere.test/a.jpg'],
   ])('of %s is %s', (picture, expected) => {
-    expect(sharedPicture('https://carrel.test', picture)).toBe(expected)
+    expect(sharedPicture('https://carrel.test', picture, '/og/place-5.png')).toBe(expected)
   })
 })
 

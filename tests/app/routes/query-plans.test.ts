@@ -21,7 +21,7 @@ type Statement = { sql: string; bindings: unknown[] }
 /** Tables that grow without end; a page may not read the whole of one. */
 const BIG = new Set([
   'study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags', 'review_images', 'review_reactions',
-  'busyness_reports', 'busyness_throttles', 'aggregated_busyness',
+  'busyness_reports', 'busyness_throttles', 'aggregated_busyness', 'location_driving_cache',
   'bookmark_collections', 'bookmark_collection_items', 'share_links',
 ])
 
@@ -88,6 +88,10 @@ beforeAll(async () => {
   await db.raw(`
     insert into busyness_throttles (user_id, study_location_id, reported_at)
     select user_id, study_location_id, max(reported_at) from busyness_reports group by 1, 2`)
+  await db.raw(`
+    insert into location_driving_cache (campus_id, location_id, driving_miles, source)
+    select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null
+      and abs(l.latitude - u.latitude) < 0.17 and abs(l.longitude - u.longitude) < 0.2`)
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -142,6 +146,9 @@ const PAGES = () => {
     'campus list by distance': `${campus}?sort=distance`,
     'campus list by name, two tags': `${campus}?sort=name&tag=Quiet&tag=Wifi`,
     'campus list, open now': `${campus}?open=1`,
+    'campus list, every filter': `${campus}?q=quiet&tag=Quiet&tag=Wifi&category=Off-Campus&kind=cafe&rating=3&open=1&sort=distance`,
+    'campus list, third page': `${campus}?page=3&shown=96&sort=rating`,
+    'spots of a campus, suggested': `${campus}/spots.json?q=quiet`,
     'reviews of a place with 2,000': `/location/${place}?shown=98`,
     'reviews of it, oldest first': `/location/${place}?sort=oldest`,
     'reviews of it, best first': `/location/${place}?sort=highest&page=15`,
@@ -169,6 +176,9 @@ const PAGES = () => {
     'shared collection': shared,
     'settings': '/setting?university=school',
     'features': '/features',
+    'sitemap': '/sitemap.xml',
+    'part of the sitemap': '/sitemap/places-3.xml',
+    'schools of the sitemap': '/sitemap/schools-1.xml',
     'study preferences': '/setting/preferences',
     'onboarding': '/onboarding',
     'recommendations': '/insights?tab=for-you&more',

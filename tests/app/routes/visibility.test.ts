@@ -32,6 +32,8 @@ const PARAMETERS: Record<string, () => string[]> = {
   collectionId: () => [String(saved.collection)],
   itemId: () => saved.items.map(String),
   token: () => [saved.token],
+  part: () => ['pages.xml', 'schools-1.xml', 'places-1.xml'],
+  picture: () => ['carrel.png', ...[shown, ...hidden].map(({ id }) => `place-${id}.png`)],
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
   userName: () => ['wandawriter', 'somebody'],
   locationName: () => [shown, ...hidden].map(({ name }) => name),
@@ -44,7 +46,7 @@ const QUERIES = [
   '?sort=rating', '?sort=distance', '?sort=lowest&page=2', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
   '?q=zzq&sort=match&verbatim=1', '?q=quiet&sort=nearest&shown=100', '?tag=Quiet&state=CA&sort=reviews',
   '?tab=for-you&more', '?step=2',
-  '?tab=collections',
+  '?tab=collections', '?q=zzq&category=On-Campus&kind=library', '?q=of&rating=4&page=1&study=Quiet',
 ]
 
 beforeAll(async () => {

@@ -91,7 +91,7 @@ test('a visitor who tells is asked to sign in, and presses again', async ({ site
   const place = await site.openPlace('University of Utah Salt Lake City', site.turn)
   await panel(site).getByRole('button', { name: 'Somewhat Busy' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)
-  await expect(page.getByText('You need to be logged in to report busyness.')).toBeVisible()
+  await site.expectLogIn('You need to be logged in to report busyness.')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

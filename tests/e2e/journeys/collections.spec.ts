@@ -160,7 +160,7 @@ test('a visitor is asked to sign in, comes back to the picker and saves', async 
   await site.openPlace('Tulane University New Orleans', site.turn)
   await page.locator('.place aside').getByRole('link', { name: /^Save / }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)
-  await expect(page.getByRole('alert', { name: 'Log In!' })).toContainText('Please log in to continue')
+  await site.expectLogIn('Please log in to continue')
   const visitor = await registerPerson()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)

@@ -8,11 +8,15 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   const list = page.getByRole('list', { name: 'Study spots' })
   const count = page.getByRole('status').filter({ hasText: COUNT })
   const filters = page.getByRole('region', { name: 'Filters' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
 
   await test.step('from the schools to the campus', async () => {
     await site.open('/')
     await page.getByRole('banner').getByRole('link', { name: 'All Schools' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Schools')
+    await page.getByLabel('State').selectOption('California')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['California'])
     await page.getByRole('region', { name: 'California' }).getByRole('link', { name: 'University of California, Berkeley' }).click()
     await expect(page).toHaveURL(BERKELEY)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('University of California, Berkeley')
@@ -21,13 +25,14 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   expect(all).toBeGreaterThan(3)
 
   await test.step('two tags leave the spots that have both', async () => {
-    await filters.getByText('Filter and sort').click()
+    await filters.getByText('Filters', { exact: true }).click()
     await filters.getByLabel('Wifi').check()
     await filters.getByLabel('Outlet').check()
     await filters.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/\?tag=Wifi&tag=Outlet&sort=reviews$/)
-    await expect(filters.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]tag=Wifi&tag=Outlet\b/)
+    await expect(chips.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
     await expect(filters.getByLabel('Wifi')).toBeChecked()
+    await expect(filters.getByLabel('Wifi')).toBeHidden()
     const left = numberIn(await count.textContent())
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(all)
@@ -35,31 +40,33 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   })
 
   await test.step('a spot that is left has both', async () => {
-    await list.getByRole('link').first().click()
+    await list.getByRole('heading').getByRole('link').first().click()
     const amenities = page.locator('section', { has: page.getByRole('heading', { name: 'Amenities' }) })
     await expect(amenities).toContainText('Wifi')
     await expect(amenities).toContainText('Outlet')
     await page.goBack()
     await site.ready()
-    await expect(filters.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
+    await expect(chips.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
   })
 
   await test.step('open now shows what is open', async () => {
+    await filters.getByText('Filters (2)').click()
     await filters.getByLabel('Open now').check()
     await filters.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/open=1/)
-    await expect(filters.getByRole('link', { name: 'Open now : remove' })).toBeVisible()
+    await expect(chips.getByRole('link', { name: 'Open now : remove' })).toBeVisible()
     const texts = await list.locator('.opening').allTextContents()
     expect(texts).toHaveLength(numberIn(await count.textContent()))
     for (const text of texts) expect(text).toMatch(/^Open\b(?!s)/)
-    await filters.getByRole('link', { name: 'Open now : remove' }).click()
+    await chips.getByRole('link', { name: 'Open now : remove' }).click()
     await expect(page).not.toHaveURL(/open=1/)
   })
 
   await test.step('sorting by name', async () => {
-    await filters.getByLabel('Sort by').selectOption('name')
-    await filters.getByRole('button', { name: 'Show' }).click()
+    await filters.getByText('Sort by: Most reviewed').click()
+    await filters.getByRole('link', { name: 'Name' }).click()
     await expect(page).toHaveURL(/sort=name/)
+    await expect(filters.getByText('Sort by: Name')).toBeVisible()
     await expect(async () => {
       const names = await list.getByRole('heading', { level: 3 }).allTextContents()
       expect(names.length).toBeGreaterThan(1)
@@ -68,10 +75,45 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   })
 
   await test.step('clearing all', async () => {
-    await filters.getByRole('link', { name: 'Clear All' }).click()
+    await chips.getByRole('link', { name: 'Clear All' }).click()
     await expect(page).toHaveURL(BERKELEY)
     await expect(list.locator('> li')).toHaveCount(all)
-    await expect(filters.getByRole('link', { name: 'Clear All' })).toHaveCount(0)
+    await expect(chips).toHaveCount(0)
+  })
+
+  await test.step('a panel closes when somebody presses elsewhere, or Escape, where scripts run', async () => {
+    const panel = filters.getByLabel('Open now')
+    await filters.getByText('Filters', { exact: true }).click()
+    await expect(panel).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(panel).toBeVisible({ visible: !site.enhanced })
+    if (!site.enhanced) return
+    await filters.getByText('Filters', { exact: true }).click()
+    await panel.focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(filters.getByText('Filters', { exact: true })).toBeFocused()
+  })
+
+  await test.step('a pin of the map leads to its spot, whose number leads back', async () => {
+    const second = await list.getByRole('heading', { level: 3 }).nth(1).textContent()
+    await page.getByRole('link', { name: `2: ${second}` }).click()
+    await expect(page).toHaveURL(`${BERKELEY}#spot-2`)
+    await expect(list.locator('> li').nth(1)).toBeInViewport()
+    await list.getByRole('link', { name: 'Number 2 on the map' }).click()
+    await expect(page).toHaveURL(`${BERKELEY}#pin-2`)
+    await expect(page.getByRole('link', { name: `2: ${second}` })).toBeInViewport()
+  })
+
+  await test.step('a search within the campus, which suggests where scripts run', async () => {
+    const box = filters.getByLabel('Search this campus')
+    await box.click()
+    await box.pressSequentially('librar')
+    if (site.enhanced) await expect(filters.getByRole('option').first()).toContainText(/librar/i)
+    await box.press('Enter')
+    await expect(page).toHaveURL(/[?&]q=librar\b/)
+    await expect(page.getByRole('status').filter({ hasText: /^\d study spots? for “librar”$/ })).toBeVisible()
+    for (const name of await list.getByRole('heading', { level: 3 }).allTextContents()) expect(name).toMatch(/librar/i)
   })
 })
 

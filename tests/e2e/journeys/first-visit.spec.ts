@@ -39,7 +39,7 @@ test('a student finds a café, registers, writes, edits and deletes a review, an
   await test.step('writing a review asks to sign in, and registering leads back', async () => {
     await main.getByRole('link', { name: 'Write Review' }).click()
     await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${place}/review`)}`)
-    await expect(page.getByRole('alert', { name: 'Log In!' })).toContainText('Please log in to continue')
+    await site.expectLogIn('Please log in to continue')
     await page.getByRole('link', { name: 'No account yet? Register' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
     await page.getByLabel('First Name').fill(student.firstName)

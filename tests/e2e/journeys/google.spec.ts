@@ -57,6 +57,7 @@ test('what was typed outlives a login session that ended meanwhile, and signing 
   await page.getByRole('button', { name: 'Save Review' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)
   await site.ready()
+  await site.expectLogIn('Please log in to continue')
   await button(site).click()
   await expect(page).toHaveURL(`${place}/review`)
   await expect(page.getByRole('banner')).toContainText(person.name)

@@ -83,7 +83,7 @@ test('a visitor is asked to sign in, comes back to the review and rates it', asy
   const { place, review } = await openReview(site, 'Tulane University New Orleans')
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
-  await expect(page.getByRole('alert', { name: 'Log In!' })).toContainText('Please log in to rate reviews')
+  await site.expectLogIn('Please log in to rate reviews')
   const visitor = await registerPerson()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)

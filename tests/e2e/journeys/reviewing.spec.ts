@@ -48,7 +48,7 @@ test('what was typed outlives a login session that ended meanwhile', async ({ si
   await context.clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Save Review' }).click()
   await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${place}/review`)}`)
-  await expect(page.getByRole('alert', { name: 'Log In!' })).toContainText('Please log in to continue')
+  await site.expectLogIn('Please log in to continue')
 
   await page.getByLabel('Email').fill(reader.email)
   await page.getByLabel('Password').fill(reader.password)

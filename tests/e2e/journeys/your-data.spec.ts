@@ -40,6 +40,7 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await page.context().clearCookies()
   await site.open(link)
   await expect(page).toHaveURL('/signin?returnTo=%2Fsetting%2Fdata')
+  await site.expectLogIn('You need to be logged in to perform this operation')
   await page.getByLabel('Email').fill(reader.email)
   await page.getByLabel('Password', { exact: true }).fill(reader.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

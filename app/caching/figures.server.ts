@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import type { Changes } from './changes.server'
+
+const MINUTE = 60_000
+
+/** How long figures hold (spec, parts 1 and 2, section 9), in milliseconds. */
+export const FIGURES = { static: 24 * 60 * MINUTE, recent: 30 * MINUTE, campus: 5 * MINUTE, location: 10 * MINUTE } as const
+
+/** Figures that this process keeps for every reader. */
+export type Figures = {
+  /**
+   * What `load` gives, at most `maxAge` old, and never older than the last change that this process knows of. Older ones are
+   * shown once more while they are counted anew, also when that fails. Who asks at the same time waits for the same answer.
+   * Values are shared between requests: nobody may change them, and nothing personal may be in them.
+   * @throws what `load` throws, when nothing is kept
+   */
+  get: <T>(key: string, maxAge: number, load: () => Promise<T>) => Promise<T>
+  /** Forgets everything. */
+  drop: () => void
+}
+
+/** Keys may hold what somebody typed into an address. */
+const LONGEST_KEY = 300
+
+type Kept = { value: unknown; at: number; generation: number }
+
+/** @param most so many figures are kept; the ones that were used longest ago go first */
+export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { most = 2000, now = Date.now } = {}): Figures {
+  const kept = new Map<string, Kept>()
+  const loading = new Map<string, Promise<unknown>>()
+
+  const load = (key: string, generation: number, make: () => Promise<unknown>): Promise<unknown> => {
+    const turn = `${generation} ${key}`
+    const running = loading.get(turn)
+    if (running) return running
+    const mine = make().then((value) => {
+      const other = kept.get(key)
+      if (!other || other.generation <= generation) kept.set(key, { value, at: now(), generation })
+      if (kept.size > most) kept.delete(kept.keys().next().value!)
+      return value
+    }).finally(() => loading.delete(turn))
+    loading.set(turn, mine)
+    return mine
+  }
+
+  return {
+    async get<T>(key: string, maxAge: number, make: () => Promise<T>): Promise<T> {
+      if (key.length > LONGEST_KEY) return make()
+      const generation = await changes.current()
+      const found = kept.get(key)
+      if (found?.generation !== generation) return (await load(key, generation, make)) as T
+      kept.delete(key)
+      kept.set(key, found)
+      if (now() - found.at >= maxAge) {
+        load(key, generation, make).catch((error: unknown) => log.error({ err: error }, 'figures could not be counted anew; the old ones are shown'))
+      }
+      return found.value as T
+    },
+    drop() {
+      kept.clear()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Form } from '@remix-run/react'
+import { words } from './look-words'
+
+/** How this reader has pages: `theme` null is the system's own. */
+export type Looks = { theme: 'light' | 'dark' | null; lite: boolean }
+
+const ACTION = '/appearance'
+const THEMES = ['system', 'light', 'dark'] as const
+
+/**
+ * The switches of theme and lite mode, which come back to `returnTo`. Lite mode is a form that scripts leave alone: what
+ * follows is a new document, with scripts or without.
+ */
+export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: string; id: string }) {
+  const back = <input type="hidden" name="returnTo" value={returnTo} />
+  return (
+    <div className="looks">
+      <Form method="post" action={ACTION} preventScrollReset>
+        <input type="hidden" name="intent" value="theme" />
+        {back}
+        <label htmlFor={`${id}-theme`}>{words.theme}</label>{' '}
+        <select id={`${id}-theme`} name="theme" defaultValue={theme ?? 'system'} key={theme}>
+          {THEMES.map((each) => <option key={each} value={each}>{words.themes[each]}</option>)}
+        </select>{' '}
+        <button type="submit" className="button button-small button-quiet">{words.setTheme}</button>
+      </Form>
+      <form method="post" action={ACTION}>
+        <input type="hidden" name="intent" value="lite" />
+        <input type="hidden" name="want" value={lite ? 'off' : 'on'} />
+        {back}
+        <button type="submit" className="button button-small button-quiet">{words.lite[lite ? 'off' : 'on']}</button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useState, type ComponentType } from 'react'
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Not where data are to be saved or the line is slow. Browsers that say nothing of it are taken to have a good one. */
+function mayPrefetch(): boolean {
+  const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
+  return !saveData && effectiveType === '4g'
+}
+
+/**
+ * Fetches the next page when a link to it is pointed at, touched or focused. For visitors only: the pages of somebody who is
+ * signed in are stored nowhere, so that fetching them early would be fetching them twice.
+ */
+export function Prefetch() {
+  const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
+  const wanted = shell !== undefined && !shell.viewer
+  const [Links, setLinks] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!wanted || Links || !mayPrefetch()) return
+    // After everything that the page itself needs.
+    const timer = setTimeout(() => void import('./PrefetchLinks').then((loaded) => setLinks(() => loaded.default), () => {}), 2000)
+    return () => clearTimeout(timer)
+  }, [wanted, Links])
+  return wanted && Links ? <Links /> : null
+}

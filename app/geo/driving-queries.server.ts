@@ -1,0 +1,89 @@
+import type { Db } from '~db/connection'
+import { LIST_MILES } from './distance'
+
+/** What waits to be measured: a campus with all places near it, or a place with all campuses near it. */
+export type Due = { id: number; campus_id: number | null; location_id: number | null; due_at: string; attempts: number }
+
+/** A campus and an off-campus place within the miles of its list, `miles` apart as the crow flies. */
+export type Pair = {
+  campus: number; location: number; campusLatitude: number; campusLongitude: number; latitude: number; longitude: number; miles: number
+}
+
+export type Measured = { campus: number; location: number; miles: number; source: 'osrm' | 'great-circle' }
+
+const MILES_OF_A_DEGREE = 69
+
+const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sind((l.latitude - u.latitude) / 2), 2)
+  + cosd(u.latitude) * cosd(l.latitude) * power(sind((l.longitude - u.longitude) / 2), 2))))`
+
+/** The box of boxAround in geo/distance, in degrees to each side of a latitude. */
+const NORTH = LIST_MILES / MILES_OF_A_DEGREE
+const east = (latitude: string) => `${NORTH} / greatest(0.1, cosd(${latitude}) - 0.01)`
+
+/** At most `limit` of what is due, the longest waiting first. The time comes as text: as Date it would lose its microseconds. */
+export const dueDistances = (db: Db, limit: number): Promise<Due[]> =>
+  db('location_driving_due').where('due_at', '<=', db.fn.now()).orderBy(['due_at', 'id']).limit(limit)
+    .select('id', 'campus_id', 'location_id', 'attempts', db.raw('due_at::text as due_at')) as unknown as Promise<Due[]>
+
+/** The pairs of what is due, each once: Approved campuses, and Approved places off campus that belong to their lists. */
+export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
+  const { rows } = await db.raw<{ rows: Pair[] }>(
+    `with pairs as (
+       select u.id as campus, l.id as location from universities u
+         join study_locations l on l.status = 'Approved' and l.university_id is null
+           and l.latitude between u.latitude - ${NORTH} and u.latitude + ${NORTH}
+           and l.longitude between u.longitude - ${east('u.latitude')} and u.longitude + ${east('u.latitude')}
+         where u.status = 'Approved' and u.id = any(:campuses)
+       union
+       select u.id, l.id from study_locations l
+         join universities u on u.status = 'Approved'
+           and u.latitude between l.latitude - ${NORTH} and l.latitude + ${NORTH}
+           and u.longitude between l.longitude - ${east('u.latitude')} and l.longitude + ${east('u.latitude')}
+         where l.status = 'Approved' and l.university_id is null and l.id = any(:locations)),
+     apart as (
+       select u.id as campus, l.id as location, u.latitude as "campusLatitude", u.longitude as "campusLongitude", l.latitude, l.longitude,
+         ${MILES} as miles
+       from pairs p join universities u on u.id = p.campus join study_locations l on l.id = p.location)
+     select * from apart where miles <= ${LIST_MILES} order by campus, location`,
+    { campuses: due.flatMap(({ campus_id }) => campus_id ?? []), locations: due.flatMap(({ location_id }) => location_id ?? []) },
+  )
+  return rows
+}
+
+/** Keeps what was measured, in place of what was known before. A campus or place that is gone by now is left out. */
+export async function saveDistances(db: Db, measured: readonly Measured[]): Promise<void> {
+  await db.raw(
+    `insert into location_driving_cache (campus_id, location_id, driving_miles, source)
+     select m.campus, m.location, m.miles, m.source
+     from jsonb_to_recordset(cast(? as jsonb)) as m (campus bigint, location bigint, miles float8, source text)
+       join universities u on u.id = m.campus join study_locations l on l.id = m.location
+     order by m.campus, m.location
+     on conflict (campus_id, location_id) do update
+       set driving_miles = excluded.driving_miles, source = excluded.source, measured_at = now()`,
+    [JSON.stringify(measured)],
+  )
+}
+
+/**
+ * Takes off the list what was measured, and puts off what is to be tried again: 5 minutes, twice that, up to a day. What has
+ * moved in the meantime is due since a later time, and stays.
+ */
+export async function settleDue(db: Db, done: readonly Due[], again: readonly Due[]): Promise<void> {
+  const rows = [...done.map((due) => ({ ...due, again: false })), ...again.map((due) => ({ ...due, again: true }))]
+  await db.raw(
+    `with settled as (
+       select * from jsonb_to_recordset(cast(? as jsonb)) as s (id bigint, due_at timestamptz, again boolean)),
+     put_off as (
+       update location_driving_due d set attempts = d.attempts + 1,
+         due_at = clock_timestamp() + least(interval '1 day', interval '5 minutes' * power(2, least(d.attempts, 20)))
+       from settled s where s.again and d.id = s.id and d.due_at = s.due_at)
+     delete from location_driving_due d using settled s where not s.again and d.id = s.id and d.due_at = s.due_at`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Asks for the campuses some of whose distances are only reckoned. */
+export const renewReckoned = (db: Db): Promise<unknown> =>
+  db.raw(`insert into location_driving_due (campus_id)
+    select distinct campus_id from location_driving_cache where source = 'great-circle' order by campus_id
+    on conflict (campus_id) do nothing`)

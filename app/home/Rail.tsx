@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { words } from './words'
+
+/** Pixels that an arrow moves it by (spec, section 9). */
+const STEP = 300
+
+/** A list that scrolls to the side. Where it is longer than the page is wide, the enhanced page adds arrows. */
+export function Rail({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  const list = useRef<HTMLOListElement>(null)
+  const [arrows, setArrows] = useState(false)
+  useEffect(() => setArrows(list.current!.scrollWidth > list.current!.clientWidth), [children])
+  const arrow = (sign: string, label: string, by: number) => (
+    <button type="button" className="button button-quiet button-small" aria-label={label} onClick={() => list.current?.scrollBy({ left: by })}>{sign}</button>
+  )
+  return (
+    <section aria-labelledby={id} className="rail-box">
+      <h2 id={id}>{title}</h2>
+      {arrows && <p className="rail-arrows">{arrow('←', words.back(title), -STEP)} {arrow('→', words.on(title), STEP)}</p>}
+      <ol className="rail" aria-labelledby={id} ref={list}>{children}</ol>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+/** Spec, section 9. */
+const MS = 2000
+const number = new Intl.NumberFormat('en-US')
+
+/**
+ * Counts the figures of a list up from 0 to what they say, once, when the list comes into view. It writes into the text
+ * that is there, so that React finds its own again.
+ * @returns what puts the figures right at once and ends it
+ */
+export function countUp(list: HTMLElement): () => void {
+  const figures = [...list.querySelectorAll('dd')].flatMap(({ firstChild: text }) => {
+    const end = Number(text?.nodeValue?.replaceAll(',', ''))
+    return text && Number.isSafeInteger(end) ? [{ text, end, shown: text.nodeValue! }] : []
+  })
+  let frame = 0
+  const finish = () => {
+    cancelAnimationFrame(frame)
+    watch.disconnect()
+    for (const { text, shown } of figures) text.nodeValue = shown
+  }
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    watch.disconnect()
+    const began = performance.now()
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - began) / MS))
+      if (part === 1) return finish()
+      const eased = 1 - (1 - part) ** 3
+      for (const { text, end } of figures) text.nodeValue = number.format(Math.round(end * eased))
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+  }, { threshold: 0.6 })
+  watch.observe(list)
+  return finish
+}

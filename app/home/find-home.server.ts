@@ -1,0 +1,76 @@
+import { FIGURES, type Figures } from '~/caching/figures.server'
+import { countLocations } from '~/locations/queries.server'
+import { locationPath, sceneOf, stableHash } from '~/locations/rules'
+import { RECENT } from '~/reviews/list-rules'
+import { recentReviews } from '~/reviews/queries.server'
+import { recentView } from '~/reviews/recent-view.server'
+import type { RecentReviewView } from '~/reviews/RecentReviews'
+import { countCampuses } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+import { words as universityWords } from '~/universities/words'
+import type { Db } from '~db/connection'
+import { bestSpots, popularSpots, topUniversities, type SpotRow, type TopCampusRow } from './queries.server'
+import { words } from './spot-words'
+
+const TRENDING = 10
+const BEST = 3
+const TOP = 8
+
+/** A place in a rail or beside the hero; `where` is its campus as "name city". */
+export type SpotView = { id: number; href: string; name: string; where: string; picture: string; rating: number; reviews: number }
+export type TopCampusView = { id: number; href: string; name: string; city: string; reviews: string; picture: string }
+
+/** What holds for a day, when nobody writes. */
+export type HomeStatic = {
+  top: TopCampusView[]
+  trending: SpotView[]
+  best: SpotView[]
+  /** Universities, study spots and reviews. */
+  counts: { universities: number; spots: number; reviews: number }
+}
+
+export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
+
+/**
+ * The home page's figures: static ones up to 24 hours old, recent reviews up to 30 minutes, both never older than the last
+ * change. Seven statements when nothing is kept.
+ */
+export async function findHome(db: Db, figures: Figures): Promise<Home> {
+  const [fixed, recent] = await Promise.all([
+    figures.get('home static', FIGURES.static, () => findStatic(db)),
+    figures.get('home recent', FIGURES.recent, async () => (await recentReviews(db, RECENT)).map(recentView)),
+  ])
+  return { fixed, recent }
+}
+
+async function findStatic(db: Db): Promise<HomeStatic> {
+  const [top, trending, best, places, universities] = await Promise.all([
+    topUniversities(db, TOP), popularSpots(db, TRENDING), bestSpots(db, BEST), countLocations(db), countCampuses(db),
+  ])
+  return {
+    top: top.map(topView),
+    trending: trending.map(spotView),
+    best: best.map(spotView),
+    counts: { universities, spots: places.locations, reviews: places.reviews },
+  }
+}
+
+const spotView = (row: SpotRow): SpotView => ({
+  id: row.id,
+  href: locationPath(row),
+  name: row.name,
+  where: row.university_name === null ? words.unknown : `${row.university_name} ${row.university_city}`,
+  picture: row.image_url ?? sceneOf(row),
+  rating: row.rating,
+  reviews: row.reviews,
+})
+
+/** The drawn scenes that stand for a campus without a picture. */
+const CAMPUS_SCENES = ['campus-building', 'lawn', 'atrium', 'library-hall']
+
+const topView = ({ id, key, name, city, reviews, image_url: picture }: TopCampusRow): TopCampusView => ({
+  id, name, city,
+  href: campusPath(key),
+  reviews: universityWords.reviews(reviews),
+  picture: picture ?? `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,
+})

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { Home } from './find-home.server'
+
+/** The home page as it is shown: from the server, or what this browser kept, with the newer one on its way. */
+export type HomeData = { fixed: Home['fixed'] | null; recent: Home['recent'] | null; fresh?: Promise<Home> }
+
+/**
+ * What this browser kept is shown at once; what is missing, or has changed since, follows from the server. When that fails
+ * what is there stays.
+ */
+export async function homeFromRecords(load: () => Promise<Home>): Promise<HomeData> {
+  const records = await import('./home-records').catch(() => null)
+  const kept = await records?.readHome()
+  if (!kept?.fixed && !kept?.recent) return load()
+  const fresh = load()
+  fresh.catch((error: unknown) => console.warn('The home page could not be loaded anew', error))
+  return { ...kept, fresh }
+}
+
+/** The data to show, whether newer ones are on their way, and whether these are from the browser's own records. */
+export function useHome(data: HomeData): HomeData & { loading: boolean; fromCache: boolean } {
+  const [newer, setNewer] = useState<{ of: HomeData; home: Home | null } | null>(null)
+  const known = newer?.of === data ? newer : null
+  const home: HomeData = known?.home ?? data
+  useEffect(() => {
+    let gone = false
+    const settle = (fresh: Home | null) => gone || setNewer({ of: data, home: fresh })
+    data.fresh?.then(settle, () => settle(null))
+    return () => void (gone = true)
+  }, [data])
+  useEffect(() => {
+    const { fixed, recent, fresh } = home
+    if (!fresh && fixed && recent) void import('./home-records').then(({ keepHome }) => keepHome({ fixed, recent })).catch(() => {})
+  }, [home])
+  return { ...home, loading: Boolean(data.fresh) && !known, fromCache: Boolean(data.fresh) && !known?.home }
+}

@@ -1,0 +1,64 @@
+/** The browser's half of a form that could not be sent: it stays as typed, says so, and offers to try again. */
+
+const words = {
+  unsent: 'This could not be sent: there is no connection. What you typed is still here.',
+  again: 'Try again',
+}
+
+/** How many forms are on their way that deal with a failure themselves. */
+let handled = 0
+
+/** Runs what tells the reader itself when the form it sends does not arrive. */
+export async function handling<T>(send: () => Promise<T>): Promise<T> {
+  handled++
+  try {
+    return await send()
+  } finally {
+    handled--
+  }
+}
+
+/**
+ * From now on a form of the enhanced page whose post meets no server waits, with its page left as it is, until the reader tries
+ * again or goes elsewhere. What the router would do is show an error page in place of the form.
+ */
+export function offerToTryAgain() {
+  const send = window.fetch
+  window.fetch = async (input, init) => {
+    const own = init?.method?.toUpperCase() === 'POST' && /\.data$/.test(new URL(String(input instanceof Request ? input.url : input), location.href).pathname)
+    if (!own || handled > 0) return send(input, init)
+    for (;;) {
+      try {
+        return await send(input, init)
+      } catch (error) {
+        if (init.signal?.aborted) throw error
+        await askAgain(init.signal ?? null)
+      }
+    }
+  }
+}
+
+/** Says so at the foot of the window, or of the dialog that the form is in, until "Try again" is pressed. */
+function askAgain(signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const box = document.createElement('div')
+    box.className = 'toast toast-error'
+    box.setAttribute('role', 'alert')
+    const text = document.createElement('p')
+    text.textContent = words.unsent
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'button button-small'
+    button.textContent = words.again
+    box.append(text, button)
+    ;(document.querySelector('dialog[open]:modal') ?? document.body).append(box)
+    button.addEventListener('click', () => {
+      box.remove()
+      resolve()
+    })
+    signal?.addEventListener('abort', () => {
+      box.remove()
+      reject(signal.reason as Error)
+    })
+  })
+}

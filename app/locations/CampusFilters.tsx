@@ -1,0 +1,108 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import type { PopupProps } from '~/components/layout/HeaderSearch'
+import type { CampusListView } from './campus-list.server'
+import { words } from './campus-list-words'
+
+/**
+ * The bar above the spots of a campus: a GET form, and links that sort. Its panels are <details>; in the enhanced page they
+ * close as well when somebody presses elsewhere.
+ */
+export function CampusFilters({ list }: { list: CampusListView }) {
+  const { path, q, filters, rating, openNow, sorts, chips } = list
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => closePanels(bar.current!), [])
+  return (
+    <section className="filters" aria-label={words.bar} ref={bar}>
+      {/* A new one for each view: what was ticked and not sent is forgotten, and the panel closes. */}
+      <Form method="get" action={path} key={list.canonical}>
+        <label className="visually-hidden" htmlFor="campus-q">{words.search}</label>
+        <SearchBox path={path} q={q} />
+        <button type="submit" className="button button-small">{words.find}</button>
+        {list.sort && <input type="hidden" name="sort" value={list.sort} />}
+        <details className="menu" name="campus-panel">
+          <summary className="button button-small button-quiet">{words.filters(chips.length)}</summary>
+          <div className="menu-panel">
+            {filters.map(({ name, legend, options }) => (
+              <fieldset key={legend} className="checks">
+                <legend>{legend}</legend>
+                {options.map(({ value, text, n, on }) => (
+                  <label key={value}><input type="checkbox" name={name} value={value} defaultChecked={on} /> {text} <span className="quiet">{n}</span></label>
+                ))}
+              </fieldset>
+            ))}
+            <div className="menu-end">
+              <label><input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}</label>
+              <label htmlFor="rating">{words.rating}</label>
+              <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
+                {rating.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+              </select>
+              <button type="submit" className="button button-small">{words.show}</button>
+            </div>
+          </div>
+        </details>
+      </Form>
+      <details className="menu" name="campus-panel" key={list.sortedBy}>
+        <summary className="button button-small button-quiet">{list.sortedBy}</summary>
+        <ul className="menu-panel">
+          {sorts.map(({ text, to, on }) => (
+            <li key={text}><Link to={to} preventScrollReset aria-current={on || undefined}>{text}</Link></li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+/** Whether it is busy matters to nobody here. */
+const ignore = () => {}
+
+/** The box of the form. Its first focus loads what suggests spots while somebody types. */
+function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
+  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
+  return (
+    <div className="suggest-box">
+      <input
+        id="campus-q" name="q" type="search" ref={box} defaultValue={q} minLength={2} maxLength={200} placeholder={words.search} autoComplete="off"
+        data-suggest={`${path}/spots.json`} onFocus={Popup ? undefined : enhance}
+      />
+      {Popup && <Popup box={box} kind="spot" loading={false} onBusy={ignore} />}
+    </div>
+  )
+}
+
+/** Each thing that narrows the list, as a link to the list without it. */
+export function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={words.active}>
+      {chips.map(({ text, to }) => (
+        <li key={text}>
+          <Link className="chip" to={to} preventScrollReset>
+            {text} <span aria-hidden="true">×</span><span className="visually-hidden">{words.remove}</span>
+          </Link>
+        </li>
+      ))}
+      {clear && <li><Link to={clear} preventScrollReset>{words.clearAll}</Link></li>}
+    </ul>
+  )
+}
+
+/** Closes open panels when somebody presses outside of them, or Escape; the focus is then on what opened them. */
+function closePanels(bar: HTMLElement) {
+  const listening = new AbortController()
+  const open = () => [...bar.querySelectorAll<HTMLDetailsElement>('details[open]')]
+  document.addEventListener('pointerdown', ({ target }) => {
+    for (const panel of open()) if (!panel.contains(target as Node)) panel.open = false
+  }, listening)
+  bar.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    for (const panel of open()) {
+      panel.open = false
+      panel.querySelector('summary')!.focus()
+    }
+  }, listening)
+  return () => listening.abort()
+}

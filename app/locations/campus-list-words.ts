@@ -1,0 +1,19 @@
+/** What stands around the spots of a campus on every such page. */
+export const words = {
+  spots: 'Study spots',
+  bar: 'Filters',
+  filters: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
+  search: 'Search this campus',
+  find: 'Search',
+  show: 'Show',
+  rating: 'Rating',
+  active: 'Active filters',
+  remove: ': remove',
+  clearAll: 'Clear All',
+  showAll: 'Show all spots',
+  loadMore: 'Load More',
+  pages: 'Pages',
+  previous: 'Previous spots',
+  next: 'More spots',
+  pin: (n: number) => `Number ${n} on the map`,
+} as const

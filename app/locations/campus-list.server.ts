@@ -1,0 +1,110 @@
+import type { Db } from '~db/connection'
+import { KINDS } from '~db/tables'
+import type { SearchEngine } from '~search/engine'
+import { campusMap } from './campus-map.server'
+import { campusLocations, type CampusCounts, type CampusPoint } from './campus-queries.server'
+import {
+  campusViewPath, CATEGORIES, NOISE, OUTLETS, PAGE, RATINGS, SORTS, STEP, STUDY, WIFI, type CampusView, type Sort,
+} from './campus-url'
+import { words } from './campus-words'
+import { creditsOf, locationCard } from './location-card.server'
+
+/** Shorter texts are searched for by nobody (spec, section 5). */
+const LEAST_LETTERS = 2
+const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...CATEGORIES])
+
+type Asked = { campus: CampusPoint & { source: string }; counts: CampusCounts; path: string; view: CampusView; now: Date }
+
+/** Everything that the list of a campus shows for a view. The number of SQL statements does not depend on what is found. */
+export async function findCampusList(db: Db, engine: SearchEngine, { campus, counts, path, view: asked, now }: Asked) {
+  const searched = asked.q.length >= LEAST_LETTERS
+  const ids = searched ? await engine.searchCampus(campus.id, asked.q) : null
+  const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
+  const sort = view.sort ?? (searched ? null : 'reviews')
+  const tags = [...new Set([...view.tags, ...view.study])]
+  const { rows, total } = await campusLocations(db, {
+    ...view, campus, tags, ids, sort, now, offset: (view.page - 1) * PAGE, limit: view.shown,
+  })
+  const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
+  const first = (view.page - 1) * PAGE + 1
+  const last = first - 1 + rows.length
+  const full = view.shown === PAGE
+  const chips = chipsOf(view, tags, to)
+  return {
+    q: view.q,
+    tooShort: view.q !== '' && !searched ? words.tooShort : null,
+    all: counts.all,
+    total,
+    count: words.count(total, searched ? view.q : ''),
+    first,
+    cards: rows.map((row) => locationCard(row, now)),
+    chips,
+    clear: tags.length + view.categories.length > 1 ? path : null,
+    filters: groupsOf(view, counts),
+    rating: [null, ...RATINGS].map((least) => ({
+      value: least === null ? '' : String(least), text: least === null ? words.anyRating : words.ratingFrom(least), on: least === view.rating,
+    })),
+    openNow: { text: words.openNow, on: view.openNow },
+    sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({ text: sortText(each), to: to({ sort: each }), on: each === sort })),
+    sortedBy: words.sortedBy(sortText(sort)),
+    /** What the form has to send along. */
+    sort: view.sort,
+    path,
+    more: last < total && !full ? `${to({ shown: view.shown + STEP, page: view.page })}#spot-${last + 1}` : null,
+    previous: view.page > 1 ? to({ page: Math.min(view.page - 1, Math.max(1, Math.ceil(total / PAGE))), shown: PAGE }) : null,
+    next: last < total && full && rows.length > 0 ? to({ page: view.page + 1 }) : null,
+    nothing: rows.length > 0 ? null : nothing(view, total, counts.all),
+    map: campusMap(campus, rows, first),
+    credits: creditsOf([...rows, campus]),
+    canonical: campusViewPath(path, view, { page: view.page }),
+    /** Whether this is the campus itself, not one of the many ways to look at it. */
+    plain: chips.length === 0 && view.q === '' && view.sort === null,
+  }
+}
+
+export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
+
+const sortText = (sort: Sort | null): string => words.sorts[sort ?? 'match']
+
+/** Each thing that narrows the list, with the way to the list without it. */
+function chipsOf({ q, tags, study, categories, kinds, rating, openNow }: CampusView, all: string[], to: (changes: Partial<CampusView>) => string) {
+  const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
+  return [
+    ...(q === '' ? [] : [{ text: `“${q}”`, to: to({ q: '', sort: null }) }]),
+    ...all.map((tag) => ({ text: tag, to: to({ tags: without(tags, tag), study: without(study, tag) }) })),
+    ...categories.map((each) => ({ text: each, to: to({ categories: without(categories, each) }) })),
+    ...kinds.map((each) => ({ text: words.kinds[each], to: to({ kinds: without(kinds, each) }) })),
+    ...(rating === null ? [] : [{ text: words.ratingFrom(rating), to: to({ rating: null }) }]),
+    ...(openNow ? [{ text: words.openNow, to: to({ openNow: false }) }] : []),
+  ]
+}
+
+type Option = { value: string; text: string; n: number; on: boolean }
+type Group = { name: 'tag' | 'study' | 'category' | 'kind'; legend: string; options: Option[] }
+
+/** The boxes to tick, by group, with how many places each would leave. What no place has is offered only while it is chosen. */
+function groupsOf({ tags, study, categories, kinds }: CampusView, counts: CampusCounts): Group[] {
+  const group = (name: Group['name'], legend: string, values: readonly string[], chosen: readonly string[]): Group => {
+    const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
+    const text = (value: string) => (name === 'kind' ? words.kinds[value as keyof typeof words.kinds] : value)
+    const options = values.map((value) => ({ value, text: text(value), n: counted.get(value) ?? 0, on: chosen.includes(value) }))
+    return { name, legend, options: options.filter(({ n, on }) => n > 0 || on) }
+  }
+  const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
+  return [
+    group('tag', words.legends.noise, NOISE, tags),
+    group('tag', words.legends.wifi, WIFI, tags),
+    group('tag', words.legends.outlets, OUTLETS, tags),
+    group('study', words.legends.study, STUDY, study),
+    group('category', words.legends.category, CATEGORIES, categories),
+    group('kind', words.legends.kind, KINDS, kinds),
+    group('tag', words.legends.tags, amenities, tags),
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** What is said in place of spots. */
+function nothing({ page }: CampusView, total: number, all: number): { title: string; text: string } {
+  if (all === 0) return { title: words.none, text: words.noneYet }
+  if (page > 1 && total > 0) return { title: words.beyondLast, text: words.tryElse }
+  return { title: words.noneMatch, text: words.tryElse }
+}

@@ -1,0 +1,80 @@
+import { milesBetween, type Point } from '~/geo/distance'
+import { words } from './map-words'
+
+/** The drawing is a square of so many units; what is drawn keeps away from its edge. */
+export const SIDE = 400
+const EDGE = 18
+/** Half the size of a pin. On the narrowest page a unit is 0.8 pixels, and a target has to be 24 pixels wide. */
+export const PIN = 15
+const CENTRE = SIDE / 2
+/** The radius of the outermost ring. */
+const REACH = CENTRE - EDGE
+/** More pins than this find no room. */
+const MOST_PINS = 48
+
+/** Rings in miles. The outermost is the first that holds everything; when that is the first one, there is another within. */
+const RINGS = [0.5, 1, 2, 5, 12]
+const WITHIN_FIRST = 0.25
+
+export type MapPlace = Point & { category: string }
+
+export type CampusMap = {
+  rings: { radius: number; text: string }[]
+  /** In the order of the places; of so many first ones. */
+  pins: { n: number; x: number; y: number }[]
+  /** Lines from where places are to pins that had to stand beside, as a path. */
+  leaders: string
+  summary: string
+}
+
+/**
+ * The places of a list around their campus: north is up, and what is near the campus has more room than what is far, since
+ * the distance on the drawing is the root of the real one.
+ * @param first the number of the first place in the list
+ */
+export function campusMap(campus: Point, places: readonly MapPlace[], first: number): CampusMap | null {
+  if (places.length === 0) return null
+  const shown = places.slice(0, MOST_PINS)
+  const miles = shown.map((place) => milesBetween(campus, place))
+  const furthest = Math.max(...miles)
+  const outer = RINGS.find((ring) => ring >= furthest) ?? furthest
+  const scale = (distance: number) => REACH * Math.sqrt(Math.min(1, distance / outer))
+
+  const taken: [x: number, y: number][] = []
+  let leaders = ''
+  const pins = shown.map((place, at) => {
+    const north = place.latitude - campus.latitude
+    const east = (((place.longitude - campus.longitude + 540) % 360) - 180) * Math.cos((campus.latitude * Math.PI) / 180)
+    const angle = Math.atan2(north, east)
+    const x = CENTRE + scale(miles[at]!) * Math.cos(angle)
+    const y = CENTRE - scale(miles[at]!) * Math.sin(angle)
+    const [pinX, pinY] = roomNear(x, y, taken)
+    taken.push([pinX, pinY])
+    if (Math.hypot(pinX - x, pinY - y) > PIN) leaders += `M${Math.round(x)} ${Math.round(y)}L${pinX} ${pinY}`
+    return { n: first + at, x: pinX, y: pinY }
+  })
+  const summary = words.summary({
+    all: shown.length,
+    on: shown.filter(({ category }) => category === 'On-Campus').length,
+    near: shown.filter(({ category }, at) => category !== 'On-Campus' && miles[at]! <= 1).length,
+    far: furthest.toFixed(1),
+  })
+  return {
+    rings: [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)]
+      .map((ring) => ({ radius: Math.round(scale(ring)), text: words.ring(ring) })),
+    pins, leaders,
+    summary: places.length > shown.length ? `${summary} ${words.first(MOST_PINS)}` : summary,
+  }
+}
+
+/** The spot nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979). */
+function roomNear(x: number, y: number, taken: readonly [number, number][]): [number, number] {
+  const inside = (at: number) => Math.round(Math.min(SIDE - PIN - 1, Math.max(PIN + 1, at)))
+  for (let step = 0; ; step++) {
+    const away = 4 * Math.sqrt(step)
+    const spot: [number, number] = [inside(x + away * Math.cos(step * 2.39996)), inside(y + away * Math.sin(step * 2.39996))]
+    const free = taken.every(([otherX, otherY]) => Math.hypot(otherX - spot[0], otherY - spot[1]) >= 2 * PIN + 1)
+    // 48 pins always find room; whoever lets in many more is answered all the same.
+    if (free || step > 20_000) return spot
+  }
+}

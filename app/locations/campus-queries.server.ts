@@ -1,0 +1,117 @@
+import type { Knex } from 'knex'
+import { boxAround, ROAD_FACTOR, type Point } from '~/geo/distance'
+import type { Db } from '~db/connection'
+import type { CampusView, Sort } from './campus-url'
+import { locationsOf, scope, type ListedRow } from './queries.server'
+import { OFF_CAMPUS_MILES } from './rules'
+
+export type CampusPoint = Point & { id: number }
+
+/** What the list of a campus is asked for; see CampusView. */
+export type CampusList = Pick<CampusView, 'tags' | 'categories' | 'kinds' | 'rating' | 'openNow'> & {
+  campus: CampusPoint
+  /** Only these, in this order unless `sort` says otherwise: what a search has found. */
+  ids: number[] | null
+  now: Date
+  /** null: the order of `ids`, or without them the most reviewed first. */
+  sort: Sort | null
+  offset: number
+  limit: number
+}
+
+/** How far a place is from the campus: by road as it was measured, or about so far. Of a place on campus, as the crow flies. */
+export type Distance = { away: number; byRoad: boolean }
+
+const ORDER: Record<Sort, string> = {
+  reviews: 'reviews desc, rating desc, id',
+  rating: 'rating desc, reviews desc, id',
+  name: 'lower(name), id',
+  distance: "(category = 'On-Campus') desc, away, id",
+}
+
+/** Great-circle miles from a point to l, by the haversine formula as in geo/distance. Bindings: latitude, latitude, longitude. */
+const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?) / 2), 2)
+  + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
+
+/** Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. */
+const OPEN = `exists (
+  select from (select timezone(l.time_zone, ?::timestamptz) as local) n join study_location_hours h on h.study_location_id = l.id
+  where h.is_open and (
+    (h.day_of_week = extract(isodow from n.local) and n.local::time >= h.start_time and (n.local::time < h.end_time or h.end_time <= h.start_time))
+    or (h.day_of_week = extract(isodow from n.local - interval '1 day') and h.end_time <= h.start_time and n.local::time < h.end_time)))`
+
+/**
+ * The places on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those that are
+ * further away than that. Columns: id, name, category, kind, rating, reviews, university_key, miles.
+ */
+export const placesOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
+  scope(db)
+    .select('l.id', 'l.name', 'l.category', 'l.kind', 'l.avg_rating as rating', 'l.review_count as reviews', 'u.key as university_key')
+    .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
+    .where((here) => here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)))
+
+function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
+  const box = boxAround(centre, miles)
+  query.whereNull('l.university_id').whereBetween('l.latitude', [box.south, box.north]).whereBetween('l.longitude', [box.west, box.east])
+}
+
+const within = (query: Knex.QueryBuilder) =>
+  query.where((each) => each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
+
+function narrow(query: Knex.QueryBuilder, db: Db, { tags, categories, kinds, rating, openNow, now, ids }: CampusList) {
+  for (const tag of tags) {
+    query.whereExists(
+      db('study_location_tags as lt').join('tag_types as t', 't.id', 'lt.tag_id').whereRaw('lt.study_location_id = l.id').where('t.name', tag),
+    )
+  }
+  if (categories.length > 0) query.whereIn('l.category', categories)
+  if (kinds.length > 0) query.whereIn('l.kind', kinds)
+  if (rating !== null) query.where('l.avg_rating', '>=', rating)
+  if (openNow) query.whereRaw(OPEN, [now])
+  if (ids) query.whereIn('l.id', ids)
+}
+
+/** A part of a campus's list, and how many the filters leave in all. Two statements, however many places. */
+export async function campusLocations(db: Db, list: CampusList): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
+  const all = placesOfCampus(db, list.campus, OFF_CAMPUS_MILES)
+  narrow(all, db, list)
+  const [order, values] = list.sort === null && list.ids ? ['array_position(?::bigint[], id)', [list.ids]] as const
+    : [ORDER[list.sort ?? 'reviews'], []] as const
+  const here = within(
+    db('found as f').leftJoin('location_driving_cache as d', (on) => on.on('d.location_id', 'f.id').andOnVal('d.campus_id', list.campus.id))
+      .select('f.*', db.raw(`case when category = 'On-Campus' then miles else coalesce(d.driving_miles, miles * ${ROAD_FACTOR}) end as away`),
+        db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`)))
+  // The page hangs on the count, so that a page beyond the last knows it as well.
+  const page = (await db
+    .with('found', all)
+    .with('here', here)
+    .from(db('here').count({ total: '*' }).as('t'))
+    .joinRaw(`left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
+      [...values, list.offset, list.limit] as never)
+    .orderBy('p.place')
+    .select('t.total', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & Distance & { id: number | null })[]
+  const found = await locationsOf(db, page.flatMap(({ id }) => id ?? []))
+  const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
+  return { rows: found.map((row) => ({ ...row, ...distances.get(row.id)! })), total: page[0]!.total }
+}
+
+/** How many of a campus's places have each tag there is, category and kind, the commonest first, and how many there are. */
+export type CampusCounts = { all: number } & Record<'tag' | 'category' | 'kind', { name: string; n: number }[]>
+
+/** What the filters of a campus can be, with counts. One statement. */
+export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
+  const rows = (await db
+    .with('places', placesOfCampus(db, campus, OFF_CAMPUS_MILES))
+    .with('here', within(db('places')))
+    .from(db.raw(`(
+      select 'all' as of, null as name, count(*) as n from here
+      union all select 'category', category, count(*) from here group by category
+      union all select 'kind', kind, count(*) from here group by kind
+      union all select 'tag', t.name, coalesce(c.n, 0) from tag_types t left join (
+        select lt.tag_id, count(*) as n from here h join study_location_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
+      ) as counted`))
+    .orderBy([{ column: 'n', order: 'desc' }, { column: 'name' }])
+    .select('of', 'name', 'n')) as { of: 'all' | 'tag' | 'category' | 'kind'; name: string | null; n: number }[]
+  const of = (what: string) => rows.flatMap((row) => (row.of === what && row.name !== null ? { name: row.name, n: row.n } : []))
+  return { all: rows.find((row) => row.of === 'all')!.n, tag: of('tag'), category: of('category'), kind: of('kind') }
+}

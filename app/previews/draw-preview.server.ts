@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { bounded } from '~/bounded.server'
+
+/** The drawings of public/scenes, as they were when this was built. */
+const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', { query: '?raw', import: 'default', eager: true })
+
+/** As wide and high as those who show it ask for (Open Graph, 1.91 to 1). */
+const WIDTH = 1200
+const HEIGHT = 630
+const BAND = 130
+const MOST_KEPT = 100
+
+/** So many previews are waited for that another would come too late. */
+export class PreviewsBusy extends Error {
+  override name = 'PreviewsBusy'
+}
+
+/** What a preview shows: a drawn scene by its path, a band in a colour with what is written on it, and stars unless `halves` is null. */
+export type Preview = { scene: string; color: string; on: string; halves: number | null }
+
+const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews are being drawn'))
+const kept = new Map<string, Promise<Buffer>>()
+
+/**
+ * The preview as a PNG. It has no words, which stand beside it wherever it is shown: no font has to be there. Few differ, so
+ * that those drawn last are kept.
+ * @throws PreviewsBusy
+ */
+export function drawPreview(preview: Preview): Promise<Buffer> {
+  const key = JSON.stringify(preview)
+  const found = kept.get(key) ?? inTurn(() => sharp(Buffer.from(svgOf(preview))).png({ palette: true, quality: 80, effort: 4 }).toBuffer())
+  kept.delete(key)
+  kept.set(key, found)
+  found.catch(() => kept.delete(key))
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return found
+}
+
+const STAR = 'M0-38 11.2-11.8 39.6-9.2 18.2 9.6 24.6 37.4 0 22.6-24.6 37.4-18.2 9.6-39.6-9.2-11.2-11.8Z'
+/** The mark of components/layout/Logo, in a square of 32. */
+const MARK = 'M4 28V7h3v14h18V7h3v21M7 26h18M11 21v-4M11 17c0-5 3-8 8-8M16 7l6 0 2 5h-8z'
+
+function svgOf({ scene, color, on, halves }: Preview): string {
+  const drawing = (SCENES[`../../public${scene}`] ?? '').replace('<svg ', `<svg width="${WIDTH}" height="${HEIGHT}" `)
+  const top = HEIGHT - BAND
+  const stars = halves === null ? '' : Array.from({ length: 5 }, (_each, n) => starAt(n, Math.min(2, Math.max(0, halves - 2 * n)), top, on)).join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}` +
+    `<path fill="${color}" d="M0 ${top}h${WIDTH}v${BAND}H0z"/>${stars}` +
+    `<g transform="translate(${WIDTH - 140} ${top + 17}) scale(3)" fill="none" stroke="${on}" stroke-width="2.4" stroke-linecap="round" ` +
+    `stroke-linejoin="round"><path d="${MARK}"/></g></svg>`
+  )
+}
+
+/** The star at place n, empty, half or full. */
+function starAt(n: number, filled: number, top: number, on: string): string {
+  const place = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
+  const clip = `<clipPath id="half-${n}"><path d="M-40-40H${filled === 1 ? 0 : 40}V40H-40z"/></clipPath>`
+  const fill = filled > 0 ? `<path d="${STAR}" fill="${on}" clip-path="url(#half-${n})"/>` : ''
+  return `<g ${place}>${clip}<path d="${STAR}" fill="none" stroke="${on}" stroke-width="3" opacity="0.7"/>${fill}</g>`
+}

@@ -1,0 +1,12 @@
+/** What a preview is of: 'carrel.png', 'campus-12.png', 'place-5.png'. */
+export type Subject = { kind: 'carrel' } | { kind: 'campus' | 'place'; id: number }
+
+/** The subject of a picture's name; null for a name that is none. */
+export function subjectOf(name: string): Subject | null {
+  if (name === 'carrel.png') return { kind: 'carrel' }
+  const [, kind, id] = /^(campus|place)-([1-9]\d{0,14})\.png$/.exec(name) ?? []
+  return kind ? { kind: kind as 'campus', id: Number(id) } : null
+}
+
+/** The path of a place's or campus's preview. */
+export const previewPath = (kind: 'campus' | 'place', id: number): string => `/og/${kind}-${id}.png`

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { LiteForm, ThemeForm } from '~/appearance/form'
+import { words } from '~/appearance/words'
+import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { LookForms } from '~/components/layout/LookForms'
+import { success } from '~/http/flash.server'
+import type { FormResult } from '~/http/form-result'
+import { choiceCookie, choiceOf, variantOf } from '~/http/page-variants.server'
+import { safePath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const backTo = (path: string | null | undefined) => safePath(path) ?? '/'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ request, context: { env }, url }) {
+      const looks = variantOf(request.headers, env)
+      const bySystem = looks.lite && choiceOf(request.headers, 'lite', env) === null
+      return done({ looks, bySystem, returnTo: backTo(url.searchParams.get('returnTo')) })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { env } = args.context
+  return write(args, {
+    forms: {
+      theme: formOf({
+        who: anyone,
+        form: ThemeForm,
+        run: async ({ value }) => done(value.theme),
+        then: (theme, { returnTo }) =>
+          seeOther(backTo(returnTo), success(words.themeSet[theme]), [choiceCookie('theme', theme === 'system' ? null : theme, env)], { replace: true }),
+      }),
+      lite: formOf({
+        who: anyone,
+        form: LiteForm,
+        run: async ({ value }) => done(value.want),
+        then: (want, { returnTo }) => seeOther(backTo(returnTo), success(words.liteSet[want]), [choiceCookie('lite', want, env)]),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  ...pageMeta(matches, words.title), { name: 'robots', content: 'noindex' },
+]
+
+export default function Appearance() {
+  const { looks, bySystem, returnTo } = useLoaderData<typeof loader>()
+  const result = useActionData() as FormResult | undefined
+  const faults = Object.values(result?.submission.error ?? {}).flatMap((texts) => texts ?? [])
+  return (
+    <section className="narrow">
+      {faults.length > 0 && <ErrorSummary formId="appearance" errors={faults.map((text) => ({ name: '', text }))} />}
+      <h1>{words.title}</h1>
+      <p>{words.about}</p>
+      <p>{words.themeAbout}</p>
+      <p>{words.liteAbout}</p>
+      {bySystem && <p className="note">{words.liteBySystem}</p>}
+      <LookForms {...looks} returnTo={`/appearance?returnTo=${encodeURIComponent(returnTo)}`} id="page" />
+      <p><Link to={returnTo}>{words.back}</Link></p>
+    </section>
+  )
+}

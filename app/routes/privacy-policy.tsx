@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { PRODUCT, publicMeta } from '~/page-meta'
+
+const TITLE = 'Privacy Policy'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ context: { env } }) {
+      return done({ supportEmail: env.supportEmail, google: env.google !== null })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, '/privacy-policy', TITLE, `What ${PRODUCT} knows about you, why, for how long, and how you get rid of it.`)
+
+export default function PrivacyPolicy() {
+  const { supportEmail, google } = useLoaderData<typeof loader>()
+  const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  return (
+    <article className="prose">
+      <h1>{TITLE}</h1>
+      <p className="quiet">Version 2.1</p>
+      <p className="lead">In short: we keep what you give us and what we need to run, we do not store your location, and we do not sell data.</p>
+
+      <h2>What we collect</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> first and last name, email address, password (only as an argon2id hash, which nobody can read back),
+          and if you choose to give them your university and a profile photo.
+          {google && ' With Google: the number that Google knows you by, your name, address and picture there. Nothing else is asked for.'}
+        </li>
+        <li><strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews, reports of how busy a place is.</li>
+        <li><strong>What you keep:</strong> collections, and your study preferences.</li>
+        <li>
+          <strong>Signing in:</strong> when, from which address, with which browser, and whether it worked, so that you can see it under{' '}
+          <Link to="/setting/security">Security</Link>; your login sessions, of which only a fingerprint of the key is stored.
+        </li>
+        <li><strong>Limits:</strong> how often forms were sent from an address or account, for as long as the limit runs.</li>
+        <li>
+          <strong>Logs of the server:</strong> which kind of page was asked for, how long it took and how it went. No names, no internet
+          addresses, no cookies, and nothing of what you typed or searched for.
+        </li>
+      </ul>
+      <p>Photos are drawn anew before they are stored: where and when they were taken, and with what, does not go with them.</p>
+
+      <h2>Your location</h2>
+      <p>
+        Your location is not stored by us. If you let your browser tell it, its first two decimals (about half a mile) are sent once, to
+        find the name of your state and the nearest places. They come back in a cookie of your own browser, for an hour, and are in
+        no table, no log and no address. The name of the state stays in your browser for 7 days, a state that you chose yourself for a
+        year. You can look at both, and forget them, on <Link to="/near-me">Your place</Link>.
+      </p>
+
+      <h2>What we do not do</h2>
+      <ul>
+        <li>Your data is not sold, rented or given away for advertisements. There are none.</li>
+        <li>No script, font or counter of another site is loaded by our pages, so no other site learns that you were here. Pictures come from us, or from the store that we keep them in.</li>
+        <li>Nobody is followed from page to page, and no profile is made of what you read.</li>
+      </ul>
+
+      <h2>Who sees what</h2>
+      <p>
+        Everybody sees your reviews with your name, your photos, and that you are a verified student of your university if your confirmed address
+        says so. A collection is yours alone until you share its link. Your address, preferences and sign-ins are seen by you; who
+        reported a review is seen by moderators only.
+      </p>
+
+      <h2>How long we keep it</h2>
+      <table>
+        <thead><tr><th scope="col">What</th><th scope="col">How long</th></tr></thead>
+        <tbody>
+          <tr><th scope="row">Account data</th><td>While the account is active</td></tr>
+          <tr><th scope="row">Reviews and their photos</th><td>Permanently; without your name once your account is deleted, unless you delete them before</td></tr>
+          <tr><th scope="row">Analytics</th><td>2 years at most. At present we make none: no visitor is counted</td></tr>
+          <tr><th scope="row">Login logs, and requests for a new password</th><td>90 days</td></tr>
+          <tr><th scope="row">A form that you sent while signed out</th><td>1 hour</td></tr>
+          <tr><th scope="row">Copies of your data that you asked for</th><td>Until the day that the page names</td></tr>
+          <tr><th scope="row">Account data after you asked for deletion</th><td>Deleted within 30 days of your request, in which signing in takes it back</td></tr>
+        </tbody>
+      </table>
+
+      <h2>Cookies and what your browser keeps</h2>
+      <p>
+        All cookies are our own and none is for advertisements: the key of your login session, a message for the next page, what was typed before
+        signing in, browsers that signed in before, your rounded position and state, and how you like pages (theme and lite mode).
+        Where scripts run, your browser also keeps public pages that you visited, without your name, to read without a
+        connection; they are dropped when you sign out. Lite mode keeps none.
+      </p>
+
+      <h2>Your rights</h2>
+      <ul>
+        <li>See and change your data under <Link to="/setting">Settings</Link>.</li>
+        <li>Download everything that we keep about you, and delete your account, under <Link to="/setting/data">Your data</Link>.</li>
+        <li>Object to a decision of a moderator, or ask us anything, by mail to {mail}. A person answers.</li>
+      </ul>
+
+      <h2>Children</h2>
+      <p>The minimum age is 17. An account of somebody younger is deleted when we learn of it.</p>
+
+      <h2>If something goes wrong</h2>
+      <p>
+        We tell everybody concerned of a breach of their data within 72 hours of finding it. For an urgent matter of privacy write to {mail} with
+        “Urgent” in the subject: you get a response within 24 hours.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        What changes here is named in the <Link to="/update">update log</Link> before it holds. Version 2.1 names what a browser keeps
+        to read without a connection, theme and lite mode.
+      </p>
+    </article>
+  )
+}

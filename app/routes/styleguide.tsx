@@ -1,0 +1,175 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import { LookForms } from '~/components/layout/LookForms'
+import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { TextArea, TextField } from '~/components/form/Field'
+import { FileField } from '~/components/form/FileField'
+import { PasswordField } from '~/components/form/PasswordField'
+import { StarRating } from '~/components/form/StarRating'
+import { Avatar } from '~/components/ui/Avatar'
+import { Picture } from '~/components/ui/Picture'
+import { Popup } from '~/components/ui/Popup'
+import { Stars } from '~/components/ui/Stars'
+import { Toast } from '~/components/ui/Toast'
+import { POSITIONS } from '~/http/flash.server'
+import { variantOf } from '~/http/page-variants.server'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { LocationCard } from '~/locations/LocationCard'
+import type { LocationCardData } from '~/locations/location-card.server'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { SchoolTint } from '~/universities/SchoolTint'
+
+const KINDS = ['success', 'info', 'warning', 'error'] as const
+const POPUPS = ['noAuth', 'warning'] as const
+
+/** Every component in every state, for those who work on them: in development only. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ context: { env }, request, url }) {
+      if (!env.dev) return missing('')
+      const asked = (name: string) => url.searchParams.get(name)
+      return done({
+        positions: POSITIONS,
+        looks: variantOf(request.headers, env),
+        toast: KINDS.find((kind) => kind === asked('toast')) ?? null,
+        at: POSITIONS.find((position) => position === asked('at')),
+        popup: POPUPS.find((kind) => kind === asked('popup')) ?? null,
+      })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [...pageMeta(matches, 'Style guide'), { name: 'robots', content: 'noindex' }]
+
+const COLORS = ['paper', 'sheet', 'ink', 'soft', 'line', 'lamp', 'on-lamp', 'lamp-wash', 'amber', 'danger', 'danger-wash']
+const RATINGS = [0, 1, 1.5, 2.5, 3.5, 4.5, 5]
+const LONG = 'The reading room on the third floor of the library of the college of arts, letters and sciences'
+const WRONG = ['This field is required.']
+
+const CARD: LocationCardData = {
+  id: 1, href: '/styleguide', name: 'Lantern Café', place: 'Berkeley, CA', university: 'Open College', category: 'Off-Campus', tags: ['Quiet', 'Wifi'],
+  picture: '/scenes/cafe-window.svg', rating: 4.3, reviews: 12, opening: { open: true, text: 'Open until : 10:00 PM' }, busy: 'Slightly Busy just now',
+  distance: 'about 0.8 mi from campus',
+}
+const CARDS: LocationCardData[] = [
+  CARD,
+  {
+    ...CARD, id: 2, name: LONG, category: 'On-Campus', tags: [], rating: 0, reviews: 0, busy: null, distance: 'On campus', picture: '/scenes/reading-room.svg',
+    opening: { open: false, text: 'Opens tomorrow at 8:00 AM' },
+  },
+  {
+    ...CARD, id: 3, name: 'مكتبة', rating: 1.2, reviews: 1, busy: null, picture: '/scenes/lawn.svg', opening: { open: false, text: 'Hours not available' },
+  },
+]
+
+export default function StyleGuide() {
+  const { positions, looks, toast, at, popup } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SchoolTint color="#4764B9" />
+      {popup && <Popup kind={popup} text="" />}
+      <h1>Style guide</h1>
+      <p className="lead">Every component in every state. The texts are no texts of the product.</p>
+      <LookForms {...looks} returnTo="/styleguide" id="guide" />
+
+      <section aria-labelledby="g-type">
+        <h2 id="g-type">Type and colours</h2>
+        <h3>A heading of level 3</h3>
+        <p>Text with <a href="#g-type">a link</a>, <strong>strong words</strong>, <em>others</em>, and <code>code</code>.</p>
+        <p className="quiet">Quiet text. <span className="danger">Danger.</span></p>
+        <blockquote>A quotation: long oak tables, a lamp at every seat.</blockquote>
+        <ul className="tags" aria-label="Colours">{COLORS.map((name) => <li key={name}>{name}</li>)}</ul>
+      </section>
+
+      <section aria-labelledby="g-buttons">
+        <h2 id="g-buttons">Buttons and chips</h2>
+        <form action="/styleguide" method="get">
+          <p className="buttons">
+            <button type="submit" className="button">Button</button>
+            <button type="submit" className="button" aria-disabled>Saving...</button>
+            <button type="submit" className="button" disabled>Disabled</button>
+            <button type="submit" className="button button-quiet">Quiet</button>
+            <button type="submit" className="button button-danger">Danger</button>
+            <button type="submit" className="button button-small">Small</button>
+            <Link to="/styleguide">A link beside them</Link>
+          </p>
+        </form>
+        <ul className="chips" aria-label="Chips">
+          {['Quiet', 'Wifi', LONG].map((name) => <li key={name}><Link to="/styleguide" className="chip">{name}</Link></li>)}
+        </ul>
+      </section>
+
+      <section aria-labelledby="g-stars">
+        <h2 id="g-stars">Stars and people</h2>
+        <ul>{RATINGS.map((rating) => <li key={rating}><Stars rating={rating} count={rating === 1 ? 1 : rating * 10} /></li>)}</ul>
+        <p><Avatar photo={null} name="Robin Reader" /> <Avatar photo={null} name="" size="large" /></p>
+        <Picture src="/scenes/library-hall.svg" alt="A hall of a library, drawn" width={320} height={200} />
+      </section>
+
+      <section aria-labelledby="g-cards">
+        <h2 id="g-cards">Cards</h2>
+        <ul className="cards" aria-labelledby="g-cards">
+          {CARDS.map((card, n) => <LocationCard key={card.id} card={card} showCampus={n === 2} away={n === 2 ? 'about 3 mi from you' : null} />)}
+        </ul>
+        <h3>In a rail</h3>
+        <ol className="rail" aria-label="Rail">{CARDS.map((card) => <LocationCard key={card.id} card={card} showCampus />)}</ol>
+        <p className="load-more"><Link to="/styleguide" className="button button-quiet">Load More</Link></p>
+      </section>
+
+      <section aria-labelledby="g-notices">
+        <h2 id="g-notices">Messages</h2>
+        <p className="note">A note that belongs to the page.</p>
+        <div className="empty"><p>There is nothing here yet</p><p>What could be, and how it comes here.</p></div>
+        <ul>
+          {KINDS.map((kind) => (
+            <li key={kind}>
+              Toast, {kind}:{' '}
+              {positions.map((position) => <span key={position}><Link to={`?toast=${kind}&at=${position}`} preventScrollReset>{position}</Link> </span>)}
+            </li>
+          ))}
+          {POPUPS.map((kind) => <li key={kind}><Link to={`?popup=${kind}`}>Popup, {kind}</Link></li>)}
+        </ul>
+        {toast && <Toast key={toast + at} kind={toast} text={`A ${toast} that says what was done.`} position={at} framed />}
+      </section>
+
+      <section aria-labelledby="g-form" className="narrow">
+        <h2 id="g-form">Form</h2>
+        <form action="/styleguide" method="get" className="form">
+          <TextField field={{ id: 'g-text', name: 'text' }} label="One line" hint="A hint that says how." />
+          <TextField field={{ id: 'g-wrong', name: 'wrong', errors: WRONG }} label="One line, wrong" />
+          <TextArea field={{ id: 'g-area', name: 'area', initialValue: 'Several\nlines' }} label="Several lines" />
+          <PasswordField field={{ id: 'g-password', name: 'password' }} label="Password" show="Show" hide="Hide" autoComplete="off" />
+          <StarRating field={{ id: 'g-rating', name: 'rating', initialValue: '3' }} label="Your rating" />
+          <StarRating field={{ id: 'g-rated', name: 'rated', errors: WRONG }} label="Your rating, wrong" />
+          <FileField field={{ id: 'g-file', name: 'file' }} label="A file" hint="At most 5 MB" />
+          <fieldset className="checks">
+            <legend>Several of them</legend>
+            {['Quiet', 'Wifi', 'Outlet'].map((name) => <label key={name}><input type="checkbox" name="tag" value={name} /> {name}</label>)}
+          </fieldset>
+          <p><button type="submit" className="button">Send</button></p>
+        </form>
+        <ErrorSummary formId="g" errors={[{ name: 'wrong', text: WRONG[0]! }, { name: '', text: 'The form as a whole.' }]} />
+      </section>
+
+      <section aria-labelledby="g-table">
+        <h2 id="g-table">Table and panel</h2>
+        <div className="panel">
+          <h3>Panel</h3>
+          <table>
+            <thead><tr><th scope="col">Day</th><th scope="col">Hours</th></tr></thead>
+            <tbody><tr><th scope="row">Monday</th><td>8:00 AM – 10:00 PM</td></tr></tbody>
+          </table>
+        </div>
+        <details><summary>Something to open</summary><p>What was inside.</p></details>
+      </section>
+
+      <section aria-labelledby="g-error">
+        <h2 id="g-error">The error page</h2>
+        <ErrorPage {...errorWords(null)} heading="h3" />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { publicMeta } from '~/page-meta'
+import { releases } from '~/updates/released.server'
+import { words } from '~/updates/words'
+
+export const loader = (args: LoaderFunctionArgs) => read(args, { who: anyone, run: async () => done({ releases }) })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, '/update', words.title, words.description)
+
+export default function Update() {
+  const { releases: later } = useLoaderData<typeof loader>()
+  return (
+    <article className="prose">
+      <h1>{words.title}</h1>
+      {later.map(({ name, date, parts }) => (
+        <section key={name}>
+          <h2>{words.version(name)}</h2>
+          {date && <p className="quiet"><time dateTime={date}>{date}</time></p>}
+          {parts.map(({ title, changes }) => <div key={title}><h3>{title}</h3><Changes changes={changes} /></div>)}
+        </section>
+      ))}
+      {words.first.map(({ name, about, changes }) => (
+        <section key={name}>
+          <h2>{words.version(name)}</h2>
+          <p>{about}</p>
+          <Changes changes={changes} />
+        </section>
+      ))}
+    </article>
+  )
+}
+
+const Changes = ({ changes }: { changes: readonly string[] }) => <ul>{changes.map((change) => <li key={change}>{change}</li>)}</ul>

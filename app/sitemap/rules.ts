@@ -1,0 +1,22 @@
+/** The public pages that have but one view. */
+export const PAGES = ['/', '/allschools', '/search', '/features', '/insights', '/about', '/accessibility', '/privacy-policy', '/update']
+
+/** A part holds the rows of so many ids: well below the 50,000 addresses that a sitemap may have (sitemaps.org), and one light read. */
+export const IDS_PER_PART = 2500
+
+/** What a part lists; `n` counts the parts of schools and places from 1. */
+export type Part = { kind: 'pages' } | { kind: 'schools' | 'places'; n: number }
+
+/** 'pages.xml', 'schools-1.xml', 'places-12.xml'; null for a name that is none. */
+export function partOf(name: string): Part | null {
+  if (name === 'pages.xml') return { kind: 'pages' }
+  const [, kind, n] = /^(schools|places)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
+  return kind ? { kind: kind as 'schools', n: Number(n) } : null
+}
+
+/** The names of all parts, given the highest ids. */
+export function partNames(highest: { schools: number; places: number }): string[] {
+  const numbered = (['schools', 'places'] as const).flatMap((kind) =>
+    Array.from({ length: Math.ceil(highest[kind] / IDS_PER_PART) }, (_each, index) => `${kind}-${index + 1}.xml`))
+  return ['pages.xml', ...numbered]
+}

@@ -1,0 +1,76 @@
+/** The drawing is so wide and high; the ground is its lower edge. */
+const WIDTH = 640
+const HEIGHT = 200
+
+/** A number from 0 to n - 1; the next call gives the next one. */
+type Pick = (n: number) => number
+
+/** xorshift32 (Marsaglia, 2003), begun with FNV-1a of the text: the same campus always looks the same. */
+function picker(text: string): Pick {
+  let state = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0
+  state ||= 1
+  return (n) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % n
+  }
+}
+
+const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
+
+/** Windows in rows and columns; with the even-odd rule they are holes. */
+function windows(pick: Pick, x: number, y: number, width: number, height: number): string {
+  const columns = Math.floor((width - 8) / 14)
+  const rows = Math.floor((height - 12) / 22)
+  const indent = Math.round((width - columns * 14 + 6) / 2)
+  let path = ''
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) if (pick(5)) path += box(x + indent + column * 14, y + 12 + row * 22, 8, 12)
+  }
+  return path
+}
+
+function hall(pick: Pick, x: number): [path: string, width: number] {
+  const width = 58 + pick(4) * 14
+  const height = 60 + pick(4) * 18
+  return [box(x, HEIGHT - height, width, height) + windows(pick, x, HEIGHT - height, width, height - 20), width]
+}
+
+/** A house with a pediment and columns. */
+function library(pick: Pick, x: number): [path: string, width: number] {
+  const columns = 4 + pick(3)
+  const width = columns * 18 + 16
+  const top = HEIGHT - 82 - pick(3) * 8
+  let path = `M${x} ${top}l${width / 2} -28 ${width / 2} 28zM${x} ${top + 4}h${width}v8h${-width}z`
+  for (let column = 0; column < columns; column++) path += box(x + 13 + column * 18, top + 16, 8, HEIGHT - top - 26)
+  return [path + box(x, HEIGHT - 10, width, 10), width]
+}
+
+function tower(pick: Pick, x: number): [path: string, width: number] {
+  const height = 110 + pick(3) * 12
+  const roof = 28 + pick(16)
+  const top = HEIGHT - height
+  const clock = `M${x + 15} ${top + 14}a7 7 0 1 0 .1 0z`
+  return [`M${x} ${top}l15 ${-roof} 15 ${roof}z${box(x, top + 3, 30, height - 3)}${clock}`, 30]
+}
+
+function tree(pick: Pick, x: number): [path: string, width: number] {
+  const radius = 13 + pick(9)
+  const middle = HEIGHT - 22 - radius
+  return [`M${x + radius} ${middle - radius}a${radius} ${radius} 0 1 0 .1 0zM${x + radius - 2} ${HEIGHT - 22}h4v22h-4z`, 2 * radius]
+}
+
+/** What stands for a campus without a picture, as a path in a box of 640 by 200 that is filled with the even-odd rule. */
+export function campusScene(key: string): string {
+  const pick = picker(key)
+  const things = [hall, tree, library, tree, tower, hall, tree]
+  let path = ''
+  for (let x = pick(12), n = pick(things.length); ; n += 1 + pick(2)) {
+    const [drawn, width] = things[n % things.length]!(pick, x)
+    if (x + width > WIDTH) return path
+    path += drawn
+    x += width + 6 + pick(12)
+  }
+}

@@ -1,0 +1,15 @@
+/** Every text of the page of partnered campuses. */
+export const words = {
+  title: 'All Schools',
+  description: 'Every partnered campus, by state.',
+  intro: 'These campuses are partnered with us. Choose yours to see where its students study.',
+  state: 'State',
+  anyState: 'All states',
+  show: 'Show',
+  states: 'States',
+  count: (n: number) => (n === 0 ? 'No universities found' : n === 1 ? '1 university' : `${n} universities`),
+  showAll: 'Show all',
+  request: 'Request School',
+  missing: 'Is your school missing? Write us its name, city and state, and we will look into it.',
+  mailBody: 'Name of the school:\nCity:\nState:\n',
+} as const

@@ -1,0 +1,46 @@
+import autocannon from 'autocannon'
+import { APART, readingPages, type Product } from './product'
+import { median, spread } from './rendering'
+
+const ROUNDS = 5
+const SECONDS = 3
+const GOAL = 4
+
+/**
+ * Requests per second of pages that nobody is signed in for, out of the page cache and rendered each time, in alternating
+ * rounds. Goal: at least 4 times as many.
+ */
+export async function comparePageCache(product: Product): Promise<string> {
+  const lines = [
+    '## Pages out of the page cache against the same pages without it',
+    '',
+    `Requests per second, median of ${ROUNDS} alternating rounds of ${SECONDS} s (least to most); load and server share the machine. Goal: ${GOAL} times.`,
+    '',
+    '| page | kept | known (304) | rendered each time | ratio |',
+    '| --- | ---: | ---: | ---: | ---: |',
+  ]
+  const pages = await readingPages(product.db)
+  for (const name of ['home', 'campus', 'location', 'search', 'all schools']) {
+    const url = product.url + pages[name]!
+    const etag = (await fetch(url)).headers.get('etag')
+    if (!etag) throw new Error(`${url} is not kept`)
+    const kept: number[] = []
+    const known: number[] = []
+    const apart: number[] = []
+    await rate(url, { cookie: APART }) // warm
+    for (let round = 0; round < ROUNDS; round++) {
+      kept.push(await rate(url))
+      apart.push(await rate(url, { cookie: APART }))
+      known.push(await rate(url, { 'if-none-match': etag }))
+    }
+    lines.push(`| ${name} | ${spread(kept)} | ${spread(known)} | ${spread(apart)} | ${(median(kept) / median(apart)).toFixed(1)} |`)
+  }
+  return lines.join('\n')
+}
+
+async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, connections: 8, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', ...headers } })
+  const wrong = result.non2xx - (headers['if-none-match'] ? (result as unknown as { '3xx': number })['3xx'] : 0)
+  if (wrong || result.errors) throw new Error(`${url}: ${wrong} answers were not 2xx, ${result.errors} failed`)
+  return result.requests.average
+}

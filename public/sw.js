@@ -1,0 +1,91 @@
+// Keeps public pages that were visited, to read without a connection. Of each it keeps the lite rendering for a visitor (asked for
+// without cookies): no names, no scripts, no pictures. It answers navigations only, and only when the network does not.
+const PAGES = 'carrel-pages-1'
+const STYLES = 'carrel-styles-1'
+const MOST = 30
+const FRESH_MS = 10 * 60_000
+/** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
+const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|privacy-policy|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const { type, url } = event.data ?? {}
+  // A failure leaves what was there.
+  if (type === 'keep') event.waitUntil(keep(new URL(url, location.origin)).catch(() => {}))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== location.origin) return
+  const page = url.pathname.replace(/\.data$/, '')
+  if (request.method === 'POST') {
+    // Signing out drops everything. The switches of how pages look do as well: in lite mode nothing is kept, and nobody keeps it.
+    if (page === '/signout' || page === '/setting/data/delete') event.waitUntil(drop())
+    else if (page === '/appearance') event.waitUntil(drop().then(() => self.registration.unregister()))
+    return
+  }
+  if (request.method !== 'GET') return
+  if (request.headers.get('Save-Data') === 'on' && request.mode === 'navigate') return event.waitUntil(drop().then(() => self.registration.unregister()))
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(url)))
+  else if (request.destination === 'style') event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
+})
+
+async function drop() {
+  await Promise.all([PAGES, STYLES].map((name) => caches.delete(name)))
+}
+
+/** Asks for a page as a visitor who saves data, and keeps it with its style sheets; the oldest of too many goes. */
+async function keep(url) {
+  if (url.origin !== location.origin || !PUBLIC.test(url.pathname)) return
+  url.hash = ''
+  const pages = await caches.open(PAGES)
+  const before = await pages.match(url.href)
+  if (before && Date.now() - Number(before.headers.get('X-Kept-At')) < FRESH_MS) return
+  const answer = await fetch(url.href, { credentials: 'omit', headers: { 'Save-Data': 'on' } })
+  const type = answer.headers.get('Content-Type') ?? ''
+  if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html') || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return
+  const html = await answer.text()
+  // A rendering with scripts, or with a notice for somebody, is not the one that was asked for.
+  if (/<script|class="(?:toast|popup)/.test(html)) return
+  const headers = { 'Content-Type': type, 'X-Kept-At': String(Date.now()) }
+  const policy = answer.headers.get('Content-Security-Policy')
+  if (policy) headers['Content-Security-Policy'] = policy
+  await pages.delete(url.href) // so that it becomes the newest
+  await pages.put(url.href, new Response(html, { headers }))
+  const all = await pages.keys()
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => pages.delete(old)))
+  const styles = await caches.open(STYLES)
+  for (const [, href] of html.matchAll(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g)) {
+    if (!(await styles.match(href))) await styles.add(href)
+  }
+}
+
+/** The page as it was kept, saying so; else the list of what there is. */
+async function kept(url) {
+  const pages = await caches.open(PAGES)
+  const found = (await pages.match(url.href.split('#')[0])) ?? (PUBLIC.test(url.pathname) ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
+  if (!found) return listOf(pages)
+  const at = new Date(Number(found.headers.get('X-Kept-At'))).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  const banner = `<p class="note offline-note" role="status">You are offline. This is the page as it was on ${at}. Forms cannot be sent now.</p>`
+  const html = (await found.text()).replace(/<main\b[^>]*>/, (main) => main + banner)
+  return new Response(html, { headers: found.headers })
+}
+
+async function listOf(pages) {
+  const entries = await Promise.all((await pages.keys()).reverse().map(async (request) => {
+    const title = /<title>([^<]*)<\/title>/.exec(await (await pages.match(request)).text())?.[1] ?? ''
+    const { pathname, search } = new URL(request.url)
+    // Both are as they stood in our own HTML and in an address: nothing in them is markup.
+    return `<li><a href="${(pathname + search).replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">${title.replace(/ · Carrel$/, '')}</a></li>`
+  }))
+  const style = (await (await caches.open(STYLES)).keys()).map(({ url }) => `<link rel="stylesheet" href="${new URL(url).pathname}">`).join('')
+  const list = entries.length > 0 ? `<h2>Pages that you can read now</h2><ul>${entries.join('')}</ul>` : ''
+  const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>You are offline · Carrel</title>${style}</head><body><main id="content"><h1>You are offline</h1>` +
+    `<p>This page needs a connection. Go back, and what you typed is still there; or try again when you are connected.</p>${list}</main></body></html>`
+  const policy = "default-src 'none'; style-src 'self'"
+  return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy } })
+}

@@ -1,0 +1,155 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Changes } from '../app/caching/changes.server'
+import type { Env } from '../app/env.server'
+import { isPersonal, variantOf } from '../app/http/page-variants.server'
+import { keptPage, sendPage, type KeptPage } from './kept-page'
+
+/**
+ * The pages that are rendered once for everybody who is not signed in: nothing in them depends on who asks, but what
+ * page-variants knows. Forms that carry a stamp of their rendering do not belong here, nor does what opens by a secret link.
+ */
+export const FOR_MANY = new Set([
+  '/', '/allschools', '/features', '/insights', '/search', '/about', '/accessibility', '/privacy-policy', '/update',
+  '/university/:key', '/university/:key/:locationName', '/location/:id', '/location/:id/photos/:photoId',
+])
+
+/** So long a rendering is sent out. */
+const FRESH_MS = 30_000
+/** While pages cannot be rendered, one that nothing has changed since is shown so much longer. */
+const STALE_MS = 3_600_000
+/** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
+const MOST_BYTES = 32 * 1024 * 1024
+const LONGEST_URL = 1000
+
+/** What the handler behind does with its answer: true when it has been sent already. */
+export type Keep = (answer: globalThis.Response) => Promise<boolean>
+
+type Options = { changes: Changes; env: Pick<Env, 'secureCookies'>; routeOf: (path: string) => string; now?: () => number; mostBytes?: number }
+
+export type PageCache = { handler: RequestHandler; drop: () => void }
+
+/**
+ * Answers what is kept, and gives what stands behind it `response.locals.keep`, which keeps its answers. Of many who ask at
+ * once for a page that is not there one has it rendered, and the others wait for that.
+ */
+export function createPageCache({ changes, env, routeOf, now = Date.now, mostBytes = MOST_BYTES }: Options): PageCache {
+  const pages = createPages(mostBytes / 2)
+  const queried = createPages(mostBytes / 2)
+  const rendering = new Map<string, Promise<void>>()
+
+  const handler: RequestHandler = (request, response, next) => {
+    if (!mayBeKept(request, env, routeOf)) return next()
+    answer(request, response, next).catch(next)
+  }
+
+  async function answer(request: Request, response: Response, next: () => void) {
+    const key = keyOf(request, env)
+    const store = request.originalUrl.includes('?') ? queried : pages
+    const fresh = async () => {
+      const generation = await changes.current()
+      const page = store.get(key)
+      if (page && page.generation !== generation) store.delete(key)
+      return { generation, page: page?.generation === generation ? page : null }
+    }
+    let { generation, page } = await fresh()
+    const others = page && now() - page.at < FRESH_MS ? null : rendering.get(key)
+    if (others) {
+      await others
+      ;({ generation, page } = await fresh())
+    }
+    if (page && now() - page.at < FRESH_MS) return sendPage(page, request, response)
+    // HEAD has no body that could be kept.
+    if (request.method !== 'GET') return next()
+
+    const done = takeTurn(rendering, key)
+    response.once('close', done)
+    const stale = page && now() - page.at < STALE_MS ? page : null
+    response.locals.keep = async (made: globalThis.Response) => {
+      if (made.status >= 500 && stale) {
+        await made.body?.cancel()
+        await sendPage({ ...stale, headers: { ...stale.headers, 'cache-control': 'no-cache' } }, request, response)
+        return true
+      }
+      if (!isForMany(made)) {
+        done()
+        return false
+      }
+      const policy = String(response.getHeader('Content-Security-Policy'))
+      const kept = await keptPage(made, policy, response.locals.nonce, { at: now(), generation })
+      store.set(key, kept)
+      done()
+      await sendPage(kept, request, response)
+      return true
+    }
+    next()
+  }
+
+  return {
+    handler,
+    drop() {
+      pages.clear()
+      queried.clear()
+    },
+  }
+}
+
+/** Has the others wait until what is returned is called. */
+function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => void {
+  if (rendering.has(key)) return () => {}
+  let end = () => {}
+  const turn = new Promise<void>((resolve) => (end = resolve))
+  rendering.set(key, turn)
+  return () => {
+    if (rendering.get(key) === turn) rendering.delete(key)
+    end()
+  }
+}
+
+function mayBeKept(request: Request, env: Pick<Env, 'secureCookies'>, routeOf: (path: string) => string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (request.originalUrl.length > LONGEST_URL || !FOR_MANY.has(routeOf(request.path))) return false
+  return !isPersonal({ get: (name) => request.get(name) }, env)
+}
+
+function keyOf(request: Request, env: Pick<Env, 'secureCookies'>): string {
+  const variant = Object.values(variantOf({ get: (name) => request.get(name) }, env))
+  return [request.headers.host, ...variant, request.originalUrl].join(' ')
+}
+
+/** A loader that says itself how its answer is to be cached is believed. */
+function isForMany(answer: globalThis.Response): boolean {
+  const { status, headers } = answer
+  const type = headers.get('Content-Type') ?? ''
+  return status === 200 && /^text\/(html|x-script)/.test(type) && !headers.has('Set-Cookie') && headers.get('Cache-Control') === 'private, no-cache'
+}
+
+/** Pages by key, up to so many bytes; the ones that were asked for longest ago go first. */
+function createPages(mostBytes: number) {
+  const kept = new Map<string, KeptPage>()
+  let bytes = 0
+  const sizeOf = (page: KeptPage) => page.brotli.length * 2 + 2000
+  const remove = (key: string) => {
+    const page = kept.get(key)
+    if (!page) return
+    bytes -= sizeOf(page)
+    kept.delete(key)
+  }
+  return {
+    get(key: string): KeptPage | undefined {
+      const page = kept.get(key)
+      if (page) kept.delete(key), kept.set(key, page)
+      return page
+    },
+    set(key: string, page: KeptPage) {
+      remove(key)
+      kept.set(key, page)
+      bytes += sizeOf(page)
+      while (bytes > mostBytes) remove(kept.keys().next().value!)
+    },
+    delete: remove,
+    clear() {
+      kept.clear()
+      bytes = 0
+    },
+  }
+}

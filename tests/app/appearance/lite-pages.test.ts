@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import zlib from 'node:zlib'
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedSample } from '~db/seeds/sample'
+import { insertPhoto } from '../../factories/photo'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const KB = 1024
+const MOST = 28 * KB
+/** Of the answer's head, as a browser gets it over a line of its own. */
+const HEAD = 1 * KB
+
+const CAMPUS = '/university/Stanford%20University%20Stanford'
+let place: number
+let photo: number
+let cookie: string
+
+beforeAll(async () => {
+  const { db } = database
+  await seedSample(db)
+  place = (await db('study_locations').whereNull('university_id').orderBy('review_count', 'desc').first('id'))!.id
+  const user = await insertUser(db)
+  cookie = (await signIn(db, app.env, user.id)).cookie
+  const review = (await db('reviews').where({ study_location_id: place }).first('id', 'user_id'))!
+  photo = (await insertPhoto(db, { id: review.id, user_id: review.user_id, study_location_id: place }, { description: 'A lamp at every seat' })).id
+}, 120_000)
+
+const PAGES = (): string[] => [
+  '/', '/allschools', '/features', '/about', '/accessibility', '/privacy-policy', '/update', '/insights', '/insights?tab=for-you', '/signin', '/signup',
+  CAMPUS, `${CAMPUS}?sort=rating&shown=96`, `${CAMPUS}?shown=100`, `/location/${place}`, `/location/${place}?shown=98`, `/location/${place}/photos/${photo}`, '/search?q=library', '/search?q=library&shown=100',
+  '/near-me', '/no/such/page',
+]
+const FOR_MEMBERS = () => ['/setting', '/account/me', '/account/me?tab=collections', `/location/${place}/review`, `/location/${place}/save`, '/setting/preferences', '/setting/security']
+
+/** Bytes of the style sheet, as it is sent. */
+const styles = () => fs.readdirSync('build/client/assets').filter((name) => /^root-.*\.css\.br$/.test(name))
+  .map((name) => fs.statSync(`build/client/assets/${name}`).size).reduce((sum, bytes) => sum + bytes, 0)
+
+describe('every page in lite mode', () => {
+  it('has no script and no picture, and is at most 28 KB with its style sheets', async () => {
+    const css = styles()
+    const icon = zlib.brotliCompressSync(fs.readFileSync('public/favicon.svg')).length
+    const table: [string, number][] = []
+    for (const [who, paths] of [['', PAGES()], [cookie, [...PAGES(), ...FOR_MEMBERS()]]] as const) {
+      for (const path of paths) {
+        const answer = await app.browser(who).get(path, { 'Save-Data': 'on', 'Accept-Encoding': 'br' })
+        if (answer.status >= 300 && answer.status < 400) continue // the sign-in page of somebody who is signed in
+        const text = zlib.brotliDecompressSync(answer.body).toString()
+        const page = parse(text)
+        const left = [...page.querySelectorAll('script, img, picture, video, iframe, source'), ...page.querySelectorAll('link[rel=modulepreload]')]
+        expect(left.map((each) => each.outerHTML.slice(0, 120)), path).toEqual([])
+        expect(text, path).not.toMatch(/ on\w+="|javascript:/)
+        const bytes = answer.body.length + css + icon + HEAD
+        table.push([path, bytes])
+        expect.soft(bytes, path).toBeLessThanOrEqual(MOST)
+      }
+    }
+    const [heaviest, bytes] = table.sort(([, a], [, b]) => b - a)[0]!
+    console.info(`lite mode: ${table.length} pages; the heaviest is ${heaviest} with ${(bytes / KB).toFixed(1)} KB, ${(css / KB).toFixed(1)} of them style sheets`)
+    expect(table.length).toBeGreaterThan(40)
+  }, 60_000)
+
+  it('leads to its photos, each by its caption, and from there to the picture', async () => {
+    const lite = { 'Save-Data': 'on' }
+    const links = parse((await app.browser().get(`/location/${place}`, lite)).text).querySelectorAll('.photos a')
+    const link = links.find((each) => each.textContent.includes('A lamp at every seat'))!
+    expect(link.textContent).toBe('Photo: A lamp at every seat')
+    const page = parse((await app.browser().get(link.getAttribute('href')!, lite)).text)
+    expect(page.querySelector('figure a')!.textContent).toBe('Picture: A lamp at every seat')
+    expect(page.querySelector('figure a')!.getAttribute('href')).toMatch(/^\/files\/post_images\//)
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { cookieLine } from '~/http/cookies.server'
+import { failure, noAuth, noticeCookie, POSITIONS, success, takeNotice, warning, type Notice } from '~/http/flash.server'
+import { parse } from 'node-html-parser'
+import { useApp } from '../../support/app'
+import { get, testEnv } from '../../support/context'
+import { useDatabase } from '../../support/database'
+
+const env = testEnv()
+const taken = async (line: string) => (await takeNotice(get('/', { Cookie: line.split(';')[0]! }), env))?.notice
+
+describe('a notice', () => {
+  it.each([
+    [success('Saved.')], [failure('Not saved.', { position: 'top-left', ms: 5000 })], [noAuth()], [warning('Too late.')],
+  ])('%j comes through a redirect as it was', async (notice) => {
+    expect(await taken(await noticeCookie(notice, env))).toEqual(notice)
+  })
+
+  it.each([
+    ['a type that is none', { kind: 'party', text: 'Hey' }, { kind: 'info', text: 'Hey' }],
+    ['a place that is none', { kind: 'success', text: 'Hey', position: 'middle' }, { kind: 'success', text: 'Hey', position: undefined }],
+    ['a time that is none', { kind: 'success', text: 'Hey', ms: -1 }, { kind: 'success', text: 'Hey', ms: undefined }],
+  ])('with %s is shown as usual', async (_what, sent, shown) => {
+    expect(await taken(await cookieLine('notice', sent, env, 300))).toEqual(shown)
+  })
+
+  it('that somebody made up is none', async () => {
+    expect(await taken('__Host-notice=eyJraW5kIjoiZXJyb3IiLCJ0ZXh0IjoiaGkifQ%3D%3D.forged')).toBeUndefined()
+  })
+})
+
+describe('on the page', () => {
+  const database = useDatabase()
+  const app = useApp(database)
+  const shown = async (notice: Notice) => {
+    const line = (await noticeCookie(notice, app.env)).split(';')[0]!
+    return parse((await app.send('/about', { headers: { Cookie: line } })).text)
+  }
+
+  it('each type of toast says itself to screen readers, and its own words when it was given none', async () => {
+    const cases = [['success', 'status', 'Operation Successful'], ['info', 'status', 'Something happened'], ['error', 'alert', 'Operation Failed'], ['warning', 'alert', 'Something happened']] as const
+    for (const [kind, role, text] of cases) {
+      const toast = (await shown({ kind, text: '' })).querySelector(`.toast.toast-${kind}`)!
+      expect([toast.getAttribute('role'), toast.querySelector('p')!.text]).toEqual([role, text])
+    }
+  })
+
+  it('a toast stands where it is to, and a form without scripts closes it', async () => {
+    for (const position of POSITIONS) {
+      const toast = (await shown(success('Saved.', { position }))).querySelector('.toast')!
+      expect(toast.getAttribute('data-at')).toBe(position)
+      expect(toast.parentNode.tagName).toBe('DIALOG')
+      expect(toast.parentNode.hasAttribute('open')).toBe(true)
+      expect(toast.querySelector('form[method=dialog] button')!.getAttribute('aria-label')).toBe('Close message')
+    }
+  })
+
+  it.each([
+    [noAuth(), 'Log In!', 'You need to be logged in to perform this operation'], [noAuth('Please log in to continue'), 'Log In!', 'Please log in to continue'],
+    [warning(), 'Warning', 'Something happened'], [warning('Too late.'), 'Warning', 'Too late.'],
+  ])('a popup has its title, its words, Close and X: %j', async (notice, title, text) => {
+    const page = await shown(notice)
+    const popup = page.querySelector('dialog.popup[open]')!
+    expect([popup.querySelector('h2')!.text, popup.querySelector('p')!.text]).toEqual([title, text])
+    const buttons = popup.querySelectorAll('form[method=dialog] button').map((button) => button.getAttribute('aria-label') ?? button.text)
+    expect(buttons).toEqual(['Close', 'Close message'])
+    expect(page.querySelector('.toast')).toBeNull()
+  })
+
+  it('a text is text', async () => {
+    const page = await shown(failure('<img src=x onerror=alert(1)> “a” & b'))
+    expect(page.querySelector('.toast p')!.innerHTML).toBe('&lt;img src=x onerror=alert(1)&gt; “a” &amp; b')
+  })
+})

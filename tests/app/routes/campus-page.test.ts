@@ -1,0 +1,266 @@
+import { brotliCompressSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { everyDay, insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUser } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const seg = encodeURIComponent
+const PATH = '/university/Page%20College%20Berkeley'
+const north = (miles: number) => ({ latitude: PLACE.latitude + miles / 69.0467 })
+
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Page College', school_hex_color: '#ffcc00' })
+  const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
+  const place = async (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) => {
+    const { id } = await insertLocation(db, { name, ...values })
+    for (const [n, rating] of ratings.entries()) await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
+  }
+  await place('Main Library', [5, 5, 4], { university_id: campus.id, tags: ['Quiet', 'Wifi', 'On-Campus', 'Outlet'], hours: everyDay('00:00', '00:00') })
+  await place('Library Annex', [3], { university_id: campus.id, tags: ['Quiet', 'Private Rooms'] })
+  await place('Union Hall', [], { university_id: campus.id, kind: 'campus building', tags: ['Group Friendly', 'Wifi'] })
+  await place('Corner Café', [2, 2], { tags: ['Wifi', 'Outlet', 'Food Service', 'Aesthetic'], ...north(2) })
+  const big = await insertUniversity(db, { name: 'Big College', latitude: 10, longitude: 10 })
+  await db.raw(
+    `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
+     select 'Room ' || lpad(n::text, 4, '0'), 'Berkeley', (select states_id from universities where id = :id), :id, 'On-Campus', 'library', 'Approved',
+       10 + n % 7 / 500.0, 10 + n % 11 / 500.0, 'UTC' from generate_series(1, 200) n`, { id: big.id })
+  await insertUniversity(db, { name: 'Empty College', latitude: -40, longitude: 10 })
+})
+beforeEach(() => app.dropCaches())
+
+const look = async (query = '', path = PATH) => {
+  const answer = await app.send(path + query)
+  const html = parse(answer.text)
+  return {
+    ...answer, html,
+    names: html.querySelectorAll('.cards h3').map((each) => each.textContent),
+    said: html.querySelectorAll('main [role=status]').map((each) => each.textContent).join(' ').trim(),
+    chips: html.querySelectorAll('.chip').map((each) => each.textContent.replace(' ×: remove', '')),
+  }
+}
+
+describe('the head of a campus', () => {
+  it('has its name, place, counts, tint and drawing, or its own picture', async () => {
+    const { html } = await look()
+    expect(html.querySelector('.campus-hero')!.textContent).toMatch(/^Page CollegeBerkeley, California4 study spots · 4 reviews$/)
+    expect(html.querySelector('.campus-hero svg path')!.getAttribute('d')!.length).toBeGreaterThan(200)
+    expect(html.innerHTML).toContain('--school:#ffcc00;--on-school:#060504')
+    await database.db('universities').where({ name: 'Page College' }).update({ image_url: '/files/university_images/1/university_image.jpg' })
+    const pictured = (await look()).html
+    expect(pictured.querySelector('.campus-hero img')!.getAttribute('src')).toBe('/files/university_images/1/university_image.jpg')
+    expect(pictured.querySelector('.campus-hero svg')).toBeNull()
+    await database.db('universities').where({ name: 'Page College' }).update({ image_url: null })
+  })
+
+  it('has tabs, of which Study Spots is shown whatever the address says', async () => {
+    for (const query of ['', '?tab=study-spots', '?tab=nothing']) {
+      const { html } = await look(query)
+      expect(html.querySelector('nav.tabs [aria-current=page]')!.textContent).toBe('Study Spots')
+    }
+  })
+})
+
+describe('the list of a campus', () => {
+  it('is by reviews, then rating, with all that a card says', async () => {
+    const { names, html, said } = await look()
+    expect(names).toEqual(['Main Library', 'Corner Café', 'Library Annex', 'Union Hall'])
+    expect(said).toContain('4 study spots')
+    const [library, cafe] = html.querySelectorAll('.cards > li')
+    expect(library!.textContent).toMatch(/On campus.*4\.7 out of 5 stars 3 reviews.*On-Campus.*Open 24 hours/)
+    expect(library!.querySelector('.stars')!.getAttribute('class')).toContain('band-5')
+    expect(library!.querySelectorAll('.tags li')).toHaveLength(3)
+    expect(cafe!.textContent).toContain('about 2.6 mi from campus')
+    expect(cafe!.querySelector('.stars')!.getAttribute('class')).toContain('band-2')
+    expect(cafe!.textContent).toContain('Hours not available')
+    expect(cafe!.querySelector('a.save')).not.toBeNull()
+  })
+
+  it.each([
+    ['?sort=name', ['Corner Café', 'Library Annex', 'Main Library', 'Union Hall']],
+    ['?sort=rating', ['Main Library', 'Library Annex', 'Corner Café', 'Union Hall']],
+    ['?tag=Wifi&tag=Outlet', ['Main Library', 'Corner Café']],
+    ['?study=Quiet', ['Main Library', 'Library Annex']],
+    ['?study=Private+Rooms&tag=Quiet', ['Library Annex']],
+    ['?category=Off-Campus', ['Corner Café']],
+    ['?tag=Off-Campus', ['Corner Café']],
+    ['?kind=campus+building', ['Union Hall']],
+    ['?rating=3', ['Main Library', 'Library Annex']],
+    ['?open=1', ['Main Library']],
+    ['?tag=Wifi&kind=library&category=On-Campus&rating=4.5&open=1&tag=Quiet', ['Main Library']],
+  ])('with %s', async (query, names) => expect((await look(query)).names).toEqual(names))
+
+  it('says what narrows it, each with a way out, and clears all from two tags on', async () => {
+    const { html, chips } = await look('?tag=Wifi&tag=Outlet&kind=cafe&rating=4&open=1&sort=name')
+    expect(chips).toEqual(['Outlet', 'Wifi', 'Café', '4 stars and more', 'Open now'])
+    const links = html.querySelectorAll('.chips a').map((link) => link.getAttribute('href'))
+    expect(links.at(0)).toBe(`${PATH}?tag=Wifi&kind=cafe&rating=4&open=1&sort=name`)
+    expect(links.at(2)).toBe(`${PATH}?tag=Outlet&tag=Wifi&rating=4&open=1&sort=name`)
+    expect(links.at(-1)).toBe(PATH)
+    expect(html.querySelector('.chips li:last-child')!.textContent).toBe('Clear All')
+    expect((await look('?tag=Wifi&kind=cafe&open=1')).html.querySelector('main')!.textContent).not.toContain('Clear All')
+  })
+
+  it('offers tags with their counts, ticked as the address says, and no others', async () => {
+    const { html } = await look('?tag=Wifi&study=Quiet&kind=library&open=1&rating=3')
+    const boxes = html.querySelectorAll('.filters label').filter((label) => label.querySelector('input'))
+    const text = boxes.map((label) => label.textContent.trim().replace(/\s+/g, ' '))
+    expect(text).toEqual(expect.arrayContaining(['Wifi 3', 'Quiet 2', 'Outlet 2', 'Group Friendly 1', 'Aesthetic 1', 'On-Campus 3', 'Off-Campus 1', 'Library 2', 'Café 1']))
+    expect(text.join()).not.toContain('Parking')
+    const ticked = boxes.filter((label) => label.querySelector('input')!.hasAttribute('checked'))
+    expect(ticked.map((label) => label.querySelector('input')!.getAttribute('name'))).toEqual(['tag', 'study', 'kind', 'open'])
+    expect(html.querySelector('#rating option[selected]')!.getAttribute('value')).toBe('3')
+  })
+
+  it('without any that fit says so and leads back to all', async () => {
+    const { html } = await look('?tag=Wifi&kind=park')
+    expect(html.querySelector('.empty')!.textContent).toMatch(/^No study spots found matching your criteria.*Show all spots$/s)
+    expect(html.querySelector('.empty a')!.getAttribute('href')).toBe(PATH)
+    expect(html.querySelector('.map')).toBeNull()
+  })
+
+  it('of a campus without a place says that there is none yet', async () => {
+    const { html, status } = await look('', '/university/Empty%20College%20Berkeley')
+    expect(status).toBe(200)
+    expect(html.querySelector('.empty')!.textContent).toContain('No study spots yet')
+  })
+})
+
+describe('the search within a campus', () => {
+  it('finds by the scores of the specification: an exact name alone, else the best', async () => {
+    expect((await look('?q=main+library')).names).toEqual(['Main Library'])
+    const { names, said, html } = await look('?q=library')
+    expect(names).toEqual(['Library Annex', 'Main Library'])
+    expect(said).toContain('2 study spots for “library”')
+    expect(html.querySelector('#campus-q')!.getAttribute('value')).toBe('library')
+    expect((await look('?q=library&sort=reviews')).names).toEqual(['Main Library', 'Library Annex'])
+    expect((await look('?q=library&tag=Wifi')).names).toEqual(['Main Library'])
+    expect((await look('?q=room', '/university/Big%20College%20Berkeley')).names).toHaveLength(5)
+  })
+
+  it('from two letters on; before that says so', async () => {
+    const { names, html } = await look('?q=l')
+    expect(names).toHaveLength(4)
+    expect(html.querySelector('.note')!.textContent).toBe('Type at least 2 characters to search this campus.')
+    expect((await look('?q=++')).html.querySelector('.note')).toBeNull()
+  })
+
+  it('says when nothing is found, whatever was typed', async () => {
+    for (const q of ['xyzzy', 'x'.repeat(10_000), '%%', '__', '"><script>alert(1)</script>', '🙂🙂']) {
+      const { status, html, text } = await look(`?q=${seg(q)}`)
+      expect(status, q).toBe(200)
+      expect(html.querySelector('.empty')!.textContent).toContain('No study spots found')
+      expect(text).not.toContain('<script>alert')
+    }
+  })
+
+  it('suggests as JSON, to whoever types', async () => {
+    const { suggestions } = JSON.parse((await app.send(`${PATH}/spots.json?q=libr`)).text)
+    expect(suggestions).toEqual([
+      { type: 'On campus', name: 'Library Annex', city: 'Berkeley', path: `${PATH}/Library%20Annex`, marks: { name: [[0, 4]], city: [] } },
+      { type: 'On campus', name: 'Main Library', city: 'Berkeley', path: `${PATH}/Main%20Library`, marks: { name: [[5, 9]], city: [] } },
+    ])
+    expect(JSON.parse((await app.send(`${PATH}/spots.json?q=l`)).text)).toEqual({ suggestions: [] })
+    expect((await app.send('/university/Nowhere/spots.json?q=libr')).status).toBe(404)
+  })
+})
+
+describe('a long list', () => {
+  const BIG = '/university/Big%20College%20Berkeley'
+
+  it('has 24 cards, then as many more, to 96, then pages', async () => {
+    const first = await look('', BIG)
+    expect(first.names).toHaveLength(24)
+    const more = first.html.querySelector('.load-more a')!
+    expect(more.getAttribute('href')).toBe(`${BIG}?shown=48#spot-25`)
+    expect((await look('?shown=48', BIG)).names).toHaveLength(48)
+    const full = await look('?shown=96', BIG)
+    expect(full.names).toHaveLength(96)
+    expect(full.html.querySelector('.load-more')).toBeNull()
+    expect(full.html.querySelector('.pages [rel=next]')!.getAttribute('href')).toBe(`${BIG}?page=2`)
+    const last = await look('?page=3', BIG)
+    expect(last.names).toHaveLength(8)
+    expect(last.html.querySelector('.pages [rel=prev]')!.getAttribute('href')).toBe(`${BIG}?page=2&shown=96`)
+    expect(last.html.querySelector('.cards > li')!.getAttribute('id')).toBe('spot-193')
+    expect(last.said).toContain('200 study spots')
+  })
+
+  it('beyond its end says so, and leads back', async () => {
+    for (const page of ['4', '1000', '999999999']) {
+      const { status, html } = await look(`?page=${page}`, BIG)
+      expect(status).toBe(200)
+      expect(html.querySelector('.empty')!.textContent).toContain('There are no spots so far down the list.')
+      expect(html.querySelector('.pages [rel=prev]')!.getAttribute('href')).toBe(`${BIG}?page=3&shown=96`)
+    }
+    for (const page of ['-1', '1e9', 'abc', '0', '1.5', '%00'.slice(0, 0)]) expect((await look(`?page=${page}`, BIG)).names).toHaveLength(24)
+  })
+
+  it('of 24 cards is one round trip', async () => {
+    await database.db.raw(`insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
+      select l.id, d, make_time(7 + (l.id % 4)::int, 30, 0), make_time(18 + (l.id % 5)::int, 0, 0) from study_locations l, generate_series(1, 7) d
+      where l.name like 'Room %'`)
+    await database.db.raw(`insert into study_location_tags (study_location_id, tag_id)
+      select l.id, t.id from study_locations l, tag_types t where l.name like 'Room %' and (l.id + t.id) % 3 = 0`)
+    const { text } = await look('', BIG)
+    const bytes = brotliCompressSync(text).length
+    console.info(`a campus with 24 cards: ${(bytes / 1024).toFixed(1)} KB of HTML`)
+    expect(bytes).toBeLessThanOrEqual(14 * 1024)
+  })
+})
+
+describe('the map of a campus', () => {
+  it('has a pin for each card, which lead to each other, and words', async () => {
+    const { html } = await look()
+    const pins = html.querySelectorAll('.map svg a')
+    expect(pins.map((pin) => [pin.getAttribute('href'), pin.getAttribute('id'), pin.getAttribute('aria-label')])).toEqual([
+      ['#spot-1', 'pin-1', '1: Main Library'], ['#spot-2', 'pin-2', '2: Corner Café'], ['#spot-3', 'pin-3', '3: Library Annex'],
+      ['#spot-4', 'pin-4', '4: Union Hall'],
+    ])
+    expect(html.querySelectorAll('.cards > li').map((card) => [card.getAttribute('id'), card.querySelector('.on-map')!.getAttribute('href')]))
+      .toEqual([1, 2, 3, 4].map((n) => [`spot-${n}`, `#pin-${n}`]))
+    expect(html.querySelector('.map figcaption')!.textContent).toContain('The 4 spots of this list: 3 on campus, 0 within a mile')
+    expect(html.querySelectorAll('.map svg g text').map((text) => text.textContent)).toEqual(['½ mi', '1 mi', '2 mi', '5 mi'])
+  })
+})
+
+describe('the address of a campus', () => {
+  it.each(['A/B & C', '50% College', '100%25 College', 'Collège Ünïcode', 'Dot. College..', "O'Brien+Sons?", 'Hash #1', 'ﬁrst Ⅳ'])('with the name %s', async (name) => {
+    const { key } = await insertUniversity(database.db, { name, latitude: 50, longitude: 50 })
+    const own = `/university/${seg(key)}`
+    const page = await look('', own)
+    expect(page.status).toBe(200)
+    expect(page.html.querySelector('h1')!.textContent).toBe(name)
+    expect(page.html.querySelector('link[rel=canonical]')!.getAttribute('href')).toBe(app.origin + own)
+    for (const form of [key.toUpperCase(), key.toLowerCase(), key.normalize('NFD')]) {
+      if (form === key || form.toLowerCase() !== key.toLowerCase() && form.normalize('NFC').toLowerCase() !== key.toLowerCase()) continue
+      const other = await app.send(`/university/${seg(form)}?tag=Wifi`)
+      expect([other.status, other.headers.location], form).toEqual([301, `${own}?tag=Wifi`])
+    }
+  })
+
+  it('says which of its views is the campus itself', async () => {
+    const canonical = async (query: string) => {
+      const { html } = await look(query)
+      return [html.querySelector('link[rel=canonical]')!.getAttribute('href')!.slice(app.origin.length), html.querySelector('meta[name=robots]') !== null]
+    }
+    expect(await canonical('')).toEqual([PATH, false])
+    expect(await canonical('?utm_source=x&shown=48')).toEqual([PATH, false])
+    expect(await canonical('?tag=Wifi&sort=name')).toEqual([`${PATH}?tag=Wifi&sort=name`, true])
+  })
+
+  it('that is none says so, and how to apply for it', async () => {
+    const { status, html } = await look('', '/university/Miskatonic%20University%20Arkham')
+    expect(status).toBe(404)
+    expect(html.querySelector('h1')!.textContent).toBe("Miskatonic University Arkham isn't partnered with us.")
+    expect(html.querySelector('title')!.textContent).toBe("Miskatonic University Arkham isn't partnered with us. · Carrel")
+    const link = html.querySelector('.error-page a')!
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Send a university application', '/allschools'])
+    expect((await look('', `/university/${'x'.repeat(5000)}`)).html.querySelector('h1')!.textContent.length).toBeLessThan(300)
+  })
+})

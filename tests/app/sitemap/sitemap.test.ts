@@ -1,0 +1,108 @@
+import { SaxesParser } from 'saxes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { IDS_PER_PART, PAGES, partNames, partOf } from '~/sitemap/rules'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const NAME = 'Tom & Jerry\'s <Café> 100% "é"'
+let cafe: number
+
+/** The <loc> of every entry; saxes refuses what is not well formed. */
+function locsOf(xml: string): string[] {
+  const parser = new SaxesParser()
+  const locs: string[] = []
+  let within = ''
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name }) => {
+    within = name
+    if (name === 'loc') locs.push('')
+  })
+  parser.on('text', (text) => void (within === 'loc' && (locs[locs.length - 1] += text)))
+  parser.on('closetag', () => void (within = ''))
+  parser.write(xml).close()
+  return locs
+}
+
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Map & Chart College' })
+  await insertUniversity(db, { name: 'Pending College', status: 'Pending' })
+  cafe = (await insertLocation(db, { name: 'Plain Café' })).id
+  await insertLocation(db, { name: NAME, university_id: campus.id })
+  await insertLocation(db, { name: 'Denied Café', status: 'Denied' })
+  // Far behind the others, as after an import: a part of its own.
+  await db.raw('select setval(pg_get_serial_sequence(\'study_locations\', \'id\'), ?)', [3 * IDS_PER_PART + 4])
+  await insertLocation(db, { name: 'Late Café' })
+})
+
+describe('the sitemap', () => {
+  it('names its parts, which name every public page once, by its own address', async () => {
+    const index = await app.send('/sitemap.xml')
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const parts = locsOf(index.text)
+    expect(parts).toEqual(['pages', 'schools-1', 'places-1', 'places-2', 'places-3', 'places-4'].map((name) => `${app.origin}/sitemap/${name}.xml`))
+    const all: string[] = []
+    for (const part of parts) {
+      const answer = await app.send(new URL(part).pathname)
+      expect(answer.status, part).toBe(200)
+      all.push(...locsOf(answer.text))
+    }
+    expect(new Set(all).size).toBe(all.length)
+    const key = encodeURIComponent('Map & Chart College Berkeley')
+    const paths = all.map((url) => url.slice(app.origin.length))
+    expect(paths.slice(0, PAGES.length)).toEqual(PAGES)
+    expect(paths.slice(PAGES.length)).toEqual([
+      `/university/${key}`, `/location/${cafe}`, `/university/${key}/${encodeURIComponent(NAME)}`, `/location/${3 * IDS_PER_PART + 5}`,
+    ])
+    for (const path of paths) expect((await app.send(path)).status, path).toBe(200)
+  })
+
+  it('says when each was changed, and is 304 to who has it', async () => {
+    const first = await app.send('/sitemap/places-1.xml')
+    expect(first.text).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
+    const again = await app.send('/sitemap/places-1.xml', { headers: { 'If-None-Match': first.headers.etag! } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it.each(['places-5.xml', 'places-0.xml', 'places-01.xml', 'places-9999999.xml', 'schools-2.xml', 'places.xml', 'pages.xml.gz', '..%2f..', 'x'])('%s is no part', async (name) => {
+    expect((await app.send(`/sitemap/${name}`)).status).toBe(404)
+  })
+
+  it('is asked for in as many statements, whatever it holds', async () => {
+    const { db } = database
+    await db.raw(
+      `insert into study_locations (name, city, state_id, category, kind, status, latitude, longitude, time_zone)
+       select 'Spot ' || n, 'Berkeley', 1, 'Off-Campus', 'cafe', 'Approved', 37.87, -122.27, 'America/Los_Angeles' from generate_series(1, 600) n`)
+    const answer = await app.send('/sitemap/places-4.xml')
+    expect(locsOf(answer.text).length).toBeGreaterThan(600)
+    const line = () => app.lines.find(({ requestId, msg }) => requestId === answer.headers['x-request-id'] && msg === 'request')
+    await expect.poll(line).toBeDefined()
+    expect(line()!.sql).toBe(1)
+  })
+})
+
+describe('the names of parts', () => {
+  it('are as many as the ids need', () => {
+    expect(partNames({ schools: 0, places: 0 })).toEqual(['pages.xml'])
+    expect(partNames({ schools: IDS_PER_PART, places: IDS_PER_PART + 1 })).toEqual(['pages.xml', 'schools-1.xml', 'places-1.xml', 'places-2.xml'])
+    for (const name of partNames({ schools: 2500, places: 200_000 })) expect(partOf(name), name).not.toBeNull()
+  })
+})
+
+it('robots.txt names the sitemap, and what is not for robots', async () => {
+  const { text, headers } = await app.send('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(text).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
+  const forbidden = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
+  expect(forbidden).toContain('/account')
+  // Nothing of the sitemap is forbidden.
+  for (const path of PAGES) expect(forbidden.some((each) => path.startsWith(each)), path).toBe(false)
+  // Who reads this must not learn what is secret.
+  expect(text).not.toMatch(/shared|invite|admin/)
+})

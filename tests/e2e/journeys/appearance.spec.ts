@@ -1,0 +1,38 @@
+import { expect, test } from '../test'
+
+const CAMPUS = '/university/Stanford%20University%20Stanford'
+
+test('a reader chooses a theme and lite mode at the foot of a page, and everything works in lite mode', async ({ site, page }) => {
+  const root = page.locator('html')
+  const foot = page.getByRole('contentinfo')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await site.open('/about?from=here')
+  await expect(root).not.toHaveAttribute('data-theme')
+  await foot.getByLabel('Theme').selectOption('Dark')
+  await foot.getByRole('button', { name: 'Set theme' }).click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await site.expectNotice('The dark theme is on.')
+  await expect(page).toHaveURL('/about?from=here')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(241, 233, 217)')
+  await site.open('/allschools')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect(foot.getByLabel('Theme')).toHaveValue('dark')
+
+  await foot.getByRole('button', { name: 'Turn lite mode on' }).click()
+  await expect(root).toHaveAttribute('data-lite', 'true')
+  await expect(page).toHaveURL('/allschools')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await page.getByRole('main').getByLabel('Which university are you at?').fill('Stanford University, Stanford')
+  await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL(CAMPUS)
+  await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+  await expect(page.locator('script, main img')).toHaveCount(0)
+  expect(asked.filter((type) => ['script', 'image', 'font', 'fetch', 'xhr'].includes(type))).toEqual([])
+
+  await foot.getByRole('button', { name: 'Turn lite mode off' }).click()
+  await expect(root).not.toHaveAttribute('data-lite')
+  await site.ready()
+  await expect(page.locator('main img').first()).toBeAttached()
+})

@@ -1,0 +1,168 @@
+import zlib from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { choiceCookie } from '~/http/page-variants.server'
+import { FOR_MANY } from '../../server/page-cache'
+import { routeMatcher, routeTemplates } from '../../server/route-templates'
+import { insertLocation } from '../factories/location'
+import { insertReview } from '../factories/review'
+import { insertUniversity } from '../factories/university'
+import { insertUser, signIn } from '../factories/user'
+import { useApp } from '../support/app'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let place: number
+let path: string
+
+beforeAll(async () => {
+  const { db } = database
+  await insertUniversity(db, { name: 'Kept College' })
+  place = (await insertLocation(db, { name: 'Kept Café' })).id
+  path = `/location/${place}`
+})
+beforeEach(() => app.dropCaches())
+
+const nonceOf = (text: string) => /<script[^>]* nonce="([^"]+)"/.exec(text)?.[1]
+
+/** How many pages have been rendered so far, by the server's own figures. */
+async function rendered(): Promise<number> {
+  const { text } = await app.send('/metrics')
+  return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)![1])
+}
+
+describe('a page for everybody who is not signed in', () => {
+  it('is rendered once, with its policy and nonce, and may be kept for half a minute', async () => {
+    const before = await rendered()
+    const first = await app.send(path)
+    const second = await app.send(path)
+    expect(await rendered()).toBe(before + 1)
+    expect(second.text).toBe(first.text)
+    expect(second.headers).toMatchObject({
+      'cache-control': 'public, max-age=30', vary: 'Cookie, Save-Data, Accept-Encoding', 'content-type': 'text/html; charset=utf-8',
+      etag: first.headers.etag, 'content-security-policy': first.headers['content-security-policy'],
+    })
+    expect(second.headers['content-security-policy']).toContain(`'nonce-${nonceOf(second.text)}'`)
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+    expect(second.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is 304 for who has it, also after it was rendered anew: the nonce is no part of its mark', async () => {
+    const first = await app.send(path)
+    app.dropCaches()
+    const again = await app.send(path)
+    expect(nonceOf(again.text)).not.toBe(nonceOf(first.text))
+    expect(again.headers.etag).toBe(first.headers.etag)
+    for (const mark of [first.headers.etag!, `"other", ${first.headers.etag}`, '*']) {
+      const known = await app.send(path, { headers: { 'If-None-Match': mark } })
+      expect([known.status, known.text]).toEqual([304, ''])
+      expect(known.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'public, max-age=30', vary: again.headers.vary })
+      // The browser keeps the policy that came with the page and its nonce.
+      expect(known.headers['content-security-policy']).toBeUndefined()
+    }
+    expect((await app.send(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
+  })
+
+  it('goes out as the browser takes it', async () => {
+    const plain = await app.send(path)
+    const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync }
+    for (const encoding of ['br', 'gzip'] as const) {
+      const packed = await app.send(path, { headers: { 'Accept-Encoding': encoding } })
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
+      expect(unpack[encoding](packed.body).toString()).toBe(plain.text)
+    }
+    const head = await app.send(path, { method: 'HEAD' })
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', plain.headers.etag])
+  })
+
+  it('is rendered by one for all who ask at the same time', async () => {
+    const before = await rendered()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.send(path)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await rendered()).toBe(before + 1)
+  })
+
+  it('is another one under another address, and its data are kept like it', async () => {
+    const other = await app.send(`${path}?sort=oldest`)
+    expect(other.headers.etag).not.toBe((await app.send(path)).headers.etag)
+    const data = await app.send(`${path}.data`)
+    expect(data.headers).toMatchObject({ 'cache-control': 'public, max-age=30', 'content-type': expect.stringContaining('text/x-script') })
+    const before = await app.send(`${path}.data`, { headers: { 'If-None-Match': data.headers.etag! } })
+    expect([before.status, data.headers['x-remix-response']]).toEqual([304, 'yes'])
+  })
+
+  it('changes with the first write that anybody sees, at once where each answer looks', async () => {
+    const { db } = database
+    const user = await insertUser(db)
+    await app.send(path)
+    const review = await insertReview(db, { study_location_id: place, user_id: user.id, description: `Word that was not there. ${'quiet '.repeat(20)}` })
+    expect((await app.send(path)).text).toContain('Word that was not there.')
+    await db('reviews').where({ id: review.id }).del()
+    expect((await app.send(path)).text).not.toContain('Word that was not there.')
+    await db('study_locations').where({ id: place }).update({ status: 'Denied' })
+    expect((await app.send(path)).status).toBe(404)
+    await db('study_locations').where({ id: place }).update({ status: 'Approved' })
+    expect((await app.send(path)).status).toBe(200)
+  })
+})
+
+describe('what is not for many', () => {
+  it('is the page of somebody who is signed in: stored nowhere, and never shown to anybody else', async () => {
+    const user = await insertUser(database.db, { first_name: 'Philippa', last_name: 'Private' })
+    const { cookie } = await signIn(database.db, app.env, user.id)
+    for (const at of [path, '/', `${path}.data`]) {
+      const own = await app.send(at, { headers: { Cookie: cookie } })
+      expect(own.headers['cache-control'], at).toBe('private, no-store')
+      expect(own.headers.etag).toBeUndefined()
+      expect(own.text).toContain('Philippa')
+      const visitor = await app.send(at)
+      expect(visitor.text).not.toContain('Philippa')
+      expect((await app.send(at, { headers: { Cookie: cookie } })).text).toContain('Philippa')
+    }
+  })
+
+  it('is a page with a notice, and every page for a browser that has said where it is', async () => {
+    const browser = app.browser()
+    await browser.post(`/location/${place}/review`, { rating: '4', description: 'typed' })
+    expect(browser.has('notice')).toBe(true)
+    const noticed = await browser.get(path)
+    expect(noticed.headers['cache-control']).toBe('private, no-store')
+    expect((await app.send(path, { headers: { Cookie: 'near=whatever' } })).headers['cache-control']).toBe('private, no-store')
+    expect((await app.send(path)).headers['cache-control']).toBe('public, max-age=30')
+  })
+
+  it('is whatever is not 200, sets a cookie, or stands in no list', async () => {
+    for (const [at, status] of [['/location/999999', 404], ['/nowhere', 404], ['/signin', 200], ['/signup', 200], ['/setting', 302]] as const) {
+      const answer = await app.send(at)
+      expect([answer.status, answer.headers['cache-control'] ?? 'none'], at).toEqual([status, expect.not.stringContaining('public')])
+    }
+  })
+
+  it('is any route but the known ones, and the list names routes that exist', () => {
+    const templates = routeTemplates(app.build)
+    const routeOf = routeMatcher(templates)
+    expect([...FOR_MANY].filter((template) => !templates.includes(template))).toEqual([])
+    for (const at of ['/signin', '/signup', '/setting', '/account/me', '/shared/x', '/demo/mail', '/location/1/review', '/location/1/save', '/near-me']) {
+      expect(FOR_MANY.has(routeOf(at)), at).toBe(false)
+    }
+  })
+})
+
+describe('a reader\'s own choices', () => {
+  it('have pages of their own, and whoever makes up a value gets the usual one', async () => {
+    const cookieOf = (name: 'theme' | 'lite', value: string) => choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
+    const usual = await app.send(path)
+    const dark = await app.send(path, { headers: { Cookie: cookieOf('theme', 'dark') } })
+    const lite = await app.send(path, { headers: { Cookie: cookieOf('lite', 'on') } })
+    const saving = await app.send(path, { headers: { 'Save-Data': 'on' } })
+    const savingButNot = await app.send(path, { headers: { 'Save-Data': 'on', Cookie: cookieOf('lite', 'off') } })
+    const madeUp = await app.send(path, { headers: { Cookie: `${cookieOf('theme', 'neon')}; unknown=1` } })
+    expect(dark.headers.etag).not.toBe(usual.headers.etag)
+    expect(lite.headers.etag).not.toBe(usual.headers.etag)
+    expect(saving.text).toBe(lite.text)
+    expect(savingButNot.headers.etag).toBe(usual.headers.etag)
+    expect(madeUp.text).toBe(usual.text)
+    for (const answer of [dark, lite, saving]) expect(answer.headers['cache-control']).toBe('public, max-age=30')
+  })
+})

@@ -1,0 +1,41 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a server that speaks OSRM's table service was asked, and how it answers from now on. */
+export type OsrmStandIn = {
+  url: string
+  /** The coordinates of each request, "longitude,latitude". */
+  asked: string[][]
+  /** Metres for a place of a request; null: no road leads there. */
+  metres: (at: string) => number | null
+  /** In place of an answer. */
+  answer: ((response: http.ServerResponse) => void) | null
+  close: () => Promise<void>
+}
+
+/** A server on loopback that answers like osrm-routed's /table/v1/driving. */
+export async function startOsrm(): Promise<OsrmStandIn> {
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url!, 'http://localhost')
+    const [, list] = /^\/table\/v1\/driving\/([-\d.,;]+)$/.exec(url.pathname) ?? []
+    const at = list?.split(';') ?? []
+    standIn.asked.push(at)
+    if (standIn.answer) return standIn.answer(response)
+    response.setHeader('Content-Type', 'application/json')
+    const fits = at.length > 1 && at.length <= 100 && url.searchParams.get('sources') === '0' && url.searchParams.get('annotations') === 'distance'
+    response.statusCode = fits ? 200 : 400
+    response.end(JSON.stringify(fits
+      ? { code: 'Ok', distances: [at.map((each, n) => (n === 0 ? 0 : standIn.metres(each)))], sources: [], destinations: [] }
+      : { code: 'InvalidOptions' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const standIn: OsrmStandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [], metres: () => 1609.344, answer: null,
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+  return standIn
+}
