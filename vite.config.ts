@@ -6,23 +6,26 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** What stands around every page, and what most pages show. */
 const SHELL = new RegExp(`/app/(${[
-  'nonce', 'page-meta', 'universities/(rules|words|CampusSkeleton|SchoolTint)', 'components/ui/(Avatar|Day|Picture|Popup|Stars|Toast|notice-words|use-lite)', 'http/unsent',
-  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|search-path|use-first-position|use-offline)',
+  'root', 'nonce', 'page-meta', 'universities/(rules|words|CampusSkeleton|SchoolTint)', 'collections/(SaveLink|save-words)', 'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
+  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|search-path|use-arrival)',
 ].join('|')})\\.tsx?$|preload-helper`)
 
 /** What stands around a place on its page, in many small files. */
 const PLACE = new RegExp(`/app/(${[
   'busyness/(BusynessPanel|PopularTimes|rules|words)', 'locations/ShareLink',
-  'reviews/(PhotoPicture|PhotoStrip|Reactions|ReviewText)',
+  'reviews/(OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText)',
 ].join('|')})\\.tsx?$`)
 
 /** What every form needs; Conform is drawn along. */
-const FORM = /\/app\/components\/form\/(ErrorSummary|Field|SubmitButton|WriteForm|form-result|only-error|post-through|use-write-form)\.tsx?$/
+const FORM = /\/app\/(?:components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|form-result|only-error|post-through|use-write-form)|http\/unsent)\.tsx?$/
 
-/** Apart, or the form that sends photos would load all of PLACE for it. */
-const PHOTOS = /\/app\/reviews\/photo-(rules|words)\.ts$/
+/** Apart, or the forms of a review and of its photos would load all of PLACE for it. */
+const PHOTOS = /\/app\/reviews\/(?:(?:photo-(?:rules|words)|own-words)\.ts|AdviceList\.tsx)$/
 
-const CHUNKS = { shell: SHELL, place: PLACE, form: FORM, 'photo-rules': PHOTOS }
+/** What lists of places show. */
+const CARDS = /\/app\/locations\/(LocationCard|Credits)\.tsx$/
+
+const CHUNKS = { shell: SHELL, place: PLACE, cards: CARDS, form: FORM, 'photo-rules': PHOTOS }
 const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => modules.test(id))?.[0]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -4,6 +4,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { waitOf } from './http/invalid.server'
 import { isPersonal } from './http/page-variants.server'
+import { viewerOf } from './http/viewer.server'
 import { NonceContext } from './nonce'
 
 const RENDER_DEADLINE_MS = 10_000
@@ -12,11 +13,11 @@ const RENDER_DEADLINE_MS = 10_000
  * Renders a whole page before the first byte goes out: what streams in later would never show without scripts. It goes
  * out in one piece, because React hands over a page in hundreds of small ones, each of which would cost a system call.
  */
-export default function handleDocument(
+export default async function handleDocument(
   request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(request, context))
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', await cachingOf(request, context))
   const wait = waitOf(context)
   if (wait !== undefined) headers.set('Retry-After', String(wait))
   const began = performance.now()
@@ -70,8 +71,8 @@ function withoutFilling(piece: Buffer): Buffer {
 }
 
 /** The data of a page, which a page with scripts asks for in its place: as private as the page. */
-export function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }): Response {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request, context))
+export async function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }): Promise<Response> {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', await cachingOf(request, context))
   return response
 }
 
@@ -79,7 +80,11 @@ export function handleDataRequest(response: Response, { request, context }: { re
  * A page that may have something of its reader's in it is stored nowhere; others are asked for anew each time. Those that
  * are the same for everybody the web server then keeps for many (server/page-cache).
  */
-const cachingOf = (request: Request, { env }: AppLoadContext) => (isPersonal(request.headers, env) ? 'private, no-store' : 'private, no-cache')
+async function cachingOf(request: Request, context: AppLoadContext): Promise<string> {
+  // By the cookies, and by what the loaders made of them: neither need know exactly how the other reads.
+  const known = isPersonal(request.headers, context.env) || (await viewerOf(request, context).catch(() => true))
+  return known ? 'private, no-store' : 'private, no-cache'
+}
 
 /** What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {

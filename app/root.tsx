@@ -8,8 +8,7 @@ import { accountPath, fullName } from './accounts/rules'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { Prefetch } from './components/layout/Prefetch'
 import { Shell, type ShellData } from './components/layout/Shell'
-import { useFirstPosition } from './components/layout/use-first-position'
-import { useOffline } from './components/layout/use-offline'
+import { useArrival } from './components/layout/use-arrival'
 import { takeNotice } from './http/flash.server'
 import { wasInvalid } from './http/invalid.server'
 import { variantOf } from './http/page-variants.server'
@@ -86,8 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useFirstPosition()
-  useOffline()
+  useArrival()
   return <>{useCampusComing() ? <CampusSkeleton /> : <Outlet />}<Prefetch /></>
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LOOK_MS } from '../server/app'
 import { readingPages, type Product } from './product'
 
 /** SQL statements of each page on the sample content, and with 1,000 more places at the campus and 1,000 more reviews. */
@@ -28,6 +30,7 @@ async function counts({ url, db, lines, dropCaches }: Product): Promise<Record<s
   for (const [page, path] of Object.entries(await readingPages(db))) {
     lines.length = 0
     dropCaches()
+    await sleep(LOOK_MS) // with the statement that looks for changes, which kept pages and figures share
     await (await fetch(url + path)).text()
     for (let tries = 0; lines.length === 0 && tries < 50; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
     found[page] = lines[0]!.sql

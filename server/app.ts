@@ -39,7 +39,8 @@ export type Parts = {
   lookMs?: number
 }
 
-const LOOK_MS = 2000
+/** So old may what a process knows of changes be. */
+export const LOOK_MS = 2000
 
 /** The web server around Remix: what every request passes, in this order. */
 export function createApp(parts: Parts): Express {

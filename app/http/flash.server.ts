@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readCookie } from './cookies.server'
+import { words } from './notice-words'
 
 export const POSITIONS = ['bottom-right', 'bottom-left', 'bottom-center', 'top-right', 'top-left', 'top-center'] as const
 
@@ -34,5 +35,7 @@ export const noticeCookie = (notice: Notice, env: Env): Promise<string> => cooki
 /** The notice that this request came with, and the Set-Cookie line that ends it. Only the root loader calls this. */
 export async function takeNotice(request: Request, env: Env): Promise<{ notice: Notice; end: string } | null> {
   const parsed = noticeSchema.safeParse(await readCookie(request, 'notice', env))
-  return parsed.success ? { notice: parsed.data, end: await endCookie('notice', env) } : null
+  if (!parsed.success) return null
+  const { kind, text } = parsed.data
+  return { notice: { ...parsed.data, text: text || words.fallbacks[kind] }, end: await endCookie('notice', env) }
 }

@@ -56,7 +56,8 @@ export function isPersonal(headers: Headers, env: Pick<Env, 'secureCookies'>): b
   return Object.entries(COOKIES).some(([name, kind]) => kind === 'person' && cookies.has(onWire(name, env.secureCookies)))
 }
 
+/** Names without the space around them, which the parser of cookies drops as well: ' session =' is the session. */
 function cookiesOf(headers: Headers): Map<string, string> {
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim()).filter((pair) => pair.includes('='))
-  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
+  const pairs = (headers.get('cookie') ?? '').split(';').filter((pair) => pair.includes('='))
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]))
 }

@@ -5,6 +5,7 @@ const words = {
   again: 'Try again',
 }
 
+let offered = false
 /** How many forms are on their way that deal with a failure themselves. */
 let handled = 0
 
@@ -19,13 +20,16 @@ export async function handling<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * From now on a form of the enhanced page whose post meets no server waits, with its page left as it is, until the reader tries
- * again or goes elsewhere. What the router would do is show an error page in place of the form.
+ * From now on, however often it is called, a form of the enhanced page whose post meets no server waits, with its page left as
+ * it is, until the reader tries again or goes elsewhere. What the router would do is show an error page in place of the form.
  */
 export function offerToTryAgain() {
+  if (offered) return
+  offered = true
   const send = window.fetch
   window.fetch = async (input, init) => {
-    const own = init?.method?.toUpperCase() === 'POST' && /\.data$/.test(new URL(String(input instanceof Request ? input.url : input), location.href).pathname)
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const own = init?.method?.toUpperCase() === 'POST' && pathname.endsWith('.data')
     if (!own || handled > 0) return send(input, init)
     for (;;) {
       try {

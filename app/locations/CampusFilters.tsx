@@ -9,7 +9,7 @@ import { words } from './campus-list-words'
  * close as well when somebody presses elsewhere.
  */
 export function CampusFilters({ list }: { list: CampusListView }) {
-  const { path, q, filters, rating, openNow, sorts, chips } = list
+  const { path, q, filters, rating, openNow, sorts } = list
   const bar = useRef<HTMLElement>(null)
   useEffect(() => closePanels(bar.current!), [])
   return (
@@ -21,7 +21,7 @@ export function CampusFilters({ list }: { list: CampusListView }) {
         <button type="submit" className="button button-small">{words.find}</button>
         {list.sort && <input type="hidden" name="sort" value={list.sort} />}
         <details className="menu" name="campus-panel">
-          <summary className="button button-small button-quiet">{words.filters(chips.length)}</summary>
+          <summary className="button button-small button-quiet">{list.filtersOf}</summary>
           <div className="menu-panel">
             {filters.map(({ name, legend, options }) => (
               <fieldset key={legend} className="checks">
@@ -93,16 +93,14 @@ export function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'cl
 /** Closes open panels when somebody presses outside of them, or Escape; the focus is then on what opened them. */
 function closePanels(bar: HTMLElement) {
   const listening = new AbortController()
-  const open = () => [...bar.querySelectorAll<HTMLDetailsElement>('details[open]')]
-  document.addEventListener('pointerdown', ({ target }) => {
-    for (const panel of open()) if (!panel.contains(target as Node)) panel.open = false
-  }, listening)
-  bar.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return
-    for (const panel of open()) {
+  const close = ({ target, key }: { target: EventTarget | null; key?: string }) => {
+    for (const panel of bar.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      const within = panel.contains(target as Node)
+      if (key ? key !== 'Escape' || !within : within) continue
       panel.open = false
-      panel.querySelector('summary')!.focus()
+      if (key) panel.querySelector('summary')!.focus()
     }
-  }, listening)
+  }
+  for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, close, listening)
   return () => listening.abort()
 }

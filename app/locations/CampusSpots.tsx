@@ -17,7 +17,7 @@ export function CampusSpots({ list, children }: { list: CampusListView; children
       <div className="empty">
         <p>{nothing.title}</p>
         <p>{nothing.text}</p>
-        {list.all > 0 && <p><Link to={list.path}>{words.showAll}</Link></p>}
+        {list.all > 0 && <p><Link to={list.path} className="button button-quiet">{words.showAll}</Link></p>}
       </div>
     )
   }

@@ -2,7 +2,6 @@
 export const words = {
   spots: 'Study spots',
   bar: 'Filters',
-  filters: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
   search: 'Search this campus',
   find: 'Search',
   show: 'Show',
@@ -15,5 +14,6 @@ export const words = {
   pages: 'Pages',
   previous: 'Previous spots',
   next: 'More spots',
+  map: 'Map',
   pin: (n: number) => `Number ${n} on the map`,
 } as const

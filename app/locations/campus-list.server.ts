@@ -41,6 +41,7 @@ export async function findCampusList(db: Db, engine: SearchEngine, { campus, cou
     chips,
     clear: tags.length + view.categories.length > 1 ? path : null,
     filters: groupsOf(view, counts),
+    filtersOf: words.filters(chips.length),
     rating: [null, ...RATINGS].map((least) => ({
       value: least === null ? '' : String(least), text: least === null ? words.anyRating : words.ratingFrom(least), on: least === view.rating,
     })),

@@ -19,11 +19,10 @@ const WITHIN_FIRST = 0.25
 export type MapPlace = Point & { category: string }
 
 export type CampusMap = {
-  rings: { radius: number; text: string }[]
+  /** What the pins stand on, as the content of an SVG element: rings, the campus, lines from places to pins beside them. */
+  ground: string
   /** In the order of the places; of so many first ones. */
   pins: { n: number; x: number; y: number }[]
-  /** Lines from where places are to pins that had to stand beside, as a path. */
-  leaders: string
   summary: string
 }
 
@@ -59,10 +58,13 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
     near: shown.filter(({ category }, at) => category !== 'On-Campus' && miles[at]! <= 1).length,
     far: furthest.toFixed(1),
   })
+  const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map((ring) => {
+    const radius = Math.round(scale(ring))
+    return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${CENTRE}" y="${CENTRE - radius + 4}">${words.ring(ring)}</text>`
+  })
   return {
-    rings: [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)]
-      .map((ring) => ({ radius: Math.round(scale(ring)), text: words.ring(ring) })),
-    pins, leaders,
+    ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
+    pins,
     summary: places.length > shown.length ? `${summary} ${words.first(MOST_PINS)}` : summary,
   }
 }

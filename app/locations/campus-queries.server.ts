@@ -33,12 +33,18 @@ const ORDER: Record<Sort, string> = {
 const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?) / 2), 2)
   + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
 
-/** Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. */
+/**
+ * Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. `offset 0`
+ * keeps PostgreSQL from reckoning the local time anew for every row of hours.
+ */
 const OPEN = `exists (
-  select from (select timezone(l.time_zone, ?::timestamptz) as local) n join study_location_hours h on h.study_location_id = l.id
+  select from (
+    select local::time as clock, extract(isodow from local)::int2 as today, extract(isodow from local - interval '1 day')::int2 as before
+    from timezone(l.time_zone, ?::timestamptz) local offset 0) n
+  join study_location_hours h on h.study_location_id = l.id and h.day_of_week in (n.today, n.before)
   where h.is_open and (
-    (h.day_of_week = extract(isodow from n.local) and n.local::time >= h.start_time and (n.local::time < h.end_time or h.end_time <= h.start_time))
-    or (h.day_of_week = extract(isodow from n.local - interval '1 day') and h.end_time <= h.start_time and n.local::time < h.end_time)))`
+    (h.day_of_week = n.today and n.clock >= h.start_time and (n.clock < h.end_time or h.end_time <= h.start_time))
+    or (h.day_of_week = n.before and h.end_time <= h.start_time and n.clock < h.end_time)))`
 
 /**
  * The places on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those that are

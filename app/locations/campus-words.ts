@@ -1,5 +1,6 @@
 /** What the server says of a campus's list, and the names of its filters. */
 export const words = {
+  filters: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
   openNow: 'Open now',
   legends: {
     noise: 'Noise level', wifi: 'Wifi quality', outlets: 'Outlets', study: 'Study type', category: 'Category', kind: 'Kind of place',

@@ -1,8 +1,6 @@
 /** What is said on and below the map of a campus. */
 export const words = {
-  title: 'Map',
   ring: (miles: number) => `${miles === 0.25 ? '¼' : miles === 0.5 ? '½' : miles} mi`,
-  pin: (n: number, name: string) => `${n}: ${name}`,
   /** What the drawing shows, for those who do not see it. */
   summary: ({ all, on, near, far }: { all: number; on: number; near: number; far: string }) =>
     `${all === 1 ? 'The spot of this list' : `The ${all} spots of this list`}: ${on} on campus, ${near} within a mile of it, the furthest ${far} miles away. ` +

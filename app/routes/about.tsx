@@ -33,7 +33,7 @@ export default function About() {
       </p>
       <h2>Where the places come from</h2>
       <p>Names, addresses, coordinates and opening hours come from open data, and from students:</p>
-      <ul>
+      <ul className="sources">
         {sources.map(({ text, href }) => (
           <li key={text}>{href ? <a href={href} rel="external">{text}</a> : text}</li>
         ))}

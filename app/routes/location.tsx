@@ -132,7 +132,7 @@ export default function Location() {
         </div>
       </header>
       <div className="place">
-        <ReviewList list={page.list} form={form.to} feed={page.feed} />
+        {/* First, as on a phone: a list that is painted before it would be pushed down as this arrives. */}
         <aside>
           <p><ReviewButton to={form.to} signedIn={page.signedIn} className="button button-wide">{form.text}</ReviewButton></p>
           <p><SaveLink place={page} className="button button-wide button-quiet" /></p>
@@ -142,6 +142,7 @@ export default function Location() {
           </LocationFacts>
           <ShareLink url={page.address} />
         </aside>
+        <ReviewList list={page.list} form={form.to} feed={page.feed} />
       </div>
       <ToTop />
     </>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { LookForms } from '~/components/layout/LookForms'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { TextArea, TextField } from '~/components/form/Field'
@@ -70,7 +69,7 @@ export default function StyleGuide() {
   return (
     <>
       <SchoolTint color="#4764B9" />
-      {popup && <Popup kind={popup} text="" />}
+      {popup && <Popup kind={popup} text="Something asks for an action." />}
       <h1>Style guide</h1>
       <p className="lead">Every component in every state. The texts are no texts of the product.</p>
       <LookForms {...looks} returnTo="/styleguide" id="guide" />
@@ -164,11 +163,6 @@ export default function StyleGuide() {
           </table>
         </div>
         <details><summary>Something to open</summary><p>What was inside.</p></details>
-      </section>
-
-      <section aria-labelledby="g-error">
-        <h2 id="g-error">The error page</h2>
-        <ErrorPage {...errorWords(null)} heading="h3" />
       </section>
     </>
   )

@@ -54,8 +54,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       const { origin } = context.env
       return done({
         campus: {
-          name: campus.name, city: campus.city, state: campus.state, color: campus.color, reviews: campus.reviews, picture: campus.picture,
+          name: campus.name, place: campusWords.place(campus.city, campus.state), color: campus.color, picture: campus.picture,
+          counts: campusWords.counts(counts.all, words.reviews(campus.reviews)),
         },
+        tabsName: campusWords.tabs,
         scene: campus.picture ? null : campusScene(campus.key),
         tabs: CAMPUS_TABS.map((tab, at) => ({ text: campusWords.tabNames[tab], to: at === 0 ? path : `${path}?tab=${tab}`, on: at === 0 })),
         list,
@@ -87,12 +89,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
 }
 
 export default function Campus() {
-  const { campus, scene, tabs, list, recent, recentTitle, feed } = useLoaderData<typeof loader>()
+  const { campus, scene, tabsName, tabs, list, recent, recentTitle, feed } = useLoaderData<typeof loader>()
   return (
     <>
       <SchoolTint color={campus.color} />
-      <CampusHero campus={campus} spots={list.all} scene={scene} />
-      <CampusTabs tabs={tabs} />
+      <CampusHero campus={campus} scene={scene} />
+      <CampusTabs name={tabsName} tabs={tabs} />
       <div>
         <CampusFilters list={list} />
         <CampusChips chips={list.chips} clear={list.clear} />
@@ -123,5 +125,5 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const said = errorWords(error)
   const missed = isRouteErrorResponse(error) && error.status === 404
-  return <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: campusWords.applyLink } : null)} />
+  return <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: words.apply } : null)} />
 }

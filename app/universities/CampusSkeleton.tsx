@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 
 /** Quicker answers are not announced by a drawing of what comes. */
 const PATIENCE_MS = 250
-const SPOTS = 4
+/** A head, tabs, a bar and four spots. */
+const BONES = [1, 2, 3, 4, 5, 6, 7]
 
 /** Whether the reader waits for the page of a campus, coming from another page. */
 export function useCampusComing(): boolean {
@@ -21,14 +22,5 @@ export function useCampusComing(): boolean {
   return late !== null && late === path
 }
 
-/** A campus that is still to come: its head, tabs, bar and four spots. What is said meanwhile stands in the shell. */
-export function CampusSkeleton() {
-  return (
-    <div className="skeleton" aria-hidden="true">
-      <div className="bone campus-hero" />
-      <div className="bone bone-tabs" />
-      <div className="bone bone-bar" />
-      <div className="cards">{Array.from({ length: SPOTS }, (_each, n) => <div key={n} className="bone bone-card" />)}</div>
-    </div>
-  )
-}
+/** The outlines of a campus that is still to come. What is said meanwhile stands in the shell. */
+export const CampusSkeleton = () => <div className="skeleton" aria-hidden="true">{BONES.map((n) => <i key={n} />)}</div>

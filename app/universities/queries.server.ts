@@ -19,7 +19,7 @@ const cards = (db: Db) =>
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   const row = await cards(db)
     .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source', 'u.image_url as picture')
-    .whereRaw('lower(u.key) in (lower(?), lower(?))', [key, key.normalize('NFC')])
+    .whereRaw('lower(u.key) in (lower(?), lower(?), lower(?))', [key, key.normalize('NFC'), key.normalize('NFD')])
     .first()
   return (row as Campus | undefined) ?? null
 }

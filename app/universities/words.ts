@@ -1,5 +1,6 @@
 export const words = {
   notPartnered: (name: string) => `${name} isn't partnered with us.`,
+  apply: 'Send a university application',
   chooserPlaceholder: 'Which university are you at?',
   reviews: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
 } as const

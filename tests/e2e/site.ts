@@ -87,8 +87,8 @@ export class Site {
 
   /** That a popup asks to log in with these words; closes it, which works without scripts. The enhanced page does so by itself. */
   async expectLogIn(text: string) {
-    const popup = this.page.getByRole('alert', { name: 'Log In!' })
-    await expect(popup).toContainText(text)
+    const popup = this.page.getByRole('dialog', { name: 'Log In!' })
+    await expect(popup.getByRole('alert')).toContainText(text)
     await popup.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(popup).toBeHidden()
   }

@@ -122,6 +122,18 @@ describe('what is not for many', () => {
     }
   })
 
+  it('is the session however its cookie is written', async () => {
+    const user = await insertUser(database.db, { first_name: 'Philippa' })
+    const { cookie } = await signIn(database.db, app.env, user.id)
+    const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
+    for (const written of [`${name} =${value}`, `\t${name}\t=${value}`, `x;${name}= ${value}`, `=; ${cookie}`, `a=b;${cookie};theme=dark`, `${name}="${value}"`]) {
+      app.dropCaches()
+      const own = await app.send(path, { headers: { Cookie: written } })
+      expect(own.headers['cache-control'], written).toBe('private, no-store')
+      expect((await app.send(path)).text, written).not.toContain('Philippa')
+    }
+  })
+
   it('is a page with a notice, and every page for a browser that has said where it is', async () => {
     const browser = app.browser()
     await browser.post(`/location/${place}/review`, { rating: '4', description: 'typed' })

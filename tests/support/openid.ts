@@ -90,5 +90,5 @@ export async function noticeAfter(browser: ReturnType<typeof browserAt>, { heade
   let page = await browser.get(headers.location!)
   if (page.status === 302) page = await browser.get(page.headers.location!)
   if (page.status !== 200) throw new Error(`${headers.location} answered ${page.status}`)
-  return parse(page.text).querySelector('.toast')?.textContent ?? ''
+  return parse(page.text).querySelector('.toast p')?.textContent ?? ''
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useContext, useEffect, type ReactNode } from 'react'
+import { offerToTryAgain } from '~/http/unsent'
 import { Toast } from '../ui/Toast'
 import { ErrorSummary } from './ErrorSummary'
 import { OnlyError } from './only-error'
@@ -34,6 +35,7 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
   const firstId = first?.name ? `${form.id}-${first.name}` : null
   const refused = enhanced && Boolean(result)
   useErrorTitle(refused)
+  useEffect(offerToTryAgain, [])
   useEffect(() => {
     if (!refused) return
     const field = firstId ? document.getElementById(firstId) : null

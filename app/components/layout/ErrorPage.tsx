@@ -50,14 +50,14 @@ const isOffline = (error: unknown) =>
   typeof document !== 'undefined' && error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
 /** The error page of the product: what happened, in plain words, and where to go on. */
-export function ErrorPage({ title, message, link, linkText, offline, heading: Heading = 'h1' }: ErrorWords & { heading?: 'h1' | 'h3' }) {
+export function ErrorPage({ title, message, link, linkText, offline }: ErrorWords) {
   useEffect(() => {
     // The worker may have kept the page.
     if (offline && navigator.serviceWorker?.controller) window.location.reload()
   }, [offline])
   return (
     <section className="error-page">
-      <Heading>{title}</Heading>
+      <h1>{title}</h1>
       {message.split('\n').map((line) => <p key={line}>{line}</p>)}
       <p><Link to={link} reloadDocument={offline} className="button">{linkText}</Link></p>
     </section>

@@ -1,53 +1,36 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { words } from './notice-words'
-
-/** How long it stands in the enhanced page (spec, section 9). */
-const TIMEOUT_MS = 3000
 
 type PopupProps = {
   kind: keyof typeof words.popups
-  /** '' for what the product says when there is nothing more to say. */
   text: string
 }
 
 /**
  * A message that asks for an action, over the page. It is a <dialog> that the HTML opens, and its buttons are a form of the
- * method "dialog": Close, X and the backdrop, which is a part of the X, close it without scripts. The enhanced page closes it
- * by itself as well, unless it has the pointer or the focus, and with Escape.
+ * method "dialog": Close, X and the backdrop, which is a part of the X, close it without scripts. What the enhanced page adds
+ * comes when there is a popup.
  */
 export function Popup({ kind, text }: PopupProps) {
-  /** What goes by itself leaves its room, so that nothing moves under the reader's hand. */
-  const [state, setState] = useState<'open' | 'gone' | 'closed'>('open')
-  const [held, setHeld] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (state !== 'open' || held) return
-    const timer = setTimeout(() => setState('gone'), TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [state, held])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => void (event.key === 'Escape' && setState('closed'))
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    let detach: (() => void) | undefined
+    // Without it the popup stays until it is closed.
+    import('./attach-popup').then(({ attachPopup }) => void (dialog.current && (detach = attachPopup(dialog.current))), () => {})
+    return () => detach?.()
   }, [])
-  if (state === 'closed') return null
-  const close = (event: FormEvent) => {
-    event.preventDefault()
-    setState('closed')
-    document.getElementById('content')?.focus()
-  }
   return (
-    <dialog open className="popup" data-state={state} aria-labelledby="popup-title">
-      <section
-        className={`popup-sheet popup-${kind}`} role="alert" aria-labelledby="popup-title"
-        onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      >
-        <h2 id="popup-title">{words.popups[kind]}</h2>
-        <p>{text || words.fallbacks[kind]}</p>
-        <form method="dialog" onSubmit={close}>
+    <dialog open className="popup" ref={dialog} aria-labelledby="popup-title">
+      <div className="popup-sheet">
+        <div role="alert" aria-labelledby="popup-title">
+          <h2 id="popup-title">{words.popups[kind]}</h2>
+          <p>{text}</p>
+        </div>
+        <form method="dialog">
           <button type="submit" className="button button-small button-quiet">{words.close}</button>
           <button type="submit" className="toast-close" aria-label={words.closeMessage}>×</button>
         </form>
-      </section>
+      </div>
     </dialog>
   )
 }

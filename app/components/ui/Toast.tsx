@@ -2,12 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Notice } from '~/http/flash.server'
 import { words } from './notice-words'
 
-const KINDS = ['success', 'info', 'warning', 'error'] as const
-
 type ToastProps = {
-  /** One that is unknown is shown as info. */
-  kind: (typeof KINDS)[number]
-  /** '' for what the product says when there is nothing more to say. */
+  kind: 'success' | 'info' | 'warning' | 'error'
   text: string
   /** Stays until it is closed: it holds an error. A number: goes after so many milliseconds all the same. */
   lasting?: boolean | number
@@ -15,9 +11,6 @@ type ToastProps = {
   position?: Notice['position']
   /** How long it stands, in milliseconds; without: as long as it takes to read. */
   ms?: number
-  /** Without its bar, or its drawing. */
-  bar?: false
-  icon?: false
   /** It is in no form: its own closes it without scripts. */
   framed?: boolean
 }
@@ -29,14 +22,12 @@ const readingTime = (text: string) => Math.max(1000, text.length * 60)
  * A short message at an edge of the window. It is in the HTML; the enhanced page, unless it is `lasting` or has the pointer or
  * the focus, takes it away after its time, which a bar shows.
  */
-export function Toast({ kind, text, lasting, position, ms, bar, icon, framed }: ToastProps) {
+export function Toast({ kind, text, lasting, position, ms, framed }: ToastProps) {
   const [state, setState] = useState<'plain' | 'enhanced' | 'closing' | 'closed'>('plain')
   const [held, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const type = KINDS.includes(kind) ? kind : 'info'
-  const said = text || words.fallbacks[type]
-  const stays = lasting === true || (type === 'error' && !lasting && !ms)
-  const time = lasting || ms || readingTime(said)
+  const stays = lasting === true || (kind === 'error' && !lasting && !ms)
+  const time = lasting || ms || readingTime(text)
   useEffect(() => setState('enhanced'), [text])
   useEffect(() => {
     if (state === 'closing') {
@@ -58,20 +49,19 @@ export function Toast({ kind, text, lasting, position, ms, bar, icon, framed }: 
   const toast = (
     <div
       ref={box}
-      className={`toast toast-${type}`}
+      className={`toast toast-${kind}`}
       data-state={state}
       data-at={position}
-      data-icon={icon}
-      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{said}</p>
+      <p>{text}</p>
       {framed ? <form method="dialog" onSubmit={close}><button type="submit" {...cross} /></form>
         : state !== 'plain' && <button type="button" {...cross} onClick={() => close()} />}
-      {state === 'enhanced' && !stays && !held && bar !== false && <span className="toast-bar" aria-hidden="true" />}
+      {state === 'enhanced' && !stays && !held && <span className="toast-bar" aria-hidden="true" />}
     </div>
   )
   return framed ? <dialog open className="toast-frame" aria-label={words.message}>{toast}</dialog> : toast

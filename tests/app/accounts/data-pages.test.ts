@@ -37,7 +37,7 @@ const sessions = (id: number) => database.db('web_sessions').where({ user_id: id
 /** The login sessions of somebody are old enough to ask for proof again. */
 const age = (id: number) => sessions(id).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
 /** What a browser shows on the page that it was led to. */
-const notice = (html: string) => parse(html).querySelector('.toast')?.structuredText.replace(/\s+/g, ' ')
+const notice = (html: string) => parse(html).querySelector('.toast p')?.structuredText.replace(/\s+/g, ' ')
 
 async function somebody(values: Parameters<typeof insertUser>[1] = {}) {
   const person: UserRow = await insertUser(database.db, { email_confirmed_at: new Date(), ...values })

@@ -38,7 +38,7 @@ const PAGES = (): string[] => [
 const FOR_MEMBERS = () => ['/setting', '/account/me', '/account/me?tab=collections', `/location/${place}/review`, `/location/${place}/save`, '/setting/preferences', '/setting/security']
 
 /** Bytes of the style sheet, as it is sent. */
-const styles = () => fs.readdirSync('build/client/assets').filter((name) => /^root-.*\.css\.br$/.test(name))
+const styles = () => fs.readdirSync('build/client/assets').filter((name) => /^shell-.*\.css\.br$/.test(name))
   .map((name) => fs.statSync(`build/client/assets/${name}`).size).reduce((sum, bytes) => sum + bytes, 0)
 
 describe('every page in lite mode', () => {

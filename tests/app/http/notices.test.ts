@@ -11,7 +11,7 @@ const taken = async (line: string) => (await takeNotice(get('/', { Cookie: line.
 
 describe('a notice', () => {
   it.each([
-    [success('Saved.')], [failure('Not saved.', { position: 'top-left', ms: 5000 })], [noAuth()], [warning('Too late.')],
+    [success('Saved.')], [failure('Not saved.', { position: 'top-left', ms: 5000 })], [noAuth('Please log in.')], [warning('Too late.')],
   ])('%j comes through a redirect as it was', async (notice) => {
     expect(await taken(await noticeCookie(notice, env))).toEqual(notice)
   })
@@ -22,6 +22,11 @@ describe('a notice', () => {
     ['a time that is none', { kind: 'success', text: 'Hey', ms: -1 }, { kind: 'success', text: 'Hey', ms: undefined }],
   ])('with %s is shown as usual', async (_what, sent, shown) => {
     expect(await taken(await cookieLine('notice', sent, env, 300))).toEqual(shown)
+  })
+
+  it('without words says what the product says then', async () => {
+    expect(await taken(await noticeCookie(noAuth(), env))).toEqual({ kind: 'noAuth', text: 'You need to be logged in to perform this operation' })
+    expect(await taken(await noticeCookie(failure(), env))).toMatchObject({ text: 'Operation Failed' })
   })
 
   it('that somebody made up is none', async () => {

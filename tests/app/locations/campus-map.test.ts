@@ -6,7 +6,12 @@ const CAMPUS = { latitude: 37.87, longitude: -122.27 }
 const at = (north: number, east: number, category = 'Off-Campus'): MapPlace => ({
   latitude: CAMPUS.latitude + north / 69.0976, longitude: CAMPUS.longitude + east / (69.0976 * Math.cos((CAMPUS.latitude * Math.PI) / 180)), category,
 })
-const draw = (places: MapPlace[], first = 1) => campusMap(CAMPUS, places, first)!
+const draw = (places: MapPlace[], first = 1) => {
+  const map = campusMap(CAMPUS, places, first)!
+  const rings = [...map.ground.matchAll(/<circle cx="200" cy="200" r="(\d+)"\/><text x="200" y="\d+">([^<]+)<\/text>/g)]
+    .map(([, radius, text]) => ({ radius: Number(radius), text: text! }))
+  return { ...map, rings, leaders: /<path d="([^"]*)"\/>$/.exec(map.ground)?.[1] ?? '' }
+}
 
 describe('the map of a campus', () => {
   it('is none without places', () => expect(campusMap(CAMPUS, [], 1)).toBeNull())

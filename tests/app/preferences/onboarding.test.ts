@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const row = () => database.db('users').where({ id: user.id }).first().then((found) => found!)
 const preferences = () => database.db('user_preferences').where({ user_id: user.id }).first()
-const noticeOf = async () => parse((await browser.get('/')).text).querySelector('.toast')?.text ?? ''
+const noticeOf = async () => parse((await browser.get('/')).text).querySelector('.toast p')?.text ?? ''
 const PROFILE = { intent: 'profile', firstName: 'Noor', lastName: 'Haddad', university: 'Onboard College, Berkeley, CA' }
 
 describe('onboarding', () => {

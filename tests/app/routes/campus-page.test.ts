@@ -230,15 +230,15 @@ describe('the map of a campus', () => {
 })
 
 describe('the address of a campus', () => {
-  it.each(['A/B & C', '50% College', '100%25 College', 'Collège Ünïcode', 'Dot. College..', "O'Brien+Sons?", 'Hash #1', 'ﬁrst Ⅳ'])('with the name %s', async (name) => {
+  it.each(['A/B & C', '50% College', '100%25 College', 'Collège Ünïcode', 'Collège Décomposé'.normalize('NFD'), 'Dot. College..', "O'Brien+Sons?", 'Hash #1', 'Hawaiʻi 東京'])('with the name %s', async (name) => {
     const { key } = await insertUniversity(database.db, { name, latitude: 50, longitude: 50 })
     const own = `/university/${seg(key)}`
     const page = await look('', own)
     expect(page.status).toBe(200)
     expect(page.html.querySelector('h1')!.textContent).toBe(name)
     expect(page.html.querySelector('link[rel=canonical]')!.getAttribute('href')).toBe(app.origin + own)
-    for (const form of [key.toUpperCase(), key.toLowerCase(), key.normalize('NFD')]) {
-      if (form === key || form.toLowerCase() !== key.toLowerCase() && form.normalize('NFC').toLowerCase() !== key.toLowerCase()) continue
+    for (const form of new Set([key.toUpperCase(), key.toLowerCase(), key.normalize('NFC'), key.normalize('NFD')])) {
+      if (form === key) continue
       const other = await app.send(`/university/${seg(form)}?tag=Wifi`)
       expect([other.status, other.headers.location], form).toEqual([301, `${own}?tag=Wifi`])
     }

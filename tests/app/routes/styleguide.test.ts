@@ -25,7 +25,7 @@ it('shows every component, in HTML that is as sound as every page\'s', async () 
   const page = parse(text)
   for (const selector of [
     '.button-danger', '.chip', '.stars.band-0', '.stars.band-5', '.avatar', '.card', '.rail', '.note', '.empty', '.toast[data-at=top-left]', '.popup', '.field-wrong',
-    '.star-rating', 'input[type=file]', '.error-summary', '.panel', '.error-page', '.looks',
+    '.star-rating', 'input[type=file]', '.error-summary', '.panel', '.looks',
   ]) expect(page.querySelector(selector), selector).not.toBeNull()
   expect(app.origin).toBeTruthy()
 })

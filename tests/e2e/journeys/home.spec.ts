@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeFindsNothing } from '../axe'
 import { expect, test } from '../test'
 
 const chooserOf = (page: Page) => page.getByRole('search', { name: 'Universities' })
@@ -26,6 +27,19 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
     await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBeLessThan(20)
     await page.emulateMedia({ reducedMotion: null })
   })
+  await test.step('a campus that is pointed at is fetched early, once the page has come to rest', async () => {
+    const chip = main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(1)
+    let early = 0
+    page.on('request', (request) => void (early += Number(/\/university\/[^/]+\.data$/.test(request.url()))))
+    const point = async () => {
+      await page.mouse.move(1, 1)
+      await chip.hover()
+      await page.waitForTimeout(200)
+      return early
+    }
+    if (!site.enhanced) return expect(await point()).toBe(0)
+    await expect.poll(point).toBe(1)
+  })
   await test.step('a popular campus, and where schools are asked for', async () => {
     await expect(main.getByRole('list', { name: 'Popular' }).getByRole('link')).toHaveCount(3)
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
@@ -44,6 +58,7 @@ test('the chooser suggests universities while somebody types', async ({ site, pa
   const list = page.getByRole('listbox', { name: 'Universities' })
   await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
   expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
+  await axeFindsNothing(page, 1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
