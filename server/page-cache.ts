@@ -137,7 +137,9 @@ function createPages(mostBytes: number) {
   return {
     get(key: string): KeptPage | undefined {
       const page = kept.get(key)
-      if (page) kept.delete(key), kept.set(key, page)
+      if (!page) return undefined
+      kept.delete(key)
+      kept.set(key, page)
       return page
     },
     set(key: string, page: KeptPage) {

@@ -107,7 +107,7 @@ test('the keyboard and what a screen reader is told', async ({ site, page }) => 
   /** Which option the keys have come to; there is one at most, and the box keeps the focus. */
   const at = async () => {
     await expect(box).toBeFocused()
-    const selected = page.getByRole('option', { selected: true })
+    const selected = page.getByRole('listbox').getByRole('option', { selected: true })
     const id = await active()
     await expect(selected).toHaveCount(id ? 1 : 0)
     if (!id) return null
