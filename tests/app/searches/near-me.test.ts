@@ -142,7 +142,7 @@ describe('a state that is chosen', () => {
     const answer = await browser.post('/near-me', { intent: 'state', state: 'VT' })
     expect(lineOf(answer.cookies, 'state')).toContain('Max-Age=31536000')
     const html = parse((await browser.get('/near-me')).text)
-    expect(html.querySelectorAll('option[selected]').map(({ text }) => text)).toEqual(['Vermont'])
+    expect(html.querySelectorAll('main option[selected]').map(({ text }) => text)).toEqual(['Vermont'])
   })
 })
 

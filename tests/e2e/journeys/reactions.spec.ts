@@ -14,7 +14,8 @@ async function openReview(site: Site, campusKey: string): Promise<{ place: strin
   const place = await site.openPlace(campusKey, site.turn)
   const answer = await postForm(`${place}/review`, { rating: '4', description: TEXT }, author.session)
   expect(answer.status).toBe(303)
-  await site.open(place)
+  await site.page.reload() // a visitor's browser keeps pages for half a minute
+  await site.ready()
   return { place, author, review: site.reviews().filter({ hasText: author.name }) }
 }
 

@@ -130,7 +130,7 @@ test('a form that was overtaken by another tab says so, keeps what was typed and
 
 test('the form is a page of its own, and with scripts a dialog over the place', async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Harvard University Cambridge', reader)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Review form' })
   const box = page.getByLabel('Your review')
   if (!site.enhanced) {
     await expect(dialog).toHaveCount(0)
