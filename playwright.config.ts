@@ -31,7 +31,7 @@ export default defineConfig<{ mode: Mode }>({
   projects: [
     { name: 'http', testMatch: ['crawl.spec.ts', 'text-browser.spec.ts'] },
     { name: 'no-js', testMatch: JOURNEYS, use: { mode: 'no-js', javaScriptEnabled: false } },
-    { name: 'js', testMatch: [JOURNEYS, 'combobox.spec.ts', 'looks.spec.ts', 'offline.spec.ts', 'weight.spec.ts'], use: { mode: 'js' } },
+    { name: 'js', testMatch: [JOURNEYS, 'combobox.spec.ts', 'home-kept.spec.ts', 'looks.spec.ts', 'offline.spec.ts', 'print.spec.ts', 'weight.spec.ts'], use: { mode: 'js' } },
     { name: 'broken-js', testMatch: [JOURNEYS, process.env.FULL ? 'looks.spec.ts' : 'looks-without-scripts.spec.ts'], use: { mode: 'broken-js' } },
   ],
 })

@@ -7,7 +7,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 /** What stands around every page, and what most pages show. */
 const SHELL = new RegExp(`/app/(${[
   'root', 'nonce', 'page-meta', 'universities/(rules|words|CampusSkeleton|SchoolTint)', 'collections/(SaveLink|save-words)', 'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
-  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|search-path|use-arrival)',
+  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|may-prefetch|search-path|use-arrival)',
 ].join('|')})\\.tsx?$|preload-helper`)
 
 /** What stands around a place on its page, in many small files. */
@@ -16,8 +16,9 @@ const PLACE = new RegExp(`/app/(${[
   'reviews/(OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText)',
 ].join('|')})\\.tsx?$`)
 
-/** What every form needs; Conform is drawn along. */
-const FORM = /\/app\/(?:components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|form-result|only-error|post-through|use-write-form)|http\/unsent)\.tsx?$/
+/** What every form needs; Conform is drawn along. What reading pages load of it some time after they have come is apart (http/unsent). */
+const FORM = /\/app\/components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|only-error|post-through|use-write-form)\.tsx?$/
+const UNSENT = /\/app\/http\/unsent\.ts$/
 
 /** Apart, or the forms of a review and of its photos would load all of PLACE for it. */
 const PHOTOS = /\/app\/reviews\/(?:(?:photo-(?:rules|words)|own-words)\.ts|AdviceList\.tsx)$/
@@ -25,7 +26,7 @@ const PHOTOS = /\/app\/reviews\/(?:(?:photo-(?:rules|words)|own-words)\.ts|Advic
 /** What lists of places show. */
 const CARDS = /\/app\/locations\/(LocationCard|Credits)\.tsx$/
 
-const CHUNKS = { shell: SHELL, place: PLACE, cards: CARDS, form: FORM, 'photo-rules': PHOTOS }
+const CHUNKS = { shell: SHELL, place: PLACE, cards: CARDS, form: FORM, unsent: UNSENT, 'photo-rules': PHOTOS }
 const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => modules.test(id))?.[0]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,11 +1,12 @@
 // Keeps public pages that were visited, to read without a connection. Of each it keeps the lite rendering for a visitor (asked for
-// without cookies): no names, no scripts, no pictures. It answers navigations only, and only when the network does not.
+// without cookies): no names, no scripts, no pictures; of a search what everybody finds. It answers navigations only, and only when
+// the network does not.
 const PAGES = 'carrel-pages-1'
 const STYLES = 'carrel-styles-1'
 const MOST = 30
 const FRESH_MS = 10 * 60_000
 /** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
-const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|privacy-policy|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
+const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -34,7 +35,15 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function drop() {
-  await Promise.all([PAGES, STYLES].map((name) => caches.delete(name)))
+  await Promise.all([...[PAGES, STYLES].map((name) => caches.delete(name)), dropRecords()])
+}
+
+/** What the home page keeps (app/home/records.ts). */
+function dropRecords() {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('carrel')
+    request.onsuccess = request.onerror = request.onblocked = resolve
+  })
 }
 
 /** Asks for a page as a visitor who saves data, and keeps it with its style sheets; the oldest of too many goes. */
@@ -66,7 +75,9 @@ async function keep(url) {
 /** The page as it was kept, saying so; else the list of what there is. */
 async function kept(url) {
   const pages = await caches.open(PAGES)
-  const found = (await pages.match(url.href.split('#')[0])) ?? (PUBLIC.test(url.pathname) ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
+  // Another view of the same campus helps; what was found for other words does not.
+  const anyView = PUBLIC.test(url.pathname) && url.pathname !== '/search'
+  const found = (await pages.match(url.href.split('#')[0])) ?? (anyView ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
   if (!found) return listOf(pages)
   const at = new Date(Number(found.headers.get('X-Kept-At'))).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
   const banner = `<p class="note offline-note" role="status">You are offline. This is the page as it was on ${at}. Forms cannot be sent now.</p>`

@@ -54,6 +54,9 @@ export type Suggestion = {
 /** A city that has places or universities, for the city box. */
 export type CitySuggestion = { city: string; state: string }
 
+/** A place that a search within a campus has found; `exact`: what was typed is its name. */
+export type CampusMatch = { id: number; exact: boolean }
+
 export interface SearchEngine {
   /** Approved study locations for a query. Never throws for what a person typed; an empty query without filters finds nothing. */
   search(query: SearchQuery): Promise<SearchResult>
@@ -65,8 +68,9 @@ export interface SearchEngine {
   suggestCities(q: string): Promise<CitySuggestion[]>
   /**
    * Search within a campus (spec, part 2, section 9): score 100 for the exact name, 80 for its beginning, 60 for a part of
-   * it, 5 more for a rating above 4, 3 more for more than 10 reviews. Exact names alone when there are any (at most 8), else
-   * the best 5. Ids of Approved places of the campus and off campus within 12 miles are searched. Shorter than 2: none.
+   * it, 5 more for a rating above 4, 3 more for more than 10 reviews. Approved places of the campus and off campus within
+   * 12 miles are searched. Every match, best first, up to some hundreds: what is shown of them, once filters have narrowed
+   * them, is pickOfCampus (search/score). Shorter than 2: none.
    */
-  searchCampus(universityId: number, q: string): Promise<number[]>
+  searchCampus(universityId: number, q: string): Promise<CampusMatch[]>
 }

@@ -1,12 +1,12 @@
 import type { Hits, MultiSearchQuery } from 'meilisearch'
 import type { LocationDocument, UniversityDocument } from './documents'
-import type { Suggestion } from './engine'
+import type { CampusMatch, Suggestion } from './engine'
 import type { Asking } from './meilisearch'
 import { indexName } from './meilisearch-client'
 import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
 import { MAX_LENGTH, normalise, parseQuery, parseWords, type Group } from './parse'
 import { spellings } from './postgres-spelling'
-import { BONUS, byScore, pickOfCampus, score, type Scored } from './score'
+import { BONUS, byScore, MOST_OF_CAMPUS, score, type Scored } from './score'
 import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from './settings'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
@@ -103,7 +103,7 @@ function isNamed({ own }: LocationHit, groups: readonly Group[]): boolean {
 }
 
 /** As SearchEngine.searchCampus. Of places off campus a part of a name counts from the beginning of a word only. */
-export async function searchCampus({ client, db, settings, signal }: Asking, universityId: number, q: string): Promise<number[]> {
+export async function searchCampus({ client, db, settings, signal }: Asking, universityId: number, q: string): Promise<CampusMatch[]> {
   const text = normalise(q.slice(0, MAX_LENGTH))
   if (text.length < 2 || !Number.isSafeInteger(universityId)) return []
   const campus = await db('universities').where({ id: universityId, status: 'Approved' }).first('latitude', 'longitude')
@@ -114,11 +114,11 @@ export async function searchCampus({ client, db, settings, signal }: Asking, uni
     queries: [
       // A campus has few places: all of them are looked at, so that any part of a name counts.
       { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
-      { ...shared, q: text, filter: `onCampus = false AND ${around}`, attributesToSearchOn: ['title'], limit: CANDIDATES },
+      { ...shared, q: text, filter: `onCampus = false AND ${around}`, attributesToSearchOn: ['title'], limit: MOST_OF_CAMPUS },
     ],
   }, { signal })
   const hits = results.flatMap((result) => result.hits as LocationHit[]).filter(({ name }) => normalise(name).includes(text))
-  return pickOfCampus(hits.map((hit) => locationScore(hit, text)))
+  return hits.map((hit) => locationScore(hit, text)).sort(byScore).slice(0, MOST_OF_CAMPUS).map(({ id, exact }) => ({ id, exact }))
 }
 
 const best = <T extends Scored>(found: T[]): T[] => found.sort(byScore).slice(0, PER_SOURCE)

@@ -1,18 +1,17 @@
 import type { Db } from '../db/connection'
+import type { CampusMatch } from './engine'
 import { MAX_LENGTH, normalise } from './parse'
+import { MOST_OF_CAMPUS } from './score'
 
 const MILES = 12
 const MILES_OF_A_DEGREE = 69
 const EARTH_MILES = 3958.8
-/** Spec, part 2, section 9. */
-const EXACT_SHOWN = 8
-const SHOWN = 5
 
-/** Ids of places of a campus and near it by the spec's scores; see SearchEngine. */
-export async function searchCampus(db: Db, universityId: number, q: string): Promise<number[]> {
+/** Places of a campus and near it by the spec's scores; see SearchEngine. */
+export async function searchCampus(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
   const text = normalise(q.slice(0, MAX_LENGTH))
   if (text.length < 2 || !Number.isSafeInteger(universityId)) return []
-  const { rows } = await db.raw<{ rows: { id: number; exact: boolean }[] }>(
+  const { rows } = await db.raw<{ rows: CampusMatch[] }>(
     `with campus as materialized (
        select id, latitude, longitude, ${MILES / MILES_OF_A_DEGREE} as north, ${MILES / MILES_OF_A_DEGREE} / greatest(0.1, cosd(latitude) - 0.01) as east
        from universities where id = :universityId and status = 'Approved'),
@@ -31,9 +30,8 @@ export async function searchCampus(db: Db, universityId: number, q: string): Pro
      from candidates where strpos(name_key, :text) > 0
      order by case when name_key = :text then 100 when starts_with(name_key, :text) then 80 else 60 end
        + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end desc, review_count desc, location_id
-     limit ${EXACT_SHOWN}`,
+     limit ${MOST_OF_CAMPUS}`,
     { universityId, text },
   )
-  const exact = rows.filter((row) => row.exact)
-  return (exact.length > 0 ? exact : rows.slice(0, SHOWN)).map((row) => row.id)
+  return rows
 }

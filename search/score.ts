@@ -1,8 +1,11 @@
+import type { CampusMatch } from './engine'
 import { normalise } from './parse'
 
 /** How well a name answers what was typed, for suggestions and the search within a campus. PostgreSQL's engine has the same in SQL. */
 
-/** Of a search within a campus: exact names, or the best of the others. */
+/** Of a search within a campus so many matches are looked at, */
+export const MOST_OF_CAMPUS = 500
+/** and so many shown: exact names, or the best of the others. */
 const EXACT_SHOWN = 8
 const BEST_SHOWN = 5
 /** For a rating above 4, and for more than 10 reviews. */
@@ -42,9 +45,8 @@ function nameScore(name: string, text: string): number {
 /** Best first; the more reviewed, then the older, of equals. */
 export const byScore = (a: Scored, b: Scored): number => b.score - a.score || b.popularity - a.popularity || a.id - b.id
 
-/** Ids for a search within a campus: the exact names alone when there are any, at most 8, else the best 5. */
-export function pickOfCampus(found: readonly Scored[]): number[] {
-  const sorted = [...found].sort(byScore)
-  const exact = sorted.filter((each) => each.exact)
-  return (exact.length > 0 ? exact.slice(0, EXACT_SHOWN) : sorted.slice(0, BEST_SHOWN)).map(({ id }) => id)
+/** Ids of what is shown of matches within a campus, best first: the exact names alone when there are any, at most 8, else the best 5. */
+export function pickOfCampus(matches: readonly CampusMatch[]): number[] {
+  const exact = matches.filter((each) => each.exact)
+  return (exact.length > 0 ? exact.slice(0, EXACT_SHOWN) : matches.slice(0, BEST_SHOWN)).map(({ id }) => id)
 }

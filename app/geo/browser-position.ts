@@ -9,6 +9,8 @@ const STATE_TIME = 'userStateTimestamp'
 
 /** How long the name of the reader's state holds (spec, section 9). */
 const STATE_MS = 604_800_000
+/** How long the position does, here as in the server's cookie. */
+const LOCATION_MS = 3_600_000
 const PATIENCE_MS = 15_000
 
 type Position = { latitude: number; longitude: number }
@@ -85,6 +87,12 @@ export async function findMeWhenDue(): Promise<void> {
   if (kept(GRANTED) !== 'true' || since === null || Date.now() - Number(since) < STATE_MS) return
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   if (permission?.state === 'granted') await findMe()
+}
+
+/** Forgets a position that was found more than an hour ago, or at no known time. */
+export function forgetOldPosition() {
+  const found = /"timestamp":(\d+)/.exec(kept(LOCATION) ?? '')
+  if (!(Math.abs(Date.now() - Number(found?.[1])) < LOCATION_MS)) keep(LOCATION, null)
 }
 
 /** Forgets in the browser what it was told; it has been asked all the same. */

@@ -24,6 +24,21 @@ export async function writeRecord(key: string, data: unknown, life: number): Pro
   await inStore('readwrite', (store) => store.put({ key, data, cachedAt, expiresAt: cachedAt + life } satisfies KeptRecord))
 }
 
+/**
+ * Sends a form that ends a login session, and then forgets every record, whatever came of it. The worker (public/sw.js) does
+ * the same, where there is one.
+ */
+export async function forgetRecordsAfter<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } finally {
+    await new Promise((resolve) => {
+      const request = indexedDB.deleteDatabase(DATABASE)
+      request.onsuccess = request.onerror = request.onblocked = resolve
+    }).catch(() => {}) // where the browser keeps nothing, asking throws
+  }
+}
+
 /** Runs one request against the store; null when the browser refuses. */
 async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T | null> {
   try {

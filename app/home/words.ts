@@ -21,6 +21,7 @@ export const words = {
   trending: 'Trending Study Spots',
   top: 'Top Universities',
   community: 'From the community',
+  noReviews: 'Nobody has reviewed a place yet. The first review can be yours.',
   start: 'Start Exploring',
   back: (title: string) => `${title}: back`,
   on: (title: string) => `${title}: on`,

@@ -20,8 +20,9 @@ export async function handling<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * From now on, however often it is called, a form of the enhanced page whose post meets no server waits, with its page left as
- * it is, until the reader tries again or goes elsewhere. What the router would do is show an error page in place of the form.
+ * From now on, however often it is called (WriteForm does at once, after-arrival on every other page), a form of the enhanced
+ * page whose post meets no server waits, with its page left as it is, until the reader tries again or goes elsewhere. What the
+ * router would do is show an error page in place of the form.
  */
 export function offerToTryAgain() {
   if (offered) return

@@ -18,12 +18,12 @@ type Asked = { campus: CampusPoint & { source: string }; counts: CampusCounts; p
 /** Everything that the list of a campus shows for a view. The number of SQL statements does not depend on what is found. */
 export async function findCampusList(db: Db, engine: SearchEngine, { campus, counts, path, view: asked, now }: Asked) {
   const searched = asked.q.length >= LEAST_LETTERS
-  const ids = searched ? await engine.searchCampus(campus.id, asked.q) : null
+  const found = searched ? await engine.searchCampus(campus.id, asked.q) : null
   const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
   const sort = view.sort ?? (searched ? null : 'reviews')
   const tags = [...new Set([...view.tags, ...view.study])]
   const { rows, total } = await campusLocations(db, {
-    ...view, campus, tags, ids, sort, now, offset: (view.page - 1) * PAGE, limit: view.shown,
+    ...view, campus, tags, found, sort, now, offset: (view.page - 1) * PAGE, limit: view.shown,
   })
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
   const first = (view.page - 1) * PAGE + 1

@@ -40,6 +40,7 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
   const scale = (distance: number) => REACH * Math.sqrt(Math.min(1, distance / outer))
 
   const taken: [x: number, y: number][] = []
+  const tried = new Map<string, number>()
   let leaders = ''
   const pins = shown.map((place, at) => {
     const north = place.latitude - campus.latitude
@@ -47,8 +48,7 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
     const angle = Math.atan2(north, east)
     const x = CENTRE + scale(miles[at]!) * Math.cos(angle)
     const y = CENTRE - scale(miles[at]!) * Math.sin(angle)
-    const [pinX, pinY] = roomNear(x, y, taken)
-    taken.push([pinX, pinY])
+    const [pinX, pinY] = roomNear(x, y, taken, tried)
     if (Math.hypot(pinX - x, pinY - y) > PIN) leaders += `M${Math.round(x)} ${Math.round(y)}L${pinX} ${pinY}`
     return { n: first + at, x: pinX, y: pinY }
   })
@@ -69,14 +69,21 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
   }
 }
 
-/** The spot nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979). */
-function roomNear(x: number, y: number, taken: readonly [number, number][]): [number, number] {
+/**
+ * The spot nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it is taken then.
+ * @param tried how far the spiral around a point has been gone already: many places may have been put at one and the same
+ */
+function roomNear(x: number, y: number, taken: [number, number][], tried: Map<string, number>): [number, number] {
   const inside = (at: number) => Math.round(Math.min(SIDE - PIN - 1, Math.max(PIN + 1, at)))
-  for (let step = 0; ; step++) {
+  const point = `${Math.round(x)} ${Math.round(y)}`
+  for (let step = tried.get(point) ?? 0; ; step++) {
     const away = 4 * Math.sqrt(step)
     const spot: [number, number] = [inside(x + away * Math.cos(step * 2.39996)), inside(y + away * Math.sin(step * 2.39996))]
-    const free = taken.every(([otherX, otherY]) => Math.hypot(otherX - spot[0], otherY - spot[1]) >= 2 * PIN + 1)
+    const free = taken.every(([otherX, otherY]) => (otherX - spot[0]) ** 2 + (otherY - spot[1]) ** 2 >= (2 * PIN + 1) ** 2)
     // 48 pins always find room; whoever lets in many more is answered all the same.
-    if (free || step > 20_000) return spot
+    if (!free && step <= 20_000) continue
+    tried.set(point, step + 1)
+    taken.push(spot)
+    return spot
   }
 }

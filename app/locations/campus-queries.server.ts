@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { boxAround, ROAD_FACTOR, type Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
+import type { CampusMatch } from '~search/engine'
+import { pickOfCampus } from '~search/score'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, scope, type ListedRow } from './queries.server'
 import { OFF_CAMPUS_MILES } from './rules'
@@ -10,10 +12,10 @@ export type CampusPoint = Point & { id: number }
 /** What the list of a campus is asked for; see CampusView. */
 export type CampusList = Pick<CampusView, 'tags' | 'categories' | 'kinds' | 'rating' | 'openNow'> & {
   campus: CampusPoint
-  /** Only these, in this order unless `sort` says otherwise: what a search has found. */
-  ids: number[] | null
+  /** Only the best of these that the filters leave, in this order unless `sort` says otherwise: what a search has found. */
+  found: CampusMatch[] | null
   now: Date
-  /** null: the order of `ids`, or without them the most reviewed first. */
+  /** null: the order of `found`, or without it the most reviewed first. */
   sort: Sort | null
   offset: number
   limit: number
@@ -64,7 +66,7 @@ function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
 const within = (query: Knex.QueryBuilder) =>
   query.where((each) => each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
 
-function narrow(query: Knex.QueryBuilder, db: Db, { tags, categories, kinds, rating, openNow, now, ids }: CampusList) {
+function narrow(query: Knex.QueryBuilder, db: Db, { tags, categories, kinds, rating, openNow, now, found }: CampusList) {
   for (const tag of tags) {
     query.whereExists(
       db('study_location_tags as lt').join('tag_types as t', 't.id', 'lt.tag_id').whereRaw('lt.study_location_id = l.id').where('t.name', tag),
@@ -74,14 +76,20 @@ function narrow(query: Knex.QueryBuilder, db: Db, { tags, categories, kinds, rat
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
   if (openNow) query.whereRaw(OPEN, [now])
-  if (ids) query.whereIn('l.id', ids)
+  if (found) query.whereRaw('l.id = any (?::bigint[])', [idsOf(found)])
 }
 
-/** A part of a campus's list, and how many the filters leave in all. Two statements, however many places. */
+const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
+
+/**
+ * A part of a campus's list, and how many the filters leave in all. Two statements, however many places. Of what a search has
+ * found the best are picked here, of those that the filters leave: of the few hundred matches only ids and distances are read.
+ */
 export async function campusLocations(db: Db, list: CampusList): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
   const all = placesOfCampus(db, list.campus, OFF_CAMPUS_MILES)
   narrow(all, db, list)
-  const [order, values] = list.sort === null && list.ids ? ['array_position(?::bigint[], id)', [list.ids]] as const
+  const { found } = list
+  const [order, values] = list.sort === null && found ? ['array_position(?::bigint[], id)', [idsOf(found)]] as const
     : [ORDER[list.sort ?? 'reviews'], []] as const
   const here = within(
     db('found as f').leftJoin('location_driving_cache as d', (on) => on.on('d.location_id', 'f.id').andOnVal('d.campus_id', list.campus.id))
@@ -93,12 +101,21 @@ export async function campusLocations(db: Db, list: CampusList): Promise<{ rows:
     .with('here', here)
     .from(db('here').count({ total: '*' }).as('t'))
     .joinRaw(`left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
-      [...values, list.offset, list.limit] as never)
+      [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never)
     .orderBy('p.place')
     .select('t.total', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & Distance & { id: number | null })[]
-  const found = await locationsOf(db, page.flatMap(({ id }) => id ?? []))
+  const left = page.flatMap(({ id }) => id ?? [])
+  const best = found && bestOf(found, left)
+  const rows = await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
   const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
-  return { rows: found.map((row) => ({ ...row, ...distances.get(row.id)! })), total: page[0]!.total }
+  return { rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })), total: best ? best.length : page[0]!.total }
+}
+
+/** What is shown of the matches that are left, in the order in which they are left. */
+function bestOf(found: CampusMatch[], left: number[]): number[] {
+  const among = new Set(left)
+  const picked = new Set(pickOfCampus(found.filter(({ id }) => among.has(id))))
+  return left.filter((id) => picked.has(id))
 }
 
 /** How many of a campus's places have each tag there is, category and kind, the commonest first, and how many there are. */

@@ -8,7 +8,8 @@ const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', { query: '?
 const WIDTH = 1200
 const HEIGHT = 630
 const BAND = 130
-const MOST_KEPT = 100
+/** A palette picture has some 30 KB. */
+const MOST_KEPT = 1000
 
 /** So many previews are waited for that another would come too late. */
 export class PreviewsBusy extends Error {

@@ -30,8 +30,12 @@ export default function Accessibility() {
         <li>Text has a contrast of at least 4.5 to 1 in the light and in the dark theme, also on the colours of the schools.</li>
         <li>Charts are tables with figures. Maps have a list that says the same, and every picture that says something has words for it.</li>
         <li>What is wrong with a form is said at its top, beside its field, and in the title of the page. What you typed stays.</li>
-        <li>Nothing moves where your device asks for reduced motion, and no message that holds an error goes away by itself.</li>
-        <li>No task has a time limit but links in mails, which say how long they work.</li>
+        <li>Nothing moves where your device asks for reduced motion, and no message that holds an error goes away by itself but that of a sign-in.</li>
+        <li>
+          Forms can be filled in as slowly as you like. What ends by itself, for safety: links in mails, which say how long they work; the
+          second step of a sign-in, and signing in at Google, after 10 minutes; new recovery codes are shown once; what you typed before
+          signing in waits for an hour; a login session for 30 days. Each can be begun again.
+        </li>
       </ul>
       <h2>What is known</h2>
       <ul>
@@ -41,8 +45,10 @@ export default function Accessibility() {
       </ul>
       <h2>How it is checked</h2>
       <p>
-        With every change the rules of axe-core are run over every page in its different states, in both themes, on wide and narrow screens,
-        with scripts and without; so are checks of targets, of zoom, and journeys by keyboard alone.
+        With every change the rules of axe-core are run over every page in its different states with scripts, and over every third without,
+        each in one of four looks by turns: light and dark, wide and narrow. So are checks of targets and of narrow screens, and journeys
+        by keyboard alone. Every page in all four looks, with scripts and without, is checked by the full run, which takes longer:{' '}
+        <code>npm run test:full</code>.
       </p>
       <h2>Tell us</h2>
       <p>

@@ -71,13 +71,11 @@ export default function HomePage() {
       </section>
       <div aria-busy={loading || undefined}>
         {fixed && <Rails {...fixed} />}
-        {recent && recent.length > 0 && (
-          <section aria-labelledby="recent-title" className="community">
-            <h2 id="recent-title">{words.community}</h2>
-            <RecentReviews reviews={recent} />
-            <p><Link to={shell?.viewer ? '/allschools' : '/signup'} className="button">{words.start}</Link></p>
-          </section>
-        )}
+        <section aria-labelledby="recent-title" className="community">
+          <h2 id="recent-title">{words.community}</h2>
+          {recent && (recent.length > 0 ? <RecentReviews reviews={recent} /> : <p>{words.noReviews}</p>)}
+          <p><Link to={shell?.viewer ? '/allschools' : '/signup'} className="button">{words.start}</Link></p>
+        </section>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { words as cookieWords } from '~/http/cookie-words'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
@@ -31,14 +32,24 @@ export default function PrivacyPolicy() {
       <ul>
         <li>
           <strong>Your account:</strong> first and last name, email address, password (only as an argon2id hash, which nobody can read back),
-          and if you choose to give them your university and a profile photo.
+          and if you choose to give them your university and a profile photo. With two-step sign-in: the secret that your app shares with
+          us, sealed, and fingerprints of your recovery codes.
           {google && ' With Google: the number that Google knows you by, your name, address and picture there. Nothing else is asked for.'}
+        </li>
+        <li>
+          <strong>A registration that waits for its confirmation:</strong> the names that were typed and the password, as such a hash. Until
+          the link in our mail is followed it is nobody's account.
         </li>
         <li><strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews, reports of how busy a place is.</li>
         <li><strong>What you keep:</strong> collections, and your study preferences.</li>
         <li>
           <strong>Signing in:</strong> when, from which address, with which browser, and whether it worked, so that you can see it under{' '}
-          <Link to="/setting/security">Security</Link>; your login sessions, of which only a fingerprint of the key is stored.
+          <Link to="/setting/security">Security</Link>; your login sessions with their browser, of which only a fingerprint of the key is
+          stored.
+        </li>
+        <li>
+          <strong>Forgotten passwords:</strong> when a new one was asked for, for which mail address, from which internet address and with
+          which browser, also when the address has no account.
         </li>
         <li><strong>Limits:</strong> how often forms were sent from an address or account, for as long as the limit runs.</li>
         <li>
@@ -52,8 +63,10 @@ export default function PrivacyPolicy() {
       <p>
         Your location is not stored by us. If you let your browser tell it, its first two decimals (about half a mile) are sent once, to
         find the name of your state and the nearest places. They come back in a cookie of your own browser, for an hour, and are in
-        no table, no log and no address. The name of the state stays in your browser for 7 days, a state that you chose yourself for a
-        year. You can look at both, and forget them, on <Link to="/near-me">Your place</Link>.
+        no table, no log and no address. Your browser's own storage holds the same two decimals with the time; our pages drop them there
+        when you come back after that hour, so that they may lie in it for longer if you do not come back. The name of the state stays in
+        your browser for 7 days, a state that you chose yourself for a year. You can look at both, and forget them,
+        on <Link to="/near-me">Your place</Link>.
       </p>
 
       <h2>What we do not do</h2>
@@ -65,9 +78,10 @@ export default function PrivacyPolicy() {
 
       <h2>Who sees what</h2>
       <p>
-        Everybody sees your reviews with your name, your photos, and that you are a verified student of your university if your confirmed address
-        says so. A collection is yours alone until you share its link. Your address, preferences and sign-ins are seen by you; who
-        reported a review is seen by moderators only.
+        Everybody sees your reviews with your name, your profile photo and the university that you chose beside them, the photos that you
+        added, and that you are a verified student of a university if your confirmed address says so. How busy you said a place is, and
+        your reactions, are shown without your name. A collection is yours alone until you share its link. Your address, preferences and
+        sign-ins are seen by you; who reported a review is seen by moderators only.
       </p>
 
       <h2>How long we keep it</h2>
@@ -76,8 +90,29 @@ export default function PrivacyPolicy() {
         <tbody>
           <tr><th scope="row">Account data</th><td>While the account is active</td></tr>
           <tr><th scope="row">Reviews and their photos</th><td>Permanently; without your name once your account is deleted, unless you delete them before</td></tr>
+          <tr>
+            <th scope="row">Reviews that a moderator removed</th>
+            <td>
+              Permanently, in the moderators' record: text, rating, captions, when and why it went, and what was reported of it; without
+              your name once your account is deleted. It is in the download of your data. Its photos are deleted
+            </td>
+          </tr>
+          <tr><th scope="row">Reports of how busy a place is</th><td>Permanently; without your name once your account is deleted</td></tr>
+          <tr>
+            <th scope="row">Reports of reviews</th>
+            <td>As long as the review is there; without your name once your account is deleted</td>
+          </tr>
           <tr><th scope="row">Analytics</th><td>2 years at most. At present we make none: no visitor is counted</td></tr>
           <tr><th scope="row">Login logs, and requests for a new password</th><td>90 days</td></tr>
+          <tr>
+            <th scope="row">Login sessions</th>
+            <td>Until you sign out or end them, 30 days after you last used them, 180 days at most</td>
+          </tr>
+          <tr>
+            <th scope="row">A registration that nobody confirmed</th>
+            <td>30 days. Of one that was confirmed, the note with the names and the hash that were typed: about a week</td>
+          </tr>
+          <tr><th scope="row">That a mail was sent, without what it said</th><td>90 days</td></tr>
           <tr><th scope="row">A form that you sent while signed out</th><td>1 hour</td></tr>
           <tr><th scope="row">Copies of your data that you asked for</th><td>Until the day that the page names</td></tr>
           <tr><th scope="row">Account data after you asked for deletion</th><td>Deleted within 30 days of your request, in which signing in takes it back</td></tr>
@@ -86,11 +121,35 @@ export default function PrivacyPolicy() {
 
       <h2>Cookies and what your browser keeps</h2>
       <p>
-        All cookies are our own and none is for advertisements: the key of your login session, a message for the next page, what was typed before
-        signing in, browsers that signed in before, your rounded position and state, and how you like pages (theme and lite mode).
-        Where scripts run, your browser also keeps public pages that you visited, without your name, to read without a
-        connection; they are dropped when you sign out. Lite mode keeps none.
+        All cookies are our own and none is for advertisements. With https <code>__Host-</code> stands before their names. Each is set only
+        when there is something to put into it.
       </p>
+      <table>
+        <thead><tr><th scope="col">Cookie</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead>
+        <tbody>
+          {Object.entries(cookieWords.cookies).map(([name, [purpose, life]]) => (
+            <tr key={name}><th scope="row"><code>{name}</code></th><td>{purpose}</td><td>{life}</td></tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Where scripts run, your browser also keeps, and sends to nobody:</p>
+      <ul>
+        <li>
+          In its local storage your rounded position with its time (<code>userLocation</code>), whether you were asked for it and said yes
+          (<code>locationPermissionAsked</code>, <code>locationPermissionGranted</code>), the name of your state with its time{' '}
+          (<code>userState</code>, <code>userStateTimestamp</code>), and until when you wait with the next report of how busy a place is
+          (<code>carrel busyness</code> and a number: half an hour).
+        </li>
+        <li>
+          In a database called <code>carrel</code> the public lists of the home page, for 24 hours at most, so that it shows at once. They
+          are the same for everybody, and are dropped when you sign out.
+        </li>
+        <li>
+          Public pages that you visited, and searches with what you searched for, without your name, to read without a connection: the last
+          30. They are dropped when you sign out, delete your account or change how pages look. Lite mode keeps none.
+        </li>
+        <li>For as long as the window is open, how far down you had read each page.</li>
+      </ul>
 
       <h2>Your rights</h2>
       <ul>
@@ -110,8 +169,8 @@ export default function PrivacyPolicy() {
 
       <h2>Changes</h2>
       <p>
-        What changes here is named in the <Link to="/update">update log</Link> before it holds. Version 2.1 names what a browser keeps
-        to read without a connection, theme and lite mode.
+        What changes here is named in the <Link to="/update">update log</Link> before it holds. Version 2.1 names each cookie, and what a
+        browser keeps to read without a connection.
       </p>
     </article>
   )

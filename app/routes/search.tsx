@@ -5,7 +5,7 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { Credits } from '~/locations/Credits'
 import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+import { publicMeta } from '~/page-meta'
 import { findSpots, type FoundSpots } from '~/searches/find-spots.server'
 import { NoResults } from '~/searches/NoResults'
 import { PlaceNote } from '~/searches/PlaceNote'
@@ -22,17 +22,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ db, url, request, context, viewer }) {
       const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
-      const found = await findSpots(db, context.search, { search: readSearch(url.searchParams), reader, now: new Date() })
-      const { page } = found.search
-      return done({ ...found, canonical: context.env.origin + searchPath(found.search, { page }) })
+      return done(await findSpots(db, context.search, { search: readSearch(url.searchParams), reader, now: new Date() }))
     },
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   return [
-    ...pageMeta(matches, heading(data), data.asked ? undefined : words.description),
-    { tagName: 'link', rel: 'canonical', href: data.canonical },
+    ...publicMeta(matches, searchPath(data.search, { page: data.search.page }), heading(data), words.description),
     // The pages of places and campuses are for search engines, not every way of finding them.
     ...(data.asked ? [{ name: 'robots', content: 'noindex' }] : []),
   ]

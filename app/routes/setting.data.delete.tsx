@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { DeleteAccountForm } from '~/accounts/data-form'
 import { dayInWords, undoUntil } from '~/accounts/data-rules'
 import { words as dataWords } from '~/accounts/data-words'
@@ -13,6 +13,7 @@ import { PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { forgetRecordsAfter } from '~/home/records'
 import { success } from '~/http/flash.server'
 import { endLogin } from '~/http/login.server'
 import { ownLimit, PASSWORD_TRIES } from '~/http/own-limit.server'
@@ -45,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
     then: async ({ until }) => seeOther('/', success(words.requested(dayInWords(until))), [await endLogin(args)]),
   })
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => serverAction<typeof action>())
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 

@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { Link, type ClientActionFunctionArgs } from '@remix-run/react'
 import { SignOutForm } from '~/accounts/form'
 import { words } from '~/accounts/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { forgetRecordsAfter } from '~/home/records'
 import { endLogin } from '~/http/login.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -30,6 +31,8 @@ export async function action(args: ActionFunctionArgs) {
     then: (ended) => seeOther('/', null, [ended]),
   })
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => serverAction<typeof action>())
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.signOut)
 

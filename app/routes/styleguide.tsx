@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { LookForms } from '~/components/layout/LookForms'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { TextArea, TextField } from '~/components/form/Field'
@@ -16,9 +17,18 @@ import { variantOf } from '~/http/page-variants.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { LocationCard } from '~/locations/LocationCard'
-import type { LocationCardData } from '~/locations/location-card.server'
+import { campusMap } from '~/locations/campus-map.server'
+import { tagIcon } from '~/locations/tag-icons.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { CampusGuide } from '~/styleguide/CampusGuide'
+import { EntranceGuide } from '~/styleguide/EntranceGuide'
+import { HomeGuide } from '~/styleguide/HomeGuide'
+import { PlaceGuide } from '~/styleguide/PlaceGuide'
+import { guidePath, PARTS, STATES, STATUSES } from '~/styleguide/rules'
+import { CARDS, LONG_NAME } from '~/styleguide/samples'
+import { campusScene } from '~/universities/campus-scene.server'
+import { CampusTabs } from '~/universities/CampusTabs'
 import { SchoolTint } from '~/universities/SchoolTint'
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const
@@ -37,6 +47,13 @@ export const loader = (args: LoaderFunctionArgs) =>
         toast: KINDS.find((kind) => kind === asked('toast')) ?? null,
         at: POSITIONS.find((position) => position === asked('at')),
         popup: POPUPS.find((kind) => kind === asked('popup')) ?? null,
+        part: PARTS.find((part) => part === asked('part')) ?? PARTS[0],
+        state: STATES.find((state) => state === asked('state')) ?? STATES[0],
+        status: STATUSES.find((status) => String(status) === asked('status')) ?? STATUSES[0],
+        // What the server draws.
+        scene: campusScene('Style guide'),
+        map: campusMap(CENTRE, AROUND, 97)!,
+        tags: TAGS.map((name) => ({ name, icon: tagIcon(name) })),
       })
     },
   })
@@ -45,32 +62,41 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [...pageMeta(m
 
 const COLORS = ['paper', 'sheet', 'ink', 'soft', 'line', 'lamp', 'on-lamp', 'lamp-wash', 'amber', 'danger', 'danger-wash']
 const RATINGS = [0, 1, 1.5, 2.5, 3.5, 4.5, 5]
-const LONG = 'The reading room on the third floor of the library of the college of arts, letters and sciences'
 const WRONG = ['This field is required.']
 
-const CARD: LocationCardData = {
-  id: 1, href: '/styleguide', name: 'Lantern Café', place: 'Berkeley, CA', university: 'Open College', category: 'Off-Campus', tags: ['Quiet', 'Wifi'],
-  picture: '/scenes/cafe-window.svg', rating: 4.3, reviews: 12, opening: { open: true, text: 'Open until : 10:00 PM' }, busy: 'Slightly Busy just now',
-  distance: 'about 0.8 mi from campus',
-}
-const CARDS: LocationCardData[] = [
-  CARD,
-  {
-    ...CARD, id: 2, name: LONG, category: 'On-Campus', tags: [], rating: 0, reviews: 0, busy: null, distance: 'On campus', picture: '/scenes/reading-room.svg',
-    opening: { open: false, text: 'Opens tomorrow at 8:00 AM' },
-  },
-  {
-    ...CARD, id: 3, name: 'مكتبة', rating: 1.2, reviews: 1, busy: null, picture: '/scenes/lawn.svg', opening: { open: false, text: 'Hours not available' },
-  },
-]
+/** For the map: a place on the campus, one nearby and one further out. */
+const CENTRE = { latitude: 37.87, longitude: -122.27 }
+const AROUND = [0, 0.006, 0.02].map((north, n) => ({ latitude: CENTRE.latitude + north, longitude: CENTRE.longitude - north / 2, category: n === 0 ? 'On-Campus' : 'Off-Campus' }))
+const TAGS = ['Wifi', 'Quiet', 'Late Night Access', 'A tag without a drawing']
 
 export default function StyleGuide() {
-  const { positions, looks, toast, at, popup } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { part, state, status, scene, map, tags } = data
+  return (
+    <>
+      <CampusTabs name="Style guide" tabs={PARTS.map((text) => ({ text, to: guidePath(text), on: text === part }))} />
+      {(part === 'campus' || part === 'place') && (
+        <p>As it is: {STATES.map((each) => <Link key={each} to={guidePath(part, `&state=${each}`)} aria-current={each === state || undefined}>{each} </Link>)}</p>
+      )}
+      {part === 'error' && <p>Failed with: {STATUSES.map((each) => <Link key={each} to={guidePath(part, `&status=${each}`)}>{each} </Link>)}</p>}
+      {part !== 'campus' && part !== 'entrance' && part !== 'error' && <h1>Style guide</h1>}
+      {part === 'basics' && <Basics {...data} />}
+      {part === 'campus' && <CampusGuide state={state} scene={scene} map={map} />}
+      {part === 'place' && <PlaceGuide state={state} tags={tags} />}
+      {part === 'home' && <HomeGuide />}
+      {part === 'entrance' && <EntranceGuide />}
+      {part === 'error' && <ErrorPage {...errorWords({ status, statusText: '', internal: false, data: status === 404 ? '' : 'What was not done, and why.' })} />}
+    </>
+  )
+}
+
+type BasicsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'positions' | 'looks' | 'toast' | 'at' | 'popup'>
+
+function Basics({ positions, looks, toast, at, popup }: BasicsProps) {
   return (
     <>
       <SchoolTint color="#4764B9" />
       {popup && <Popup kind={popup} text="Something asks for an action." />}
-      <h1>Style guide</h1>
       <p className="lead">Every component in every state. The texts are no texts of the product.</p>
       <LookForms {...looks} returnTo="/styleguide" id="guide" />
 
@@ -97,7 +123,7 @@ export default function StyleGuide() {
           </p>
         </form>
         <ul className="chips" aria-label="Chips">
-          {['Quiet', 'Wifi', LONG].map((name) => <li key={name}><Link to="/styleguide" className="chip">{name}</Link></li>)}
+          {['Quiet', 'Wifi', LONG_NAME].map((name) => <li key={name}><Link to="/styleguide" className="chip">{name}</Link></li>)}
         </ul>
       </section>
 

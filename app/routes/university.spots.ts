@@ -9,6 +9,7 @@ import { done, missing } from '~/outcome'
 import { campusOfKey } from '~/universities/queries.server'
 import { words as universityWords } from '~/universities/words'
 import { marksIn } from '~search/mark'
+import { pickOfCampus } from '~search/score'
 
 /**
  * GET /university/:key/spots.json?q= → { suggestions: [{ type, name, city, path, marks }] }: what the search within the campus
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
-      const rows = await locationsOf(db, await context.search.searchCampus(campus.id, q))
+      const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
       return done(rows.map((row): Found => ({
         type: row.category === 'On-Campus' ? words.types.onCampus : words.types.offCampus,
         name: row.name,

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { words } from '~/components/ui/notice-words'
 
 /** Quicker answers are not announced by a drawing of what comes. */
 const PATIENCE_MS = 250
@@ -22,5 +23,10 @@ export function useCampusComing(): boolean {
   return late !== null && late === path
 }
 
-/** The outlines of a campus that is still to come. What is said meanwhile stands in the shell. */
-export const CampusSkeleton = () => <div className="skeleton" aria-hidden="true">{BONES.map((n) => <i key={n} />)}</div>
+/** The outlines of a campus that is still to come, and what is waited for, which the shell tells those who listen. */
+export const CampusSkeleton = () => (
+  <div className="skeleton" aria-hidden="true">
+    {BONES.map((n) => <i key={n} />)}
+    <p>{words.loading}</p>
+  </div>
+)

@@ -15,17 +15,17 @@ export function UniversityChooser({ value }: { value?: string }) {
   const box = useRef<HTMLInputElement>(null)
   const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
   return (
-    <Form action="/allschools" method="get" className="chooser" role="search" aria-label="Universities">
-      <label htmlFor="chooser-q">{words.chooserPlaceholder}</label>
+    <Form action="/allschools" method="get" className="chooser" role="search" aria-label={words.chooser}>
+      <label htmlFor="chooser-q">{words.chooserLabel}</label>
       <div className="chooser-row">
         <div className="chooser-box" key={value}>
           <input
-            id="chooser-q" name="q" ref={box} defaultValue={value} maxLength={200} autoComplete="off" placeholder="Name or city"
+            id="chooser-q" name="q" ref={box} defaultValue={value} maxLength={200} autoComplete="off" placeholder={words.chooserPlaceholder}
             onFocus={Popup ? undefined : enhance}
           />
           {Popup && <Popup box={box} kind="school" loading={false} onBusy={ignore} />}
         </div>
-        <button type="submit" className="button">Find</button>
+        <button type="submit" className="button">{words.find}</button>
       </div>
     </Form>
   )

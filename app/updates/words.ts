@@ -13,9 +13,11 @@ export const words = {
         'Study Insights: when and where students study, and places recommended to you, each with its reason in words.',
         'Study preferences, asked once after the first sign-in and kept under Settings.',
         'Photos with reviews, reactions to the reviews of others, and reports to the moderators.',
-        'Campus pages with a map, distances by road, search within the campus, and filters in every address.',
+        'Campus pages with a map, search within the campus, filters in every address, and how far each spot is: by road where a server ' +
+          'for roads measures it, else about.',
         'Theme and lite mode at the foot of every page; public pages that you visited can be read without a connection.',
         'Download of everything that we keep about you, and deletion of your account with 30 days to undo it.',
+        'Privacy policy, version 2.1: it names each cookie, and what your browser keeps to read without a connection.',
       ],
     },
     {

@@ -8,6 +8,33 @@ async function enter(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))).toBe(true)
 }
 
+/** Puts a record beside those that the home page keeps. */
+const addRecord = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => {
+  const request = indexedDB.open('carrel', 1)
+  request.onupgradeneeded = () => void request.result.createObjectStore('records', { keyPath: 'key' })
+  request.onsuccess = () => {
+    request.result.transaction('records', 'readwrite').objectStore('records').put({ key: 'of before' }).onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  }
+}))
+
+/** Whether it is there still: after signing out the home page may keep others. */
+const hasRecord = (page: Page) => page.evaluate(async () => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return false
+  return new Promise<boolean>((resolve) => {
+    const request = indexedDB.open('carrel')
+    request.onsuccess = () => {
+      const found = request.result.transaction('records').objectStore('records').get('of before')
+      found.onsuccess = () => {
+        request.result.close()
+        resolve(found.result !== undefined)
+      }
+    }
+  })
+})
+
 /** The addresses that the worker has kept. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
@@ -42,10 +69,52 @@ test('public pages that were visited can be read without a connection, with no n
   await expect(page.getByRole('link')).toHaveText(['About Carrel'])
 
   await context.setOffline(false)
+  await enter(page, '/search?q=coffee')
+  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toContain('/search')
+  await cut(context)
+  await page.goto(`${siteUrl()}/search?q=coffee`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('for “coffee”')
+  await page.goto(`${siteUrl()}/search?q=tea`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+
+  await context.setOffline(false)
   await enter(page, '/signout')
+  await addRecord(page)
   await page.getByRole('button', { name: 'Confirm Logout' }).click()
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect.poll(() => keptBy(page)).not.toContain('/about')
+  await expect.poll(() => hasRecord(page)).toBe(false)
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('signing out drops what the home page keeps', async ({ page, context }) => {
+    const person = await registerPerson()
+    await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+    await enter(page, '/signout')
+    await addRecord(page)
+    expect(await hasRecord(page)).toBe(true)
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+    expect(await hasRecord(page)).toBe(false)
+  })
+
+  test('any form that could not be sent waits, also on a page that has none but the foot\'s', async ({ page, context }) => {
+    const came = page.waitForResponse(/\/unsent-[\w-]+\.js/)
+    await enter(page, '/about')
+    await came
+    await page.waitForTimeout(300) // until it has run
+    await cut(context)
+    await page.getByLabel('Theme').selectOption('Dark')
+    await page.getByRole('button', { name: 'Set theme' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'This could not be sent' })
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Carrel')
+    await context.setOffline(false)
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
 })
 
 test('lite mode has no worker', async ({ page }) => {
@@ -75,4 +144,28 @@ test('a form that could not be sent stays as typed, says so, and is sent when it
   await expect(page.getByRole('status').filter({ hasText: 'Successfully updated profile' })).toBeVisible()
   await expect(told).toHaveCount(0)
   await expect(page.getByRole('banner')).toContainText('Offline')
+})
+
+test('a campus and a place that were visited can be read without a connection, each saying so', async ({ page, context }) => {
+  const campus = '/university/Stanford%20University%20Stanford'
+  await enter(page, campus)
+  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual([campus])
+  await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+  const place = new URL(page.url()).pathname
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual([campus, place])
+
+  await cut(context)
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline. This is the page as it was on' })
+  await page.goto(siteUrl() + place)
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.locator('#reviews')).toBeVisible()
+  await page.goto(`${siteUrl()}${campus}?sort=name`) // another view of it than the one that was kept
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')
+  await page.getByRole('list', { name: 'Study spots' }).getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(siteUrl() + place)
+  await expect(banner).toBeVisible()
 })

@@ -27,7 +27,8 @@ const TEXT = 'Long oak tables, a lamp at every seat, and no music at all. The ou
 const placesOn = async (path: string) =>
   readPage(await (await fetch(siteUrl() + path)).text()).links.filter((link) => /^\/(location\/\d+|university\/[^/?]+\/[^/?]+)$/.test(link))
 
-async function offCampus(): Promise<string> {
+/** The page of a place off campus. */
+export async function offCampus(): Promise<string> {
   const places = await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)
   return places.find((path) => path.startsWith('/location/'))!
 }

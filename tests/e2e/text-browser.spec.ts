@@ -16,7 +16,7 @@ test.skip(!found, 'w3m is not installed (Debian: apt-get install w3m)')
 test('the home page reads well in a text browser', () => {
   const text = dump('/')
   expect(text).toContain('Find Your Perfect Study Sanctuary')
-  expect(text).toContain('Which university are you at?')
+  expect(text).toContain('Your university, by name or city')
   expect(text).toMatch(/How it works[\s\S]*Explore & Filter[\s\S]*Trending Study Spots[\s\S]*Top Universities/)
   expect(text).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
 })

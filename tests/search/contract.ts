@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/connection'
 import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
+import { pickOfCampus } from '../../search/score'
 import { addCafe, insertWorld, type World } from './contract-world'
 
 /** What a test of an engine brings: an empty, migrated database, and an engine that answers what stands in it. */
@@ -31,7 +32,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   const suggested = async (q: string, city = '') => (await engine().suggest(q, city)).map((each) => each.name)
   const universities = async (q: string, limit = 9) => (await engine().searchUniversities(q, limit)).map((id) => nameOf(world.universities, id))
   const onCampus = async (q: string, campus = 'Cedar Valley University') =>
-    (await engine().searchCampus(world.universities[campus]!, q)).map((id) => nameOf(world.places, id))
+    pickOfCampus(await engine().searchCampus(world.universities[campus]!, q)).map((id) => nameOf(world.places, id))
 
   const BEND_CAFES = ['Caffè Stradivari', "Thumper's Roastery", 'Pinecone Coffee']
 
@@ -229,6 +230,16 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await onCampus('ellwood library')).toEqual(['Ellwood Library'])
       expect((await onCampus('mirr'))[0]).toBe('Mirror Hall')
       expect(await onCampus('coffee')).toEqual(['Pinecone Coffee'])
+    })
+
+    it('gives every match, and says which are exact, so that filters can narrow them before the best are shown', async () => {
+      const matches = await engine().searchCampus(world.universities['Cedar Valley University']!, 'er')
+      const containing = await db()('search_documents as d').join('study_locations as l', 'l.id', 'd.location_id')
+        .where('l.university_id', world.universities['Cedar Valley University']!).where('l.status', 'Approved').where('d.name_key', 'like', '%er%').pluck('l.id')
+      expect(matches.map(({ id }) => id)).toEqual(expect.arrayContaining(containing))
+      expect(matches.every(({ exact }) => !exact)).toBe(true)
+      const [exact, ...others] = await engine().searchCampus(world.universities['Cedar Valley University']!, 'ellwood library')
+      expect([nameOf(world.places, exact!.id), exact!.exact, others.some((each) => each.exact)]).toEqual(['Ellwood Library', true, false])
     })
 
     it('searches the campus and 12 miles around it, from 2 characters', async () => {

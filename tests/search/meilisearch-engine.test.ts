@@ -205,14 +205,15 @@ it('universities are ordered by the score', async () => {
   expect(await engine().searchUniversities('doe', 2)).toEqual([2, 3])
 })
 
-it('within a campus exact names stand alone, and places around count within twelve miles', async () => {
+it('within a campus exact names come first, and places around count within twelve miles', async () => {
   const { id } = (await database.db('universities').first('id'))!
   const place = (each: number, name: string) => ({ id: each, name, city: '', universityKey: null, avgRating: 0, reviewCount: 0 })
   standIn.answer = ({ q }) => (q === undefined
     ? { hits: [place(1, 'Doe Library'), place(2, 'Moffitt')], total: 2 } : { hits: [place(3, 'Doe Library'), place(4, 'Doe Library Annex')], total: 2 })
-  expect(await engine().searchCampus(id, 'doe library')).toEqual([1, 3])
+  const found = async (q: string) => (await engine().searchCampus(id, q)).map((each) => [each.id, each.exact])
+  expect(await found('doe library')).toEqual([[1, true], [3, true], [4, false]])
   expect(standIn.asked[0]!.body.queries.map(({ filter }: any) => filter)).toEqual([
     `universityId = ${id}`, 'onCampus = false AND _geoRadius(37.8716, -122.2727, 19312)'])
-  expect(await engine().searchCampus(id, 'oe lib')).toEqual([1, 3, 4])
+  expect(await found('oe lib')).toEqual([[1, false], [3, false], [4, false]])
   expect(await engine().searchCampus(0, 'doe')).toEqual([])
 })

@@ -96,7 +96,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
     const kept = new Map(standIn.indexes)
     standIn.forget()
     expect((await search.search(query())).ids).toEqual([place])
-    expect(await search.searchCampus(university, 'doe library')).toEqual([place])
+    expect(await search.searchCampus(university, 'doe library')).toEqual([{ id: place, exact: true }])
     expect(counted).toEqual(['refused', 'refused'])
     for (const [name, index] of kept) standIn.indexes.set(name, index)
   })

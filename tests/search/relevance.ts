@@ -3,6 +3,7 @@ import { places } from '../../db/seeds/places'
 import { universities as seeded } from '../../db/seeds/universities'
 import type { Kind } from '../../db/tables'
 import type { SearchEngine } from '../../search/engine'
+import { pickOfCampus } from '../../search/score'
 
 /** A query, where it is asked, and what its best answer must satisfy. */
 export type Judged = { id: number; surface: 'search' | 'suggest' | 'campus'; q: string; why: string; match: Match }
@@ -103,7 +104,7 @@ export async function askEngine(engine: SearchEngine, { locations }: Corpus, { s
     return located(ids, total)
   }
   const campus = locations.find(({ name }) => new RegExp(match.name ?? '', 'i').test(name))!.university_id
-  const ids = await engine.searchCampus(campus, q)
+  const ids = pickOfCampus(await engine.searchCampus(campus, q))
   return located(ids, ids.length)
 }
 

@@ -1,13 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState, type ComponentType } from 'react'
-
-type Connection = { saveData?: boolean; effectiveType?: string }
-
-/** Not where data are to be saved or the line is slow. Browsers that say nothing of it are taken to have a good one. */
-function mayPrefetch(): boolean {
-  const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
-  return !saveData && effectiveType === '4g'
-}
+import { mayPrefetch, type Connection } from './may-prefetch'
 
 /**
  * Fetches the next page when a link to it is pointed at, touched or focused. For visitors only: the pages of somebody who is
@@ -18,7 +11,7 @@ export function Prefetch() {
   const wanted = shell !== undefined && !shell.viewer
   const [Links, setLinks] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!wanted || Links || !mayPrefetch()) return
+    if (!wanted || Links || !mayPrefetch((navigator as { connection?: Connection }).connection)) return
     // After everything that the page itself needs.
     const timer = setTimeout(() => void import('./PrefetchLinks').then((loaded) => setLinks(() => loaded.default), () => {}), 2000)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/http/flash.server'
+import { words } from '../ui/notice-words'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
 import { Footer } from './Footer'
@@ -69,7 +70,7 @@ function Loading() {
   const busy = useNavigation().state === 'loading'
   return (
     <div className={busy ? 'loading loading-on' : 'loading'} role="status">
-      {busy && <span className="visually-hidden">Loading your study spots...</span>}
+      {busy && <span className="visually-hidden">{words.loading}</span>}
     </div>
   )
 }

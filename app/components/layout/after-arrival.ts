@@ -1,12 +1,17 @@
-import { findMeWhenDue } from '~/geo/browser-position'
+import { findMeWhenDue, forgetOldPosition } from '~/geo/browser-position'
+import { offerToTryAgain } from '~/http/unsent'
 
 let asked = false
 
 /**
- * Asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep the page `path` for
- * reading without a connection.
+ * Whatever form the page has, one that cannot be sent waits from now on, and an old position is forgotten. Unless data is to be
+ * saved (`path` null), asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
+ * the page `path` for reading without a connection.
  */
-export async function arrived(path: string): Promise<void> {
+export async function arrived(path: string | null): Promise<void> {
+  offerToTryAgain()
+  forgetOldPosition()
+  if (path === null) return
   if (!asked) void findMeWhenDue()
   asked = true
   if (!navigator.onLine || !('serviceWorker' in navigator)) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react'
 import type { Notice } from '~/http/flash.server'
 import { words } from './notice-words'
 
@@ -45,6 +45,8 @@ export function Toast({ kind, text, lasting, position, ms, framed }: ToastProps)
     event?.preventDefault()
     setState('closing')
   }
+  // Either holds it: a pointer that leaves does not let go what has the focus.
+  const look = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(':hover, :focus-within'))
   const cross = { className: 'toast-close', 'aria-label': words.closeMessage, children: '×' }
   const toast = (
     <div
@@ -53,10 +55,10 @@ export function Toast({ kind, text, lasting, position, ms, framed }: ToastProps)
       data-state={state}
       data-at={position}
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={look}
+      onMouseLeave={look}
+      onFocus={look}
+      onBlur={look}
     >
       <p>{text}</p>
       {framed ? <form method="dialog" onSubmit={close}><button type="submit" {...cross} /></form>

@@ -3,4 +3,6 @@ export const words = {
   close: 'Close',
   closeMessage: 'Close message',
   message: 'Message',
+  /** While the enhanced page waits for the next one. */
+  loading: 'Loading your study spots...',
 } as const

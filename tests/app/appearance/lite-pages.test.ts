@@ -4,6 +4,8 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedSample } from '~db/seeds/sample'
 import { insertPhoto } from '../../factories/photo'
+import { furnishRooms, insertRooms } from '../../factories/rooms'
+import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -16,6 +18,9 @@ const MOST = 28 * KB
 const HEAD = 1 * KB
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
+/** A campus of 200 rooms: its longest list has 96 cards on which everything stands that a card can say. */
+const BIG = '/university/Big%20College%20Berkeley'
+const LONGEST = `${BIG}?shown=96`
 let place: number
 let photo: number
 let cookie: string
@@ -27,12 +32,23 @@ beforeAll(async () => {
   const user = await insertUser(db)
   cookie = (await signIn(db, app.env, user.id)).cookie
   const review = (await db('reviews').where({ study_location_id: place }).first('id', 'user_id'))!
+  await fillBig(user.id)
   photo = (await insertPhoto(db, { id: review.id, user_id: review.user_id, study_location_id: place }, { description: 'A lamp at every seat' })).id
 }, 120_000)
 
+async function fillBig(reader: number) {
+  const { db } = database
+  await insertRooms(db, await insertUniversity(db, { name: 'Big College', latitude: 10, longitude: 10 }), 200)
+  await furnishRooms(db)
+  await db.raw(`insert into reviews (user_id, study_location_id, rating, description)
+    select ?, id, 1 + id % 5, repeat('quiet ', 20) from study_locations where name like 'Room %'`, [reader])
+  await db.raw(`insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
+    select l.id, null, 1 + n % 4, now() - interval '1 minute' from study_locations l, generate_series(0, 2) n where l.name like 'Room %'`)
+}
+
 const PAGES = (): string[] => [
   '/', '/allschools', '/features', '/about', '/accessibility', '/privacy-policy', '/update', '/insights', '/insights?tab=for-you', '/signin', '/signup',
-  CAMPUS, `${CAMPUS}?sort=rating&shown=96`, `${CAMPUS}?shown=100`, `/location/${place}`, `/location/${place}?shown=98`, `/location/${place}/photos/${photo}`, '/search?q=library', '/search?q=library&shown=100',
+  CAMPUS, `${CAMPUS}?sort=rating&shown=96`, `${CAMPUS}?shown=100`, LONGEST, `${BIG}?page=2&shown=96&sort=name`, `/location/${place}`, `/location/${place}?shown=98`, `/location/${place}/photos/${photo}`, '/search?q=library', '/search?q=library&shown=100',
   '/near-me', '/no/such/page',
 ]
 const FOR_MEMBERS = () => ['/setting', '/account/me', '/account/me?tab=collections', `/location/${place}/review`, `/location/${place}/save`, '/setting/preferences', '/setting/security']
@@ -64,6 +80,16 @@ describe('every page in lite mode', () => {
     console.info(`lite mode: ${table.length} pages; the heaviest is ${heaviest} with ${(bytes / KB).toFixed(1)} KB, ${(css / KB).toFixed(1)} of them style sheets`)
     expect(table.length).toBeGreaterThan(40)
   }, 60_000)
+
+  it('has all 96 cards of the longest list there is, in full', async () => {
+    const page = parse((await app.browser(cookie).get(LONGEST, { 'Save-Data': 'on' })).text)
+    const cards = page.querySelectorAll('.cards > li')
+    expect(cards).toHaveLength(96)
+    for (const card of cards) {
+      expect(card.querySelectorAll('.tags li').map((tag) => tag.textContent)).toEqual(['On-Campus', expect.any(String), expect.any(String)])
+      expect(card.textContent).toMatch(/^Room \d{4}On campus.* out of 5 stars 1 review.*(Open until|Opens).*Busyness now: .*Save/)
+    }
+  })
 
   it('leads to its photos, each by its caption, and from there to the picture', async () => {
     const lite = { 'Save-Data': 'on' }

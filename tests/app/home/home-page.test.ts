@@ -89,8 +89,9 @@ describe('the home page', () => {
   it('is a whole page without scripts: chooser, request, three steps, teaser, and where to start', async () => {
     const html = await home()
     const chooser = html.querySelector('form[role=search].chooser')!
-    expect([chooser.getAttribute('action'), chooser.getAttribute('method'), chooser.querySelector('label')!.text]).toEqual(
-      ['/allschools', 'get', 'Which university are you at?'])
+    const field = chooser.querySelector(`#${chooser.querySelector('label')!.getAttribute('for')}`)!
+    expect([chooser.getAttribute('action'), chooser.getAttribute('method'), field.getAttribute('name'), field.getAttribute('placeholder')]).toEqual(
+      ['/allschools', 'get', 'q', 'Which university are you at?'])
     expect(html.querySelector('.no-school')!.text).toBe("Don't see your school? Request here")
     expect(html.querySelector('.no-school a')!.getAttribute('href')).toMatch(/^\/allschools/)
     expect(texts(html, '.steps h3')).toEqual(['Explore & Filter', 'Read & Review', 'Study & Connect'])

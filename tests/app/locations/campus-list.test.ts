@@ -40,7 +40,7 @@ beforeAll(async () => {
 const list = async (values: Partial<CampusList> = {}) => {
   const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
   const { rows, total } = await campusLocations(database.db, {
-    campus: point, tags: [], categories: [], kinds: [], rating: null, openNow: false, ids: null, now: NOON, sort: 'reviews', offset: 0, limit: 24,
+    campus: point, tags: [], categories: [], kinds: [], rating: null, openNow: false, found: null, now: NOON, sort: 'reviews', offset: 0, limit: 24,
     ...values,
   })
   return { names: rows.map(({ name }) => name), total, rows }
@@ -89,11 +89,16 @@ describe('the list of a campus', () => {
   it('is only what a search has found, in its order or another, and narrowed as well', async () => {
     const { rows } = await list({ sort: 'name' })
     const id = (name: string) => rows.find((row) => row.name === name)!.id
-    const ids = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')]
-    expect((await list({ ids, sort: null })).names).toEqual(['Edge Café', 'Doe Library', 'Beta Café'])
-    expect((await list({ ids, sort: 'name' })).names).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
-    expect((await list({ ids, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
-    expect((await list({ ids: [], sort: null })).total).toBe(0)
+    const found = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')].map((each) => ({ id: each, exact: false }))
+    expect((await list({ found, sort: null })).names).toEqual(['Edge Café', 'Doe Library', 'Beta Café'])
+    expect((await list({ found, sort: 'name' })).names).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
+    expect((await list({ found, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
+    expect(await list({ found, sort: null, limit: 2 })).toMatchObject({ names: ['Edge Café', 'Doe Library'], total: 3 })
+    expect(await list({ found, sort: null, limit: 2, offset: 2 })).toMatchObject({ names: ['Beta Café'], total: 3 })
+    expect((await list({ found: [], sort: null })).total).toBe(0)
+    const exactFirst = found.map((each) => ({ ...each, exact: each.id === id('Edge Café') }))
+    expect((await list({ found: exactFirst, sort: 'name' })).names).toEqual(['Edge Café'])
+    expect((await list({ found: exactFirst, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
   })
 
   it('says how many there are beyond the part, also where the part is beyond them', async () => {

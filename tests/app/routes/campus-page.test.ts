@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
+import { furnishRooms, insertRooms } from '../../factories/rooms'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -27,10 +28,7 @@ beforeAll(async () => {
   await place('Union Hall', [], { university_id: campus.id, kind: 'campus building', tags: ['Group Friendly', 'Wifi'] })
   await place('Corner Café', [2, 2], { tags: ['Wifi', 'Outlet', 'Food Service', 'Aesthetic'], ...north(2) })
   const big = await insertUniversity(db, { name: 'Big College', latitude: 10, longitude: 10 })
-  await db.raw(
-    `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
-     select 'Room ' || lpad(n::text, 4, '0'), 'Berkeley', (select states_id from universities where id = :id), :id, 'On-Campus', 'library', 'Approved',
-       10 + n % 7 / 500.0, 10 + n % 11 / 500.0, 'UTC' from generate_series(1, 200) n`, { id: big.id })
+  await insertRooms(db, big, 200)
   await insertUniversity(db, { name: 'Empty College', latitude: -40, longitude: 10 })
 })
 beforeEach(() => app.dropCaches())
@@ -144,6 +142,19 @@ describe('the search within a campus', () => {
     expect((await look('?q=room', '/university/Big%20College%20Berkeley')).names).toHaveLength(5)
   })
 
+  it('shows the best of what the filters leave, not what they leave of the best', async () => {
+    const big = '/university/Big%20College%20Berkeley'
+    const first = (await look('?q=room', big)).names
+    await database.db.raw(`insert into study_location_tags (study_location_id, tag_id) select l.id, t.id from study_locations l, tag_types t
+      where l.name between 'Room 0101' and 'Room 0107' and t.name = 'Aesthetic'`)
+    const { names, said } = await look('?q=room&tag=Aesthetic', big)
+    expect(names).toEqual(['Room 0101', 'Room 0102', 'Room 0103', 'Room 0104', 'Room 0105'])
+    expect(first.filter((name) => names.includes(name))).toEqual([])
+    expect(said).toContain('5 study spots for “room”')
+    expect((await look('?q=room+0101&tag=Aesthetic', big)).names).toEqual(['Room 0101'])
+    await database.db.raw("delete from study_location_tags where study_location_id in (select id from study_locations where name like 'Room %')")
+  })
+
   it('from two letters on; before that says so', async () => {
     const { names, html } = await look('?q=l')
     expect(names).toHaveLength(4)
@@ -202,11 +213,7 @@ describe('a long list', () => {
   })
 
   it('of 24 cards is one round trip', async () => {
-    await database.db.raw(`insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
-      select l.id, d, make_time(7 + (l.id % 4)::int, 30, 0), make_time(18 + (l.id % 5)::int, 0, 0) from study_locations l, generate_series(1, 7) d
-      where l.name like 'Room %'`)
-    await database.db.raw(`insert into study_location_tags (study_location_id, tag_id)
-      select l.id, t.id from study_locations l, tag_types t where l.name like 'Room %' and (l.id + t.id) % 3 = 0`)
+    await furnishRooms(database.db)
     const { text } = await look('', BIG)
     const bytes = brotliCompressSync(text).length
     console.info(`a campus with 24 cards: ${(bytes / 1024).toFixed(1)} KB of HTML`)

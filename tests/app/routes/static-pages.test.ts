@@ -1,6 +1,9 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
+import { words as cookieWords } from '~/http/cookie-words'
+import { PAGE_VARIANTS } from '~/http/page-variants.server'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -16,11 +19,45 @@ describe('the privacy policy', () => {
     expect(await textOf('/privacy-policy')).toContain(fact)
   })
 
-  it('names every cookie\'s purpose that the code knows', async () => {
+  /** Files of these folders whose text matches. */
+  const filesWith = (pattern: RegExp, ...folders: string[]) => folders.flatMap((folder) =>
+    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name))
+      .filter((file) => /\.(tsx?|js)$/.test(file) && pattern.test(fs.readFileSync(file, 'utf8')))).sort()
+
+  it('has a line for each cookie, with its purpose and how long it is kept', async () => {
+    const rows = parse((await app.send('/privacy-policy')).text).querySelectorAll('tr').map((row) => row.querySelectorAll('th, td').map((cell) => cell.textContent))
+    // The compiler asks for a text for each name that cookies.server.ts and page-variants.server.ts know.
+    expect(Object.keys(cookieWords.cookies)).toEqual(expect.arrayContaining(['session', ...Object.keys(PAGE_VARIANTS)]))
+    for (const [name, [purpose, life]] of Object.entries(cookieWords.cookies)) expect(rows).toContainEqual([name, purpose, life])
+    expect(filesWith(/\bcreateCookie|; Max-Age=/, 'app', 'server'), 'where cookies are made').toEqual(
+      ['app/auth/google.server.ts', 'app/http/cookies.server.ts', 'app/http/page-variants.server.ts'])
+    expect(fs.readFileSync('app/auth/google.server.ts', 'utf8')).toContain("'__Host-oauth' : 'oauth'")
+  })
+
+  it('names everything else that browsers keep', async () => {
     const text = await textOf('/privacy-policy')
-    for (const purpose of ['login session', 'message for the next page', 'typed before signing in', 'signed in before', 'rounded position and state', 'theme and lite mode']) {
-      expect(text).toContain(purpose)
+    const storage = ['app/geo/browser-position.ts', 'app/busyness/keep-panel.ts']
+    for (const file of storage) {
+      const keys = [...fs.readFileSync(file, 'utf8').matchAll(/^const (?:LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX) = '(.+)'$/gm)].map(([, key]) => key!.trim())
+      expect(keys.length, file).toBeGreaterThan(0)
+      for (const key of keys) expect(text, file).toContain(key)
     }
+    expect(filesWith(/(?:local|session)Storage\./, 'app', 'public')).toEqual([...storage].sort())
+    expect(filesWith(/indexedDB\.open/, 'app', 'public')).toEqual(['app/home/records.ts'])
+    expect(filesWith(/caches\.open/, 'app', 'public')).toEqual(['public/sw.js'])
+    for (const said of ['a database called carrel', 'dropped when you sign out', 'to read without a connection']) expect(text).toContain(said)
+    // What the worker drops is what the page keeps.
+    expect(fs.readFileSync('app/home/records.ts', 'utf8')).toContain("const DATABASE = 'carrel'")
+    expect(fs.readFileSync('public/sw.js', 'utf8')).toContain("indexedDB.deleteDatabase('carrel')")
+  })
+
+  it.each([
+    'fingerprints of your recovery codes', 'A registration that waits for its confirmation', 'also when the address has no account',
+    'the university that you chose beside them', 'Reviews that a moderator removed', 'Reports of how busy a place is', 'when you come back after that hour',
+  ])('says what the tables hold: %s', async (fact) => expect(await textOf('/privacy-policy')).toContain(fact))
+
+  it('is named in the update log', async () => {
+    expect(await textOf('/update')).toContain('Privacy policy, version 2.1')
   })
 })
 
@@ -31,6 +68,12 @@ describe('the update log', () => {
     expect(versions.slice(-2)).toEqual(['Version 1.1', 'Version 1.0'])
     expect(page.querySelectorAll('main li').length).toBeGreaterThan(10)
   })
+})
+
+it('the accessibility statement says which tasks end by themselves, and what a normal run of the checks looks at', async () => {
+  const text = await textOf('/accessibility')
+  for (const said of ['second step of a sign-in', 'after 10 minutes', 'waits for an hour', 'over every third without', 'npm run test:full']) expect(text).toContain(said)
+  expect(text).not.toContain('No task has a time limit')
 })
 
 it('what the product is, where its places come from, and how accessible it is, are told and linked', async () => {

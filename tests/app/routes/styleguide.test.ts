@@ -1,11 +1,87 @@
-import { parse } from 'node-html-parser'
-import { expect, it } from 'vitest'
+import fs from 'node:fs'
+import { parse, type HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPage } from '../../e2e/html-rules'
-import { startApp, useApp } from '../../support/app'
+import { startApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
-const app = useApp(database)
+
+/** Every page of the guide in each of its states. */
+const GUIDE = [
+  '/styleguide', '/styleguide?toast=warning&at=top-left', '/styleguide?toast=error&at=bottom-center', '/styleguide?popup=warning', '/styleguide?popup=noAuth',
+  ...['campus', 'place'].flatMap((part) => ['full', 'empty', 'fallback'].map((state) => `/styleguide?part=${part}&state=${state}`)),
+  '/styleguide?part=home', '/styleguide?part=entrance', ...[404, 403, 405, 429, 503, 500].map((status) => `/styleguide?part=error&status=${status}`),
+]
+
+/** What shows that a component is there, in one of its states each. */
+const SHOWN: Record<string, string[]> = {
+  'components/form/ErrorSummary': ['.error-summary li a', '.error-summary li:not(:has(a))'],
+  'components/form/Field': ['.field input[type=text], .field input:not([type])', '.field-wrong .field-error', '.field .hint', '.field textarea'],
+  'components/form/FileField': ['input[type=file]'],
+  'components/form/PasswordField': ['.password input[type=password]'],
+  'components/form/StarRating': ['.star-rating input[checked]', '.star-rating.field-wrong'],
+  'components/form/SubmitButton': ['.entrance .button[type=submit]', '.entrance .button-quiet', '.entrance .button-danger', '.entrance .button[disabled]'],
+  'components/layout/Entrance': ['.entrance .nav-logo'],
+  'components/layout/ErrorPage': ['.error-page .button'],
+  'components/layout/Footer': ['.footer'],
+  'components/layout/HeaderSearch': ['.nav-search'],
+  'components/layout/Logo': ['svg.logo'],
+  'components/layout/LookForms': ['main .looks'],
+  'components/layout/Nav': ['header.nav'],
+  'components/layout/Shell': ['main#content'],
+  'components/ui/Avatar': ['.avatar', '.avatar-large'],
+  'components/ui/Day': ['.review time'],
+  'components/ui/DialogLink': ['.entrance a[aria-label]'],
+  'components/ui/Picture': ['main > section img'],
+  'components/ui/Popup': ['.popup'],
+  'components/ui/Stars': ['.stars.band-0', '.stars.band-1', '.stars.band-2', '.stars.band-3', '.stars.band-4', '.stars.band-5'],
+  'components/ui/ToTop': ['.to-top'],
+  'components/ui/Toast': ['.toast-warning[data-at=top-left]', '.toast-error[data-at=bottom-center]'],
+  'universities/CampusHero': ['.campus-hero img', '.campus-hero svg path'],
+  'universities/CampusSkeleton': ['.skeleton i'],
+  'universities/CampusTabs': ['nav.tabs [aria-current=page]', 'nav.tabs a:not([aria-current])'],
+  'universities/SchoolTint': ['style'],
+  'universities/UniversityChooser': ['form.chooser'],
+  'home/Counters': ['.counters dd'],
+  'home/Rail': ['.rail-box .rail'],
+  'busyness/BusynessPanel': ['#busyness ul', '#busyness form', '#busyness .quiet'],
+  'busyness/PopularTimes': ['.busy-green', '.busy-yellow', '.busy-red', '#popular-times td.quiet', '#popular-times > p.quiet'],
+  'locations/Amenities': ['.amenities svg'],
+  'locations/CampusFilters': ['.filters .menu-panel input[checked]', '.chips .chip', '.chips li:not(:has(.chip))'],
+  'locations/CampusMap': ['.map svg a'],
+  'locations/CampusSpots': ['.cards .on-map', '.empty', '.load-more', '.pages [rel=prev]', '.pages [rel=next]'],
+  'locations/Credits': ['.credit'],
+  'locations/LocationCard': ['.card .opening-now', '.card .opening:not(.opening-now)', '.card .away'],
+  'locations/LocationFacts': ['.hours .today', 'address', '.closing'],
+  'locations/ShareLink': ['.share input'],
+  'collections/SaveLink': ['a.save'],
+  'searches/SearchChips': ['.chips a[href^="/search?"]'],
+  'reviews/AdviceList': ['.advice li'],
+  'reviews/OwnActions': ['.own-actions'],
+  'reviews/PhotoStrip': ['.photos img'],
+  'reviews/QuotedReview': ['.quoted-review'],
+  'reviews/RatingTable': ['table.ratings .band-5'],
+  'reviews/Reactions': ['.reactions [aria-pressed=true]', '.reactions [aria-disabled]', '.reactions button:not([aria-disabled])'],
+  'reviews/RecentReviews': ['.quotes'],
+  'reviews/ReviewItem': ['.review .verified', '.review strong'],
+  'reviews/ReviewLinks': ['.review-links a'],
+  'reviews/ReviewList': ['#reviews .pages', '#reviews .empty', '#reviews .load-more'],
+  'reviews/ReviewText': ['details.review-text', 'p.review-text'],
+}
+
+/** What is not in the HTML of the guide, with its reason. */
+const EXCEPTIONS: Record<string, string> = {
+  'components/form/WriteForm': 'it is what a page and its action say to each other; its fields, summary and toast are shown',
+  'components/layout/HeaderSearchPopup': 'it comes with the first focus of a box, such as the chooser that is shown',
+  'components/layout/Prefetch': 'nothing of it is seen',
+  'components/layout/PrefetchLinks': 'nothing of it is seen',
+  'components/ui/JsonLd': 'nothing of it is seen',
+  'components/ui/RouteDialog': 'it opens over the page when the link is pressed that is shown',
+}
+
+/** Folders all of whose components belong into the guide; of the other rooms it shows what stands on reading pages. */
+const WHOLE = ['components/form', 'components/layout', 'components/ui', 'universities', 'home', 'busyness', 'locations']
 
 it('is a page of development, and of nothing else', async () => {
   for (const values of [{}, { demo: true, mode: 'demo' as const }]) {
@@ -15,17 +91,39 @@ it('is a page of development, and of nothing else', async () => {
   }
 })
 
-it('shows every component, in HTML that is as sound as every page\'s', async () => {
-  const server = await startApp(database.db, { dev: true })
-  const { status, text } = await server.send('/styleguide?toast=warning&at=top-left&popup=warning')
-  await server.close()
-  expect(status).toBe(200)
-  // A button that is disabled, or that waits, is what it shows.
-  expect(readPage(text).faults).toEqual([])
-  const page = parse(text)
-  for (const selector of [
-    '.button-danger', '.chip', '.stars.band-0', '.stars.band-5', '.avatar', '.card', '.rail', '.note', '.empty', '.toast[data-at=top-left]', '.popup', '.field-wrong',
-    '.star-rating', 'input[type=file]', '.error-summary', '.panel', '.looks',
-  ]) expect(page.querySelector(selector), selector).not.toBeNull()
-  expect(app.origin).toBeTruthy()
+describe('in development', () => {
+  const pages = new Map<string, { text: string; html: HTMLElement }>()
+
+  beforeAll(async () => {
+    const server = await startApp(database.db, { dev: true })
+    for (const path of GUIDE) {
+      const { status, text } = await server.send(path)
+      expect(status, path).toBe(200)
+      pages.set(path, { text, html: parse(text) })
+    }
+    await server.close()
+  })
+
+  it('each of its pages is HTML as sound as every page\'s', () => {
+    for (const [path, { text }] of pages) expect(readPage(text).faults, path).toEqual([])
+  })
+
+  it('shows every component, each in its states', () => {
+    const found = (selector: string) => [...pages.values()].some(({ html }) => html.querySelector(selector) !== null)
+    for (const [component, selectors] of Object.entries(SHOWN)) for (const selector of selectors) expect(found(selector), `${component}: ${selector}`).toBe(true)
+  })
+
+  it('knows every component that there is', () => {
+    const there = WHOLE.flatMap((folder) => fs.readdirSync(`app/${folder}`).filter((name) => name.endsWith('.tsx')).map((name) => `${folder}/${name.replace('.tsx', '')}`))
+    expect(there.length).toBeGreaterThan(40)
+    expect(there.filter((component) => !SHOWN[component] && !EXCEPTIONS[component])).toEqual([])
+    const named = [...Object.keys(SHOWN), ...Object.keys(EXCEPTIONS)]
+    expect(named.filter((component) => !fs.existsSync(`app/${component}.tsx`))).toEqual([])
+    expect(Object.keys(EXCEPTIONS).filter((component) => SHOWN[component])).toEqual([])
+  })
+
+  it('says what each error is called', () => {
+    const titles = GUIDE.filter((path) => path.includes('part=error')).map((path) => pages.get(path)!.html.querySelector('h1')!.textContent)
+    expect(titles).toEqual(['Page Not Found', 'This is not allowed', 'This could not be read', 'One moment, please', 'We will be right back', 'Unexpected Application Error!'])
+  })
 })

@@ -94,7 +94,13 @@ describe('/search', () => {
   it('is told to search engines by one address, and not to be kept', async () => {
     const html = await page('?city=berkeley&q=+lantern&category=CAFE&tag=Wifi&tag=Wifi&shown=20&sort=rating&utm_source=x')
     expect(html.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
-    expect(href(html.querySelector('link[rel=canonical]')!)).toBe(`${app.origin}/search?q=lantern&city=berkeley&category=cafe&tag=Wifi`)
+    const address = `${app.origin}/search?q=lantern&city=berkeley&category=cafe&tag=Wifi`
+    expect(html.querySelectorAll('link[rel=canonical]').map(href)).toEqual([address])
+    const shared = Object.fromEntries(html.querySelectorAll('meta[property]').map((each) => [each.getAttribute('property'), each.getAttribute('content')!.replaceAll('&amp;', '&')]))
+    expect(shared).toEqual({
+      'og:type': 'website', 'og:site_name': 'Carrel', 'og:title': heading(html), 'og:description': html.querySelector('meta[name=description]')!.getAttribute('content'),
+      'og:url': address, 'og:image': `${app.origin}/og/carrel.png`,
+    })
   })
 
   it.each([

@@ -23,7 +23,7 @@ test('a reader chooses a theme and lite mode at the foot of a page, and everythi
   await expect(page).toHaveURL('/allschools')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
-  await page.getByRole('main').getByLabel('Which university are you at?').fill('Stanford University, Stanford')
+  await page.getByRole('main').getByPlaceholder('Which university are you at?').fill('Stanford University, Stanford')
   await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(CAMPUS)
   await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()

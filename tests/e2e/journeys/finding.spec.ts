@@ -21,6 +21,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     if (site.enhanced) await page.route(/\/university\//, (route) => setTimeout(() => void route.continue(), 1000))
     await page.getByRole('region', { name: 'California' }).getByRole('link', { name: 'University of California, Berkeley' }).click()
     if (site.enhanced) await expect(page.locator('.skeleton i')).toHaveCount(7)
+    if (site.enhanced) await expect(page.locator('.skeleton').getByText('Loading your study spots...')).toBeVisible()
     await expect(page).toHaveURL(BERKELEY)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -126,13 +127,13 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
 test('the chooser on the home page finds a campus by name, and says when there is none', async ({ site, page }) => {
   const chooser = page.getByRole('search', { name: 'Universities' })
   await site.open('/')
-  await chooser.getByLabel('Which university are you at?').fill('Yale University, New Haven')
+  await chooser.getByPlaceholder('Which university are you at?').fill('Yale University, New Haven')
   await chooser.getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL('/university/Yale%20University%20New%20Haven')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yale University')
 
   await site.open('/')
-  await chooser.getByLabel('Which university are you at?').fill('Unseen Academicals')
+  await chooser.getByPlaceholder('Which university are you at?').fill('Unseen Academicals')
   await chooser.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('main')).toContainText('No universities found for “Unseen Academicals”')
   await page.getByRole('link', { name: 'Show all' }).click()

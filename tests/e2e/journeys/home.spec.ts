@@ -53,7 +53,7 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
 test('the chooser suggests universities while somebody types', async ({ site, page }) => {
   test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
   await site.open('/')
-  const box = chooserOf(page).getByLabel('Which university are you at?')
+  const box = chooserOf(page).getByPlaceholder('Which university are you at?')
   await box.pressSequentially('stanf')
   const list = page.getByRole('listbox', { name: 'Universities' })
   await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)

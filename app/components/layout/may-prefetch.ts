@@ -1,0 +1,5 @@
+/** What browsers that know say of the line (Network Information API). */
+export type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Whether pages may be fetched early: not where data are to be saved or the line is slow. Browsers that say nothing of it are taken to have a good one. */
+export const mayPrefetch = ({ saveData, effectiveType = '4g' }: Connection = {}): boolean => !saveData && effectiveType === '4g'

@@ -1,0 +1,66 @@
+import { SaveLink } from '~/collections/SaveLink'
+import type { CampusListView } from '~/locations/campus-list.server'
+import type { CampusMap as Drawing } from '~/locations/campus-map.server'
+import { CampusChips, CampusFilters } from '~/locations/CampusFilters'
+import { CampusMap } from '~/locations/CampusMap'
+import { CampusPages, CampusSpots } from '~/locations/CampusSpots'
+import { Credits } from '~/locations/Credits'
+import { CampusHero } from '~/universities/CampusHero'
+import { CampusSkeleton } from '~/universities/CampusSkeleton'
+import { CampusTabs } from '~/universities/CampusTabs'
+import { SchoolTint } from '~/universities/SchoolTint'
+import { guidePath, type State } from './rules'
+import { CARDS, LONG_NAME, NOWHERE } from './samples'
+
+const HERE = guidePath('campus')
+const TAGS = ['Quiet', 'Wifi', 'Outlet', 'Late Night Access', LONG_NAME]
+
+/** The list of a campus as its page has it: `map` is drawn by the server. */
+function listOf(state: State, map: Drawing): CampusListView {
+  const full = state === 'full'
+  const options = TAGS.map((text, n) => ({ value: text, text, n: 20 - n * 4, on: n < 2 }))
+  return {
+    q: full ? 'quiet' : 'x', tooShort: full ? null : 'Type at least 2 characters to search this campus.', all: full ? 120 : 0, total: full ? 120 : 0,
+    count: full ? '120 study spots for “quiet”' : '0 study spots', first: 97, cards: full ? CARDS : [],
+    chips: full ? TAGS.map((text) => ({ text, to: HERE })) : [], clear: full ? HERE : null,
+    filters: [{ name: 'tag', legend: 'Amenities', options }, { name: 'kind', legend: 'Kind of place', options: [{ value: 'cafe', text: 'Café', n: 3, on: false }] }],
+    filtersOf: full ? 'Filters (5)' : 'Filters', rating: [{ value: '', text: 'Any rating', on: true }, { value: '4', text: '4 stars and more', on: false }],
+    openNow: { text: 'Open now', on: full }, sortedBy: 'Sort by: Best match', sort: null,
+    sorts: ['Best match', 'Name', 'Nearest'].map((text, n) => ({ text, to: HERE, on: n === 0 })),
+    path: NOWHERE, more: full ? HERE : null, previous: full ? HERE : null, next: full ? HERE : null,
+    nothing: full ? null : { title: 'No study spots yet', text: 'Nobody has added a place to study here. It will be listed as soon as somebody does.' },
+    map: full ? map : null, credits: [{ text: 'OpenStreetMap contributors', href: NOWHERE }, { text: 'Nobody', href: null }], canonical: HERE, plain: false,
+  }
+}
+
+/** What stands on the page of a campus: with a drawn scene and many spots, without any, or with a picture while the spots are still to come. */
+export function CampusGuide({ state, scene, map }: { state: State; scene: string; map: Drawing }) {
+  const list = listOf(state, map)
+  const pictured = state === 'fallback'
+  return (
+    <>
+      <SchoolTint color={pictured ? null : '#8c1515'} />
+      <CampusHero
+        campus={{ name: pictured ? LONG_NAME : 'Open College', place: 'Berkeley, California', counts: '120 study spots · 1 review', picture: pictured ? '/scenes/lawn.svg' : null }}
+        scene={pictured ? null : scene}
+      />
+      <CampusTabs name="Parts of the campus" tabs={['Study Spots', 'Another tab'].map((text, n) => ({ text, to: HERE, on: n === 0 }))} />
+      {pictured ? <CampusSkeleton /> : (
+        <>
+          <CampusFilters list={list} />
+          <CampusChips chips={list.chips} clear={list.clear} />
+          {list.tooShort && <p className="note">{list.tooShort}</p>}
+          <p role="status" className="quiet">{list.count}</p>
+          <div className={list.map ? 'beside-map' : undefined}>
+            <div>
+              <CampusSpots list={list}>{(spot) => <SaveLink place={spot} />}</CampusSpots>
+              <CampusPages previous={list.previous} next={list.next} />
+            </div>
+            {list.map && <CampusMap map={list.map} cards={list.cards} />}
+          </div>
+          <Credits credits={list.credits} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const trending = (page: Page) => page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
+const recent = (page: Page) => page.getByRole('heading', { name: 'From the community' })
+const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first()
+
+type Kept = { key: string; data: { trending?: { name: string }[] }; cachedAt: number; expiresAt: number }
+
+/** Runs over the records that the browser keeps: makes one older by so many milliseconds, or gives its first place a name. The keys of all. */
+const records = (page: Page, change: { key?: string; older?: number; name?: string } = {}) => page.evaluate(({ key, older = 0, name }) =>
+  new Promise<unknown>((resolve, reject) => {
+    const request = indexedDB.open('carrel')
+    // Opening it before the page does would make an empty one.
+    request.onupgradeneeded = () => request.transaction!.abort()
+    request.onerror = () => resolve([])
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('records', 'readwrite')
+      const store = transaction.objectStore('records')
+      const keys = store.getAllKeys()
+      if (key) {
+        const found = store.get(key)
+        found.onsuccess = () => {
+          const record = found.result as Kept
+          if (name) record.data.trending![0]!.name = name
+          store.put({ ...record, cachedAt: record.cachedAt - older, expiresAt: record.expiresAt - older })
+        }
+      }
+      transaction.onabort = () => reject(transaction.error)
+      transaction.oncomplete = () => {
+        request.result.close()
+        resolve(keys.result)
+      }
+    }
+  }), change)
+
+const BOTH = ['home recent', 'home static']
+
+/** Goes to another page and back home, where the server does not answer yet; what is returned lets it answer, or breaks the line. */
+async function comeHome(page: Page, older: Record<string, number>) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
+  await expect(page).toHaveURL('/allschools')
+  await expect.poll(() => records(page)).toEqual(BOTH)
+  for (const [key, by] of Object.entries(older)) await records(page, { key, older: by })
+  let answer = (_how: 'answer' | 'fail') => {}
+  const decided = new Promise<'answer' | 'fail'>((resolve) => (answer = resolve))
+  await page.route(/\/_root\.data\?.*_routes=routes%2Fhome/, async (route) => {
+    await ((await decided) === 'answer' ? route.continue() : route.abort('connectionreset'))
+  }, { times: 1 })
+  const asked = page.waitForRequest(/\/_root\.data\?.*_routes=routes%2Fhome/)
+  await home(page).click()
+  await asked
+  return answer
+}
+
+test.describe('what the browser has kept of the home page', () => {
+  test.use({ cutOff: /\/_root\.data/ })
+
+  test('is shown for a day, recent reviews for half an hour; what is older is deleted, and what is missing follows', async ({ site, page }) => {
+    await site.open('/')
+    const names = await trending(page).allTextContents()
+    expect(names).toHaveLength(10)
+    await expect.poll(() => records(page)).toEqual(BOTH)
+
+    await test.step('recent reviews of 31 minutes ago are not', async () => {
+      const answer = await comeHome(page, { 'home recent': 31 * MINUTE, 'home static': 23 * HOUR })
+      await expect(trending(page)).toHaveText(names)
+      await expect(recent(page)).toHaveCount(0)
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(1)
+      await expect.poll(() => records(page)).toEqual(['home static'])
+      answer('answer')
+      await expect(recent(page)).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expect.poll(() => records(page)).toEqual(BOTH)
+    })
+    await test.step('nor is the rest of a day ago', async () => {
+      const answer = await comeHome(page, { 'home static': 24 * HOUR + MINUTE, 'home recent': 29 * MINUTE })
+      await expect(recent(page)).toBeVisible()
+      await expect(trending(page)).toHaveCount(0)
+      await expect.poll(() => records(page)).toEqual(['home recent'])
+      answer('answer')
+      await expect(trending(page)).toHaveText(names)
+    })
+    await test.step('without either the page comes from the server', async () => {
+      const answer = await comeHome(page, { 'home static': 25 * HOUR, 'home recent': 25 * HOUR })
+      await expect.poll(() => records(page)).toEqual([])
+      await expect(page).toHaveURL('/allschools')
+      answer('answer')
+      await expect(trending(page)).toHaveText(names)
+      await expect(recent(page)).toBeVisible()
+    })
+    await test.step('and it stays when the server cannot be reached', async () => {
+      await expect.poll(() => records(page)).toEqual(BOTH)
+      await records(page, { key: 'home static', name: 'A name out of the records' })
+      const answer = await comeHome(page, { 'home static': 23 * HOUR })
+      await expect(trending(page).first()).toHaveText('A name out of the records')
+      answer('fail')
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expect(trending(page)).toHaveText(['A name out of the records', ...names.slice(1)])
+      await expect(recent(page)).toBeVisible()
+      expect(await records(page)).toEqual(BOTH)
+    })
+  })
+})
+
+/** Whether a text of the counters changes within so many milliseconds after they have come into view. */
+const counts = (page: Page, ms: number) => page.locator('.counters').evaluate((list, most) => new Promise<boolean>((resolve) => {
+  new MutationObserver(() => resolve(true)).observe(list, { subtree: true, characterData: true })
+  setTimeout(() => resolve(false), most)
+  list.scrollIntoView({ block: 'center' })
+}), ms)
+
+test('the counters count, but not for those who want no motion', async ({ site, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await site.open('/')
+  expect(await counts(page, 5000)).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await site.open('/')
+  const said = await page.locator('.counters dd').allTextContents()
+  expect(await counts(page, 1000)).toBe(false)
+  await expect(page.locator('.counters dd')).toHaveText(said)
+  for (const figure of said) expect(Number(figure.replaceAll(',', ''))).toBeGreaterThan(0)
+})
+
+test('on a slow line nothing is fetched early', async ({ site, page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '3g' }) }))
+  await page.clock.install()
+  await site.open('/')
+  await page.clock.fastForward(2500)
+  // What is done on such a line as well shows that the time has come.
+  await expect.poll(() => loaded.filter((path) => path.includes('/after-arrival-'))).toHaveLength(1)
+  await page.getByRole('main').getByRole('list', { name: 'Popular' }).getByRole('link').nth(1).hover()
+  await page.waitForTimeout(400)
+  expect(loaded.filter((path) => /PrefetchLinks|\/university\/[^/]+\.data$/.test(path))).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { offCampus, openPage, PAGES } from './pages'
+import { postForm } from './people'
+import { expect, test } from './test'
+
+const BEGIN = 'Long oak tables, a lamp at every seat, and no music at all.'
+const END = 'Take the stairs at the back: the last seat by the window is the best one of the house.'
+const LONG = `${BEGIN} ${'The outlets near the stairs are taken by nine, so come before that. '.repeat(4)}${END}`
+
+/** What is there to be pressed or filled in, and would be printed. */
+const pressable = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('header.nav, footer.footer, nav, form, button, input, select, textarea, summary > .more, .button, .chips, .toast, .save')]
+    .filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)))
+
+test('a location is printed with all that is said of it, folded reviews too, and nothing that is pressed', async ({ site, page, reader }) => {
+  const place = await offCampus()
+  await postForm(`${place}/review`, { mode: 'create', rating: '4', description: LONG }, reader.session)
+  await site.open(place)
+  const review = site.reviews().filter({ hasText: reader.name })
+  const whole = review.locator('details.review-text > p')
+  await expect(whole).toBeHidden()
+  expect((await pressable(page)).length).toBeGreaterThan(10)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await pressable(page)).toEqual([])
+  await expect(whole).toHaveText(LONG)
+  await expect(whole).toBeVisible()
+  await expect(review.locator('.review-head')).toBeHidden() // or its beginning would be there twice
+  const folded = page.locator('details.review-text > p')
+  for (const text of await folded.all()) expect((await text.boundingBox())!.height).toBeGreaterThan(30)
+  for (const shown of [page.getByRole('heading', { level: 1 }), page.locator('address'), page.locator('.ratings'), page.locator('.place-hero .stars')]) await expect(shown).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(whole).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
+for (const name of ['collection', 'collection behind its link']) {
+  test(`a list of places is printed without what is pressed: ${name}`, async ({ site, page }) => {
+    await openPage(site, PAGES.find((state) => state.name === name)!)
+    expect((await pressable(page)).length).toBeGreaterThan(3)
+    await page.emulateMedia({ media: 'print' })
+    expect(await pressable(page)).toEqual([])
+    await expect(page.getByRole('heading', { name: 'Exam week' })).toBeVisible()
+    const place = page.locator('.card').first()
+    await expect(place.getByRole('heading', { level: 3 })).toBeVisible()
+    await expect(place.locator('.stars')).toBeVisible()
+    await expect(page.locator('.card img')).toBeHidden()
+  })
+}
