@@ -16,9 +16,11 @@ const PLACE = new RegExp(`/app/(${[
   'reviews/(OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText)',
 ].join('|')})\\.tsx?$`)
 
-/** What every form needs; Conform is drawn along. What reading pages load of it some time after they have come is apart (http/unsent). */
+/** What every form needs; Conform is drawn along. */
 const FORM = /\/app\/components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|only-error|post-through|use-write-form)\.tsx?$/
-const UNSENT = /\/app\/http\/unsent\.ts$/
+
+/** What sees to forms that cannot be sent; pages without a form load it some time after they have come. */
+const UNSENT = /\/app\/http\/(?:unsent|keep-typed)\.ts$/
 
 /** Apart, or the forms of a review and of its photos would load all of PLACE for it. */
 const PHOTOS = /\/app\/reviews\/(?:(?:photo-(?:rules|words)|own-words)\.ts|AdviceList\.tsx)$/
@@ -29,9 +31,12 @@ const CARDS = /\/app\/locations\/(LocationCard|Credits)\.tsx$/
 const CHUNKS = { shell: SHELL, place: PLACE, cards: CARDS, form: FORM, unsent: UNSENT, 'photo-rules': PHOTOS }
 const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => modules.test(id))?.[0]
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The style guide is a page of development: browsers of production get none of it (app/styleguide/NoGuide.tsx). */
+const GUIDE = { '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx') }
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
-  resolve: { alias: { '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
+  resolve: { alias: { ...(command === 'build' && !isSsrBuild ? GUIDE : null), '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
   // Every asset is a file with a hashed name: the CSP allows no inline anything, and files are cached for good.
   build: {
     assetsInlineLimit: 0,

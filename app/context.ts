@@ -18,6 +18,8 @@ export type Context = {
   /** Child logger that carries the request's id. */
   log: Logger
   requestId: string
+  /** Set when a part of the page could not be read and is said to be missing. */
+  partial?: boolean
   /** For the CSP of this answer. */
   nonce: string
   /** The visitor's address as trust proxy has it. */

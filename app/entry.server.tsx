@@ -83,7 +83,7 @@ export async function handleDataRequest(response: Response, { request, context }
 async function cachingOf(request: Request, context: AppLoadContext): Promise<string> {
   // By the cookies, and by what the loaders made of them: neither need know exactly how the other reads.
   const known = isPersonal(request.headers, context.env) || (await viewerOf(request, context).catch(() => true))
-  return known ? 'private, no-store' : 'private, no-cache'
+  return known || context.partial ? 'private, no-store' : 'private, no-cache'
 }
 
 /** What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here. */

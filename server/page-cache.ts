@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Changes } from '../app/caching/changes.server'
 import type { Env } from '../app/env.server'
@@ -20,6 +21,10 @@ const STALE_MS = 3_600_000
 /** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_URL = 1000
+/** After a failure others get what there was for so long, before somebody tries again. */
+const FAILED_MS = 5_000
+/** Nobody waits longer for another's rendering. */
+const PATIENCE_MS = 10_000
 
 /** What the handler behind does with its answer: true when it has been sent already. */
 export type Keep = (answer: globalThis.Response) => Promise<boolean>
@@ -36,6 +41,7 @@ export function createPageCache({ changes, env, routeOf, now = Date.now, mostByt
   const pages = createPages(mostBytes / 2)
   const queried = createPages(mostBytes / 2)
   const rendering = new Map<string, Promise<void>>()
+  let failedAt = -Infinity
 
   const handler: RequestHandler = (request, response, next) => {
     if (!mayBeKept(request, env, routeOf)) return next()
@@ -44,7 +50,8 @@ export function createPageCache({ changes, env, routeOf, now = Date.now, mostByt
 
   async function answer(request: Request, response: Response, next: () => void) {
     const key = keyOf(request, env)
-    const store = request.originalUrl.includes('?') ? queried : pages
+    // An address that is spelt in another way than our links is is kept apart: there is no end of spellings.
+    const store = isOwnSpelling(request.originalUrl) ? pages : queried
     const fresh = async () => {
       const generation = await changes.current()
       const page = store.get(key)
@@ -54,20 +61,25 @@ export function createPageCache({ changes, env, routeOf, now = Date.now, mostByt
     let { generation, page } = await fresh()
     const others = page && now() - page.at < FRESH_MS ? null : rendering.get(key)
     if (others) {
-      await others
+      await Promise.race([others, sleep(PATIENCE_MS, undefined, { ref: false })])
       ;({ generation, page } = await fresh())
     }
     if (page && now() - page.at < FRESH_MS) return sendPage(page, request, response)
+    const stale = page && now() - page.at < STALE_MS ? page : null
+    if (stale && now() - failedAt < FAILED_MS) return sendStale(stale, request, response)
     // HEAD has no body that could be kept.
     if (request.method !== 'GET') return next()
+    // Who has gone meanwhile would never give the turn back: what listens for the closing below comes too late.
+    if (response.destroyed) return
 
     const done = takeTurn(rendering, key)
     response.once('close', done)
-    const stale = page && now() - page.at < STALE_MS ? page : null
     response.locals.keep = async (made: globalThis.Response) => {
+      if (made.status >= 500) failedAt = now()
       if (made.status >= 500 && stale) {
+        done()
         await made.body?.cancel()
-        await sendPage({ ...stale, headers: { ...stale.headers, 'cache-control': 'no-cache' } }, request, response)
+        await sendStale(stale, request, response)
         return true
       }
       if (!isForMany(made)) {
@@ -92,6 +104,13 @@ export function createPageCache({ changes, env, routeOf, now = Date.now, mostByt
     },
   }
 }
+
+const sendStale = (page: KeptPage, request: Request, response: Response) =>
+  sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
+
+/** Addresses as our own links have them: without a query, and with nothing in them that could be written in two ways. */
+const OWN_SPELLING = /^\/(?:[a-z-]+|location\/[1-9]\d*(?:\/photos\/[1-9]\d*)?|university\/[^?#/]+(?:\/[^?#/]+)?)?(?:\.data)?$/
+const isOwnSpelling = (url: string) => url === '/_root.data' || OWN_SPELLING.test(url)
 
 /** Has the others wait until what is returned is called. */
 function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => void {

@@ -23,7 +23,7 @@ export function readableTarget(): RequestHandler {
 
 /** A proxy's request line may hold the whole URL; only its path and query are ours to read. */
 function pathAndQuery(url: string): string | null {
-  if (url.startsWith('/')) return url
+  if (url.startsWith('/')) return url.split('#')[0]!
   try {
     const { protocol, pathname, search } = new URL(url)
     return /^https?:$/.test(protocol) ? pathname + search : null

@@ -26,14 +26,16 @@ const MANY_ROWS = 500
 export function createChanges(db: Db, everyMs: number, now: () => number = Date.now): Changes {
   let known = 0
   let lookedAt = -Infinity
+  let lastBegan = -Infinity
   let looking: Promise<void> | null = null
 
   const ask = async () => {
     const began = now()
     const { generation, rows } = await generationOf(db)
-    // Two looks may come back in another order than they left in.
-    known = Math.max(known, generation)
-    lookedAt = began
+    // Two looks may come back in another order than they left in. A number that has gone back is a change as well: the
+    // database was restored, or another has taken its place.
+    if (began >= lastBegan) known = generation
+    lastBegan = lookedAt = Math.max(began, lastBegan)
     if (rows > MANY_ROWS) await foldGenerations(db)
   }
   const askOrNot = () => ask().catch(() => void (lookedAt = now()))

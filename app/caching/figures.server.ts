@@ -22,20 +22,25 @@ export type Figures = {
 /** Keys may hold what somebody typed into an address. */
 const LONGEST_KEY = 300
 
-type Kept = { value: unknown; at: number; generation: number }
+/** `began`: the how manieth load it is of; what was begun later stands. */
+type Kept = { value: unknown; at: number; generation: number; began: number }
 
 /** @param most so many figures are kept; the ones that were used longest ago go first */
 export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { most = 2000, now = Date.now } = {}): Figures {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<unknown>>()
+  let loads = 0
 
   const load = (key: string, generation: number, make: () => Promise<unknown>): Promise<unknown> => {
     const turn = `${generation} ${key}`
     const running = loading.get(turn)
     if (running) return running
+    const began = ++loads
     const mine = make().then((value) => {
       const other = kept.get(key)
-      if (!other || other.generation <= generation) kept.set(key, { value, at: now(), generation })
+      // That there is nothing is not kept: addresses of nothing have no end, and would push out what there is.
+      if (value === null || value === undefined) kept.delete(key)
+      else if (!other || other.began < began) kept.set(key, { value, at: now(), generation, began })
       if (kept.size > most) kept.delete(kept.keys().next().value!)
       return value
     }).finally(() => loading.delete(turn))

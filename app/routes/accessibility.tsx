@@ -45,9 +45,9 @@ export default function Accessibility() {
       </ul>
       <h2>How it is checked</h2>
       <p>
-        With every change the rules of axe-core are run over every page in its different states with scripts, and over every third without,
-        each in one of four looks by turns: light and dark, wide and narrow. So are checks of targets and of narrow screens, and journeys
-        by keyboard alone. Every page in all four looks, with scripts and without, is checked by the full run, which takes longer:{' '}
+        With every change the rules of axe-core are run over every page in its different states, with scripts or without, each in one of four
+        looks by turns: light and dark, wide and narrow. So are checks of targets and of narrow screens, and journeys by keyboard
+        alone. Every page in all four looks, with scripts and without, is checked by the full run, which takes longer:{' '}
         <code>npm run test:full</code>.
       </p>
       <h2>Tell us</h2>

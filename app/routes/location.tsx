@@ -51,7 +51,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       // Whoever has just written about the place sees it as it is.
       const kept = <T,>(name: string, load: () => Promise<T>) => (viewer ? load() : context.figures.get(`place ${name}`, FIGURES.location, load))
       const location = id === undefined
-        ? await kept(`${key}/${locationName}`, () => locationOfName(db, key, locationName))
+        ? await kept(JSON.stringify([key, locationName]), () => locationOfName(db, key, locationName))
         : number && (await kept(String(number), () => locationOfId(db, number)))
       if (!location) return missing([...(id === undefined ? await notAssociated() : notFound(id)), missingWords.apply].join('\n'))
       const path = locationPath(location)

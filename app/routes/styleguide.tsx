@@ -1,38 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
-import { LookForms } from '~/components/layout/LookForms'
-import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { TextArea, TextField } from '~/components/form/Field'
-import { FileField } from '~/components/form/FileField'
-import { PasswordField } from '~/components/form/PasswordField'
-import { StarRating } from '~/components/form/StarRating'
-import { Avatar } from '~/components/ui/Avatar'
-import { Picture } from '~/components/ui/Picture'
-import { Popup } from '~/components/ui/Popup'
-import { Stars } from '~/components/ui/Stars'
-import { Toast } from '~/components/ui/Toast'
+import { useLoaderData } from '@remix-run/react'
 import { POSITIONS } from '~/http/flash.server'
 import { variantOf } from '~/http/page-variants.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { LocationCard } from '~/locations/LocationCard'
 import { campusMap } from '~/locations/campus-map.server'
 import { tagIcon } from '~/locations/tag-icons.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { CampusGuide } from '~/styleguide/CampusGuide'
-import { EntranceGuide } from '~/styleguide/EntranceGuide'
-import { HomeGuide } from '~/styleguide/HomeGuide'
-import { PlaceGuide } from '~/styleguide/PlaceGuide'
-import { guidePath, PARTS, STATES, STATUSES } from '~/styleguide/rules'
-import { CARDS, LONG_NAME } from '~/styleguide/samples'
+import { PARTS, POPUPS, STATES, STATUSES, TOASTS } from '~/styleguide/rules'
+import { StyleGuide } from '~/styleguide/StyleGuide'
 import { campusScene } from '~/universities/campus-scene.server'
-import { CampusTabs } from '~/universities/CampusTabs'
-import { SchoolTint } from '~/universities/SchoolTint'
-
-const KINDS = ['success', 'info', 'warning', 'error'] as const
-const POPUPS = ['noAuth', 'warning'] as const
 
 /** Every component in every state, for those who work on them: in development only. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -44,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       return done({
         positions: POSITIONS,
         looks: variantOf(request.headers, env),
-        toast: KINDS.find((kind) => kind === asked('toast')) ?? null,
+        toast: TOASTS.find((kind) => kind === asked('toast')) ?? null,
         at: POSITIONS.find((position) => position === asked('at')),
         popup: POPUPS.find((kind) => kind === asked('popup')) ?? null,
         part: PARTS.find((part) => part === asked('part')) ?? PARTS[0],
@@ -60,136 +38,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [...pageMeta(matches, 'Style guide'), { name: 'robots', content: 'noindex' }]
 
-const COLORS = ['paper', 'sheet', 'ink', 'soft', 'line', 'lamp', 'on-lamp', 'lamp-wash', 'amber', 'danger', 'danger-wash']
-const RATINGS = [0, 1, 1.5, 2.5, 3.5, 4.5, 5]
-const WRONG = ['This field is required.']
-
 /** For the map: a place on the campus, one nearby and one further out. */
 const CENTRE = { latitude: 37.87, longitude: -122.27 }
 const AROUND = [0, 0.006, 0.02].map((north, n) => ({ latitude: CENTRE.latitude + north, longitude: CENTRE.longitude - north / 2, category: n === 0 ? 'On-Campus' : 'Off-Campus' }))
 const TAGS = ['Wifi', 'Quiet', 'Late Night Access', 'A tag without a drawing']
 
-export default function StyleGuide() {
-  const data = useLoaderData<typeof loader>()
-  const { part, state, status, scene, map, tags } = data
-  return (
-    <>
-      <CampusTabs name="Style guide" tabs={PARTS.map((text) => ({ text, to: guidePath(text), on: text === part }))} />
-      {(part === 'campus' || part === 'place') && (
-        <p>As it is: {STATES.map((each) => <Link key={each} to={guidePath(part, `&state=${each}`)} aria-current={each === state || undefined}>{each} </Link>)}</p>
-      )}
-      {part === 'error' && <p>Failed with: {STATUSES.map((each) => <Link key={each} to={guidePath(part, `&status=${each}`)}>{each} </Link>)}</p>}
-      {part !== 'campus' && part !== 'entrance' && part !== 'error' && <h1>Style guide</h1>}
-      {part === 'basics' && <Basics {...data} />}
-      {part === 'campus' && <CampusGuide state={state} scene={scene} map={map} />}
-      {part === 'place' && <PlaceGuide state={state} tags={tags} />}
-      {part === 'home' && <HomeGuide />}
-      {part === 'entrance' && <EntranceGuide />}
-      {part === 'error' && <ErrorPage {...errorWords({ status, statusText: '', internal: false, data: status === 404 ? '' : 'What was not done, and why.' })} />}
-    </>
-  )
-}
-
-type BasicsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'positions' | 'looks' | 'toast' | 'at' | 'popup'>
-
-function Basics({ positions, looks, toast, at, popup }: BasicsProps) {
-  return (
-    <>
-      <SchoolTint color="#4764B9" />
-      {popup && <Popup kind={popup} text="Something asks for an action." />}
-      <p className="lead">Every component in every state. The texts are no texts of the product.</p>
-      <LookForms {...looks} returnTo="/styleguide" id="guide" />
-
-      <section aria-labelledby="g-type">
-        <h2 id="g-type">Type and colours</h2>
-        <h3>A heading of level 3</h3>
-        <p>Text with <a href="#g-type">a link</a>, <strong>strong words</strong>, <em>others</em>, and <code>code</code>.</p>
-        <p className="quiet">Quiet text. <span className="danger">Danger.</span></p>
-        <blockquote>A quotation: long oak tables, a lamp at every seat.</blockquote>
-        <ul className="tags" aria-label="Colours">{COLORS.map((name) => <li key={name}>{name}</li>)}</ul>
-      </section>
-
-      <section aria-labelledby="g-buttons">
-        <h2 id="g-buttons">Buttons and chips</h2>
-        <form action="/styleguide" method="get">
-          <p className="buttons">
-            <button type="submit" className="button">Button</button>
-            <button type="submit" className="button" aria-disabled>Saving...</button>
-            <button type="submit" className="button" disabled>Disabled</button>
-            <button type="submit" className="button button-quiet">Quiet</button>
-            <button type="submit" className="button button-danger">Danger</button>
-            <button type="submit" className="button button-small">Small</button>
-            <Link to="/styleguide">A link beside them</Link>
-          </p>
-        </form>
-        <ul className="chips" aria-label="Chips">
-          {['Quiet', 'Wifi', LONG_NAME].map((name) => <li key={name}><Link to="/styleguide" className="chip">{name}</Link></li>)}
-        </ul>
-      </section>
-
-      <section aria-labelledby="g-stars">
-        <h2 id="g-stars">Stars and people</h2>
-        <ul>{RATINGS.map((rating) => <li key={rating}><Stars rating={rating} count={rating === 1 ? 1 : rating * 10} /></li>)}</ul>
-        <p><Avatar photo={null} name="Robin Reader" /> <Avatar photo={null} name="" size="large" /></p>
-        <Picture src="/scenes/library-hall.svg" alt="A hall of a library, drawn" width={320} height={200} />
-      </section>
-
-      <section aria-labelledby="g-cards">
-        <h2 id="g-cards">Cards</h2>
-        <ul className="cards" aria-labelledby="g-cards">
-          {CARDS.map((card, n) => <LocationCard key={card.id} card={card} showCampus={n === 2} away={n === 2 ? 'about 3 mi from you' : null} />)}
-        </ul>
-        <h3>In a rail</h3>
-        <ol className="rail" aria-label="Rail">{CARDS.map((card) => <LocationCard key={card.id} card={card} showCampus />)}</ol>
-        <p className="load-more"><Link to="/styleguide" className="button button-quiet">Load More</Link></p>
-      </section>
-
-      <section aria-labelledby="g-notices">
-        <h2 id="g-notices">Messages</h2>
-        <p className="note">A note that belongs to the page.</p>
-        <div className="empty"><p>There is nothing here yet</p><p>What could be, and how it comes here.</p></div>
-        <ul>
-          {KINDS.map((kind) => (
-            <li key={kind}>
-              Toast, {kind}:{' '}
-              {positions.map((position) => <span key={position}><Link to={`?toast=${kind}&at=${position}`} preventScrollReset>{position}</Link> </span>)}
-            </li>
-          ))}
-          {POPUPS.map((kind) => <li key={kind}><Link to={`?popup=${kind}`}>Popup, {kind}</Link></li>)}
-        </ul>
-        {toast && <Toast key={toast + at} kind={toast} text={`A ${toast} that says what was done.`} position={at} framed />}
-      </section>
-
-      <section aria-labelledby="g-form" className="narrow">
-        <h2 id="g-form">Form</h2>
-        <form action="/styleguide" method="get" className="form">
-          <TextField field={{ id: 'g-text', name: 'text' }} label="One line" hint="A hint that says how." />
-          <TextField field={{ id: 'g-wrong', name: 'wrong', errors: WRONG }} label="One line, wrong" />
-          <TextArea field={{ id: 'g-area', name: 'area', initialValue: 'Several\nlines' }} label="Several lines" />
-          <PasswordField field={{ id: 'g-password', name: 'password' }} label="Password" show="Show" hide="Hide" autoComplete="off" />
-          <StarRating field={{ id: 'g-rating', name: 'rating', initialValue: '3' }} label="Your rating" />
-          <StarRating field={{ id: 'g-rated', name: 'rated', errors: WRONG }} label="Your rating, wrong" />
-          <FileField field={{ id: 'g-file', name: 'file' }} label="A file" hint="At most 5 MB" />
-          <fieldset className="checks">
-            <legend>Several of them</legend>
-            {['Quiet', 'Wifi', 'Outlet'].map((name) => <label key={name}><input type="checkbox" name="tag" value={name} /> {name}</label>)}
-          </fieldset>
-          <p><button type="submit" className="button">Send</button></p>
-        </form>
-        <ErrorSummary formId="g" errors={[{ name: 'wrong', text: WRONG[0]! }, { name: '', text: 'The form as a whole.' }]} />
-      </section>
-
-      <section aria-labelledby="g-table">
-        <h2 id="g-table">Table and panel</h2>
-        <div className="panel">
-          <h3>Panel</h3>
-          <table>
-            <thead><tr><th scope="col">Day</th><th scope="col">Hours</th></tr></thead>
-            <tbody><tr><th scope="row">Monday</th><td>8:00 AM – 10:00 PM</td></tr></tbody>
-          </table>
-        </div>
-        <details><summary>Something to open</summary><p>What was inside.</p></details>
-      </section>
-    </>
-  )
+export default function StyleGuidePage() {
+  return <StyleGuide {...useLoaderData<typeof loader>()} />
 }

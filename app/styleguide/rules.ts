@@ -9,5 +9,8 @@ export type State = (typeof STATES)[number]
 /** What a page can fail with; each has its own words. */
 export const STATUSES = [404, 403, 405, 429, 503, 500] as const
 
+export const TOASTS = ['success', 'info', 'warning', 'error'] as const
+export const POPUPS = ['noAuth', 'warning'] as const
+
 /** The address of a page of the guide. */
 export const guidePath = (part: Part, more = ''): string => `/styleguide?part=${part}${more}`

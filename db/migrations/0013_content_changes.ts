@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** What public pages show, and which changes of it they notice; null: any. */
+/**
+ * What public pages show, and which changes of it they notice; null: any. Reactions and reports of busyness come all the time
+ * and are in no figure that is kept: pages show them half a minute later.
+ */
 const SHOWN: Record<string, string[] | null> = {
   states: null,
   tag_types: null,
@@ -11,8 +14,6 @@ const SHOWN: Record<string, string[] | null> = {
   location_driving_cache: null,
   reviews: null,
   review_images: null,
-  review_reactions: null,
-  busyness_reports: null,
   // Of a person only what stands beside a review; signing in changes other columns all the time.
   users: ['first_name', 'last_name', 'image_url', 'university_id', 'email', 'email_confirmed_at'],
 }

@@ -84,7 +84,8 @@ function* pictures(root: HTMLElement) {
   }
   for (const link of root.querySelectorAll('a')) {
     if (!link.getAttribute('href')) yield `a link that leads nowhere: ${tag(link)}`
-    if (!link.textContent.trim() && !link.getAttribute('aria-label')) yield `a link without words: ${tag(link)}`
+    const words = link.textContent.trim() || link.getAttribute('aria-label') || link.querySelectorAll('img').some((picture) => picture.getAttribute('alt'))
+    if (!words) yield `a link without words: ${tag(link)}`
   }
 }
 

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react'
 import { useContext, useEffect, type ReactNode } from 'react'
-import { offerToTryAgain } from '~/http/unsent'
 import { Toast } from '../ui/Toast'
 import { ErrorSummary } from './ErrorSummary'
 import { OnlyError } from './only-error'
@@ -35,7 +34,7 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
   const firstId = first?.name ? `${form.id}-${first.name}` : null
   const refused = enhanced && Boolean(result)
   useErrorTitle(refused)
-  useEffect(offerToTryAgain, [])
+  useEffect(() => void import('~/http/unsent').then(({ offerToTryAgain }) => offerToTryAgain(), () => {}), [])
   useEffect(() => {
     if (!refused) return
     const field = firstId ? document.getElementById(firstId) : null

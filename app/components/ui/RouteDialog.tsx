@@ -9,7 +9,7 @@ import { useDialogAddress } from './use-dialog-address'
 /** How long a notice stands in the dialog before that closes by itself. */
 const CLOSES_AFTER_MS = 1000
 
-/** What was typed into a dialog that was closed without being sent, by the page's address. */
+/** What was typed into a dialog that was closed without being sent, by who typed it and the page's address. */
 const unsent = new Map<string, Record<string, string>>()
 
 type RouteDialogProps<T> = DialogProps & {
@@ -28,14 +28,15 @@ type RouteDialogProps<T> = DialogProps & {
 export function RouteDialog<T>({ to, onClosed, title, waiting, children }: RouteDialogProps<T>) {
   const page = useFetcher<T>({ key: `page ${to}` })
   const post = useFetcher<unknown>({ key: `post ${to}` })
-  const root = useRouteLoaderData('root') as { notice: Notice | null } | undefined
+  const root = useRouteLoaderData('root') as { notice: Notice | null; viewer: { path: string } | null } | undefined
   const dialog = useRef<HTMLDialogElement>(null)
+  const mine = `${root?.viewer?.path} ${to}`
   const closeNow = () => {
     dialog.current?.close()
     onClosed()
   }
   const address = useDialogAddress(to, () => {
-    keepUnsent(to, dialog.current)
+    keepUnsent(mine, dialog.current)
     closeNow()
   })
   const done = useDone(post)
@@ -47,7 +48,7 @@ export function RouteDialog<T>({ to, onClosed, title, waiting, children }: Route
   }, [])
   useEffect(() => {
     if (!done) return
-    unsent.delete(to)
+    unsent.delete(mine)
     address.leave()
     const timer = setTimeout(closeNow, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
@@ -65,7 +66,7 @@ export function RouteDialog<T>({ to, onClosed, title, waiting, children }: Route
         : page.data === undefined ? <p role="status">{waiting}</p>
           : (
             <PostThrough.Provider value={{ fetcher: post, action: to }}>
-              {children(page.data as T, { close: address.back, typed: unsent.get(to) ?? null })}
+              {children(page.data as T, { close: address.back, typed: unsent.get(mine) ?? null })}
             </PostThrough.Provider>
           )}
     </dialog>,
@@ -90,10 +91,10 @@ function useDone({ state, data }: { state: string; data: unknown }): boolean {
   return done
 }
 
-function keepUnsent(to: string, dialog: HTMLDialogElement | null) {
+function keepUnsent(mine: string, dialog: HTMLDialogElement | null) {
   // Forms before it are buttons.
   const form = [...(dialog?.querySelectorAll('form') ?? [])].at(-1)
   if (!form) return
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  unsent.set(to, Object.fromEntries(texts))
+  unsent.set(mine, Object.fromEntries(texts))
 }

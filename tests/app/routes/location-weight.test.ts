@@ -64,6 +64,7 @@ beforeAll(async () => {
 
 /** SQL statements of a page, as the request log counts them. */
 async function statements(path: string, who?: string): Promise<number> {
+  app.dropCaches()
   const answer = await app.browser(who).get(path)
   expect(answer.status, path).toBe(200)
   const isIt = (line: Record<string, unknown>) => line.requestId === answer.headers['x-request-id'] && line.msg === 'request'

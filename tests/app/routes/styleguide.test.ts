@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPage } from '../../e2e/html-rules'
-import { startApp } from '../../support/app'
+import { loadBuild, startApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+beforeAll(loadBuild, 120_000)
 
 /** Every page of the guide in each of its states. */
 const GUIDE = [
