@@ -6,7 +6,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** What stands around every page, and what most pages show. */
 const SHELL = new RegExp(`/app/(${[
-  'root', 'nonce', 'page-meta', 'universities/(rules|words|CampusSkeleton|SchoolTint)', 'collections/(SaveLink|save-words)', 'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
+  'root', 'nonce', 'page-meta', 'universities/(rules|CampusSkeleton|SchoolTint)', 'collections/(SaveLink|save-words)', 'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
   'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|may-prefetch|search-path|use-arrival)',
 ].join('|')})\\.tsx?$|preload-helper`)
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useRef, useState, type ComponentType } from 'react'
 import type { PopupProps } from '~/components/layout/HeaderSearch'
-import { words } from './words'
+import { words } from './chooser-words'
 
 /** Whether it is busy matters to nobody here. */
 const ignore = () => {}
@@ -15,12 +15,12 @@ export function UniversityChooser({ value }: { value?: string }) {
   const box = useRef<HTMLInputElement>(null)
   const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
   return (
-    <Form action="/allschools" method="get" className="chooser" role="search" aria-label={words.chooser}>
-      <label htmlFor="chooser-q">{words.chooserLabel}</label>
+    <Form action="/allschools" method="get" className="chooser" role="search" aria-label={words.name}>
+      <label htmlFor="chooser-q">{words.label}</label>
       <div className="chooser-row">
         <div className="chooser-box" key={value}>
           <input
-            id="chooser-q" name="q" ref={box} defaultValue={value} maxLength={200} autoComplete="off" placeholder={words.chooserPlaceholder}
+            id="chooser-q" name="q" ref={box} defaultValue={value} maxLength={200} autoComplete="off" placeholder={words.placeholder}
             onFocus={Popup ? undefined : enhance}
           />
           {Popup && <Popup box={box} kind="school" loading={false} onBusy={ignore} />}

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const trending = (page: Page) => page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
-const recent = (page: Page) => page.getByRole('heading', { name: 'From the community' })
+const recent = (page: Page) => page.getByRole('region', { name: 'From the community' }).getByRole('list')
 const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first()
 
 type Kept = { key: string; data: { trending?: { name: string }[] }; cachedAt: number; expiresAt: number }

@@ -29,7 +29,7 @@ test('a location is printed with all that is said of it, folded reviews too, and
   const folded = page.locator('details.review-text > p')
   for (const text of await folded.all()) expect((await text.boundingBox())!.height).toBeGreaterThan(30)
   for (const shown of [page.getByRole('heading', { level: 1 }), page.locator('address'), page.locator('.ratings'), page.locator('.place-hero .stars')]) await expect(shown).toBeVisible()
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(whole).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 

@@ -5,13 +5,14 @@ let asked = false
 
 /**
  * Whatever form the page has, one that cannot be sent waits from now on, and an old position is forgotten. Unless data is to be
- * saved (`path` null), asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
+ * saved, asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
  * the page `path` for reading without a connection.
  */
-export async function arrived(path: string | null): Promise<void> {
+export async function arrived(path: string): Promise<void> {
   offerToTryAgain()
   forgetOldPosition()
-  if (path === null) return
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
   if (!asked) void findMeWhenDue()
   asked = true
   if (!navigator.onLine || !('serviceWorker' in navigator)) return
