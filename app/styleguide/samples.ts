@@ -39,7 +39,7 @@ const REVIEW: ReviewView = {
   id: 1, rating: 5, text: LONG_TEXT, cut: 190, author: 'Robin Reader', photo: null, university: null, verified: 'Verified student of Open College', worksHere: false,
   written: WRITTEN, edited: new Date('2026-02-03T12:00:00Z'), photos: [photo(1, 'A lamp at every seat'), photo(2, null)],
   reactions: { counts: { 'Helpful': 3, 'Study-Gold': 1 }, mine: 'Helpful' }, may: 'react', advice: [],
-  links: [{ to: NOWHERE, text: 'Report', label: 'Report the review by Robin Reader' }, { to: NOWHERE, text: 'Remove', label: 'Remove the review by Robin Reader' }],
+  links: [{ to: `${NOWHERE}?report`, text: 'Report', label: 'Report the review by Robin Reader' }, { to: `${NOWHERE}?remove`, text: 'Remove', label: 'Remove the review by Robin Reader' }],
 }
 
 /** A long one that the reader has reacted to, one as a visitor sees it, and the reader's own. */
