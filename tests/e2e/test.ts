@@ -53,6 +53,8 @@ export async function watch(context: BrowserContext, mode: Mode, faults: string[
     if (message.type() !== 'error') return
     // Every status is judged below, where it is known what was asked for.
     if (message.text().startsWith('Failed to load resource: the server responded')) return
+    // Remix writes down what it could not read to its end, also where it broke off itself because nobody waits any more.
+    if (message.text().startsWith('AbortError: signal is aborted')) return
     if (message.text().endsWith('net::ERR_CONNECTION_RESET') && cutOff?.test(message.location().url)) return
     faults.push(`console: ${message.text()} (${message.location().url})`)
   })
