@@ -19,6 +19,7 @@ export default defineConfig<{ mode: Mode }>({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  retries: 1, // docs/decisions/0048
   globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 40 : 15)) * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -51,17 +51,27 @@ function unit(): Counts {
   }))
 }
 
-type E2eReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+type E2eSuite = { suites?: E2eSuite[]; specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[] }
+type E2eReport = E2eSuite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+
+/** What passed at its second try only (docs/decisions/0048): the end of the run names it. */
+const secondTries: string[] = []
+
+function gatherSecondTries({ suites = [], specs = [] }: E2eSuite) {
+  for (const { title, file, tests } of specs) {
+    for (const { status, projectName } of tests) if (status === 'flaky') secondTries.push(`[${projectName}] ${file}: ${title}`)
+  }
+  suites.forEach(gatherSecondTries)
+}
 
 function browser(): Counts {
   if (!process.env.FULL) process.env.E2E_MINUTES = String(Math.max(1, MINUTES - (Date.now() - began) / 60_000))
   const succeeded = run('playwright', 'test')
-  return counted(E2E, succeeded, ({ stats, errors }: E2eReport) => ({
-    passed: stats.expected,
-    // What passed at a second try has failed once; errors are those outside of any test, such as in the server's log.
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  }))
+  return counted(E2E, succeeded, ({ stats, errors, ...suite }: E2eReport) => {
+    gatherSecondTries(suite)
+    // Errors are those outside of any test, such as in the server's log.
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  })
 }
 
 /** The browser tests need a build; one that fails is a failed test, and there is nothing to visit then. */
@@ -98,5 +108,6 @@ for (const [name, part] of PARTS) {
   lines.push(`${name}: ${say(counts)} (${((Date.now() - start) / 1000).toFixed(0)} s)`)
   console.log(`\n${lines.at(-1)}`)
 }
+for (const each of secondTries) lines.push(`Passed at the second try: ${each}`)
 console.log(`\n${lines.join('\n')}\n\n${say(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

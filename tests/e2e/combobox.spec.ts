@@ -166,6 +166,7 @@ test('Enter opens what is chosen, else searches; Tab chooses nothing and goes on
   await boxOf(page).press('ArrowDown')
   await boxOf(page).press('Enter')
   await expect(page).toHaveURL(/\/university\/Stanford%20University%20Stanford$/)
+  await expect(heading(page)).toContainText('Stanford University') // with the next page come its own boxes
 
   await boxOf(page).pressSequentially('lamp')
   await boxOf(page).press('Enter') // at once: while somebody types the button is disabled, not the key
