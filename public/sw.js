@@ -5,6 +5,10 @@ const PAGES = 'carrel-pages-1'
 const STYLES = 'carrel-styles-1'
 const MOST = 30
 const FRESH_MS = 10 * 60_000
+/** What is older than this says too little of today. */
+const OLDEST_MS = 30 * 24 * 60 * 60_000
+/** Answers after which a page that was kept is not for reading any more: it was taken away. */
+const GONE = [403, 404, 410]
 /** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
 const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
 
@@ -30,9 +34,24 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET') return
   if (request.headers.get('Save-Data') === 'on' && request.mode === 'navigate') return event.waitUntil(drop().then(() => self.registration.unregister()))
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(url)))
+  if (request.mode === 'navigate') event.respondWith(live(event, url))
   else if (request.destination === 'style') event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
 })
+
+async function live(event, url) {
+  try {
+    const answer = await fetch(event.request)
+    if (GONE.includes(answer.status)) event.waitUntil(forget(url))
+    return answer
+  } catch {
+    return kept(url)
+  }
+}
+
+/** Drops every view of a page that was kept. */
+async function forget({ href }) {
+  await (await caches.open(PAGES)).delete(href, { ignoreSearch: true })
+}
 
 async function drop() {
   await Promise.all([...[PAGES, STYLES].map((name) => caches.delete(name)), dropRecords()])
@@ -54,6 +73,7 @@ async function keep(url) {
   const before = await pages.match(url.href)
   if (before && Date.now() - Number(before.headers.get('X-Kept-At')) < FRESH_MS) return
   const answer = await fetch(url.href, { credentials: 'omit', headers: { 'Save-Data': 'on' } })
+  if (GONE.includes(answer.status)) return forget(url)
   const type = answer.headers.get('Content-Type') ?? ''
   if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html') || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return
   const html = await answer.text()
@@ -75,6 +95,7 @@ async function keep(url) {
 /** The page as it was kept, saying so; else the list of what there is. */
 async function kept(url) {
   const pages = await caches.open(PAGES)
+  await dropOld(pages)
   // Another view of the same campus helps; what was found for other words does not.
   const anyView = PUBLIC.test(url.pathname) && url.pathname !== '/search'
   const found = (await pages.match(url.href.split('#')[0])) ?? (anyView ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
@@ -83,6 +104,13 @@ async function kept(url) {
   const banner = `<p class="note offline-note" role="status">You are offline. This is the page as it was on ${at}. Forms cannot be sent now.</p>`
   const html = (await found.text()).replace(/<main\b[^>]*>/, (main) => main + banner)
   return new Response(html, { headers: found.headers })
+}
+
+async function dropOld(pages) {
+  await Promise.all((await pages.keys()).map(async (request) => {
+    const at = Number((await pages.match(request)).headers.get('X-Kept-At'))
+    if (Date.now() - at > OLDEST_MS) await pages.delete(request)
+  }))
 }
 
 async function listOf(pages) {

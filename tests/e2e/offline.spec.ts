@@ -43,6 +43,13 @@ const keptBy = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Keeps a page as the worker does. */
+const keepNow = (page: Page, path: string, at: number) =>
+  page.evaluate(async ([href, time]) => {
+    const pages = await caches.open('carrel-pages-1')
+    await pages.put(href, new Response('<title>Of before</title><main></main>', { headers: { 'Content-Type': 'text/html', 'X-Kept-At': time } }))
+  }, [siteUrl() + path, String(at)] as const)
+
 const cut = (context: BrowserContext) => context.setOffline(true)
 
 test.use({ serviceWorkers: 'allow' })
@@ -157,7 +164,17 @@ test('a campus and a place that were visited can be read without a connection, e
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual([campus, place])
 
+  // What is not there any more, and what is too old, is not read on.
+  for (const path of ['/location/999999', '/location/999999?sort=oldest']) await keepNow(page, path, Date.now())
+  await keepNow(page, '/insights', Date.now() - 31 * 24 * 60 * 60_000)
+  expect(await keptBy(page)).toHaveLength(5)
+  await page.goto(`${siteUrl()}/location/999999`)
+  await expect.poll(() => keptBy(page)).toEqual([campus, place, '/insights'])
+
   await cut(context)
+  await page.goto(`${siteUrl()}/insights`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  expect(await keptBy(page)).toEqual([campus, place])
   const banner = page.getByRole('status').filter({ hasText: 'You are offline. This is the page as it was on' })
   await page.goto(siteUrl() + place)
   await expect(banner).toBeVisible()
