@@ -20,6 +20,10 @@ import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.s
 import { removalMail, sendRemovalMail } from './app/reviews/send-removal-mail.server'
 import { makePhotoVariants, photoVariantsJob } from './app/reviews/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
+import { leaveSessions } from './app/study-sessions/leave-account.server'
+import { reminderMail, remindJob, remindOfSessions, sendReminder } from './app/study-sessions/remind-participants.server'
+import { sendChanged, sendDeleted } from './app/study-sessions/send-session-mail.server'
+import { changedMail, deletedMail } from './app/study-sessions/tell-participants.server'
 import { removeObjects, removeObjectsJob, removeOrphans, removeOrphansJob } from './app/storage/removals.server'
 import { migrate, openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
@@ -36,7 +40,7 @@ export const TASKS: Task[] = [
   task(fetchAvatarJob, fetchAvatar),
   task(exportDataJob, exportData),
   task(deletionMail, sendDeletionMail),
-  task(deleteAccountsJob, deleteAccounts),
+  task(deleteAccountsJob, deleteAccounts(leaveSessions)),
   task(cleanUpJob, cleanUp),
   task(removalMail, sendRemovalMail),
   task(sweepSentMailsJob, ({ db }) => sweepSentMails(db)),
@@ -46,6 +50,10 @@ export const TASKS: Task[] = [
   task(removeOrphansJob, removeOrphans),
   task(measureDistancesJob, measureDistances),
   task(renewDistancesJob, renewDistances),
+  task(changedMail, sendChanged),
+  task(deletedMail, sendDeleted),
+  task(remindJob, remindOfSessions),
+  task(reminderMail, sendReminder),
 ]
 
 /** What comes by the clock, in UTC: about nine is night from New York to California. */
@@ -58,6 +66,7 @@ export const CRON: CronLine[] = [
   { at: '1 10 * * *', job: removeOrphansJob },
   { at: '11 10 * * *', job: renewDistancesJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
+  { at: '*/5 * * * *', job: remindJob },
 ]
 
 type Options = { url: string; context: JobContext; drainMs?: number }

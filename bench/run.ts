@@ -9,6 +9,7 @@ import { compareRendering } from './rendering'
 import { measureSearch } from './search'
 import { signInsBesidePages } from './sign-ins'
 import { countStatements } from './statements'
+import { measureStudySessions } from './study-sessions'
 import { suggestOverHttp } from './suggest-http'
 import { uploadsBesidePages } from './uploads'
 import { measureWeb } from './web'
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   recommendations: measureRecommendations,
   busyness: () => measureBusyness(),
   campus: () => measureCampus(),
+  'study-sessions': () => measureStudySessions(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type {
   ModerationLogRow, ReviewImageRow, ReviewReactionRow, ReviewReportRow, ReviewRow, StoredObjectRemovalRow,
 } from './review-tables'
+import type { CalendarSubscriptionRow, SessionInviteRow, SessionParticipantRow, StudySessionRow, StudySessionSeriesRow } from './session-tables'
 import type {
   AggregatedBusynessRow, BookmarkCollectionItemRow, BookmarkCollectionRow, BusynessReportRow, BusynessThrottleRow, ShareLinkRow, UserPreferencesRow,
 } from './student-tables'
@@ -111,6 +112,8 @@ export type UserRow = {
   edu_domain: string | null
   /** The account goes 30 days after it, unless its person signs in before. */
   deletion_requested_at: Date | null
+  /** Whether a mail comes one hour before a study session. */
+  session_reminders: boolean
   created_at: Date
   updated_at: Date
 }
@@ -236,6 +239,11 @@ declare module 'knex/types/tables' {
     busyness_reports: Table<BusynessReportRow, 'study_location_id' | 'busyness_level'>
     busyness_throttles: Table<BusynessThrottleRow, 'user_id' | 'study_location_id' | 'reported_at'>
     aggregated_busyness: AggregatedBusynessRow
+    study_session_series: Table<StudySessionSeriesRow, 'creator_id'>
+    study_sessions: Table<StudySessionRow, 'title' | 'start_time' | 'end_time' | 'university_id'>
+    session_participants: Table<SessionParticipantRow, 'session_id' | 'user_id'>
+    session_invites: Table<SessionInviteRow, 'session_id' | 'created_by'>
+    calendar_subscriptions: Table<CalendarSubscriptionRow, 'user_id'>
     content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }

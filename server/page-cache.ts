@@ -11,7 +11,7 @@ import { keptPage, sendPage, type KeptPage } from './kept-page'
  */
 export const FOR_MANY = new Set([
   '/', '/allschools', '/features', '/insights', '/search', '/about', '/accessibility', '/privacy-policy', '/update',
-  '/university/:key', '/university/:key/:locationName', '/location/:id', '/location/:id/photos/:photoId',
+  '/university/:key', '/university/:key/:locationName', '/university/:key/study-sessions/:sessionId', '/location/:id', '/location/:id/photos/:photoId',
 ])
 
 /** So long a rendering is sent out. */
@@ -109,7 +109,7 @@ const sendStale = (page: KeptPage, request: Request, response: Response) =>
   sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
 
 /** Addresses as our own links have them: without a query, and with nothing in them that could be written in two ways. */
-const OWN_SPELLING = /^\/(?:[a-z-]+|location\/[1-9]\d*(?:\/photos\/[1-9]\d*)?|university\/[^?#/]+(?:\/[^?#/]+)?)?(?:\.data)?$/
+const OWN_SPELLING = /^\/(?:[a-z-]+|location\/[1-9]\d*(?:\/photos\/[1-9]\d*)?|university\/[^?#/]+(?:\/[^?#/]+)?|university\/[^?#/]+\/study-sessions\/[1-9]\d*)?(?:\.data)?$/
 const isOwnSpelling = (url: string) => url === '/_root.data' || OWN_SPELLING.test(url)
 
 /** Has the others wait until what is returned is called. */

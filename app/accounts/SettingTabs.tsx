@@ -4,6 +4,7 @@ import { words } from './setting-words'
 const TABS = [
   { tab: 'account', path: '/setting' },
   { tab: 'preferences', path: '/setting/preferences' },
+  { tab: 'sessions', path: '/setting/study-sessions' },
   { tab: 'security', path: '/setting/security' },
   { tab: 'data', path: '/setting/data' },
 ] as const

@@ -43,6 +43,6 @@ export async function changePassword(db: Db, { viewer, userAgent, ...typed }: Ch
     const token = await beginWebSession(transaction, viewer.id, userAgent, { secondFactor })
     await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'password' })
     const account = await accountOf(transaction, viewer.id)
-    return done({ kind: 'session', token, email: account.email, home: accountPath(account), kept: false })
+    return done({ kind: 'session', userId: viewer.id, token, email: account.email, home: accountPath(account), kept: false })
   })
 }

@@ -16,6 +16,7 @@ export const KEPT_FOR_A_TIME = [
   { table: 'sign_in_challenges', over: 'expires_at < now()' },
   // A person waits half an hour; where they were is nobody's business after that.
   { table: 'busyness_throttles', over: "reported_at < now() - interval '1 day'" },
+  { table: 'session_invites', over: "expires_at < now() - interval '30 days'" },
   { table: 'rate_limits', over: 'expire < extract(epoch from now()) * 1000' },
 ] as const
 

@@ -39,6 +39,7 @@ export const words = {
       'Your connected accounts and two-step sign-in',
       'Your reactions to the reviews of others',
       'Your study preferences',
+      'Your study sessions that have not begun (who takes part is told by mail), and that you joined others',
       'The copies of your data that we prepared for you',
     ],
     stays: 'What stays',
@@ -98,6 +99,9 @@ export const words = {
     collections: 'The places you saved: your collections, what is in them, and when they could be seen by a link.',
     busynessReports: 'Where and when you told how busy a place was.',
     studyPreferences: 'What you said about how you like to study.',
+    studySessions: 'The study sessions that you created, with the links that invited to them.',
+    joinedSessions: 'The study sessions of others that you joined.',
+    calendarAddress: 'Since when the calendar of your study sessions has an address.',
     downloads: 'The copies of your data that you asked for.',
   },
 } as const

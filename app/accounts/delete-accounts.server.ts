@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
+import type { Db } from '~db/connection'
 import {
   accountsToDelete, deleteAccountRows, keepThoseHere, takeForDeletion, type Reason,
 } from './delete-account-queries.server'
@@ -11,16 +12,19 @@ export const deleteAccountsJob = job('delete-accounts', z.strictObject({}))
 const FOLDERS = ['profile_images', 'data_exports']
 const AT_ONCE = 100
 
+/** What other rooms do with what is a person's before the account goes, in the same transaction. */
+export type Leave = (transaction: Db, userId: number) => Promise<void>
+
 /** Deletes the accounts whose 30 days are over, each by itself. @throws Error when some could not be deleted, to be tried again */
-export async function deleteAccounts(context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> {
+export const deleteAccounts = (leave: Leave) => async (context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> => {
   await keepThoseHere(context.db)
-  await deleteEach(context, 'asked', stopped)
+  await deleteEach(context, 'asked', leave, stopped)
 }
 
 /** As deleteAccounts, for those who registered, never confirmed their address, and did nothing. */
-export const deleteAbandoned = (context: JobContext, stopped?: AbortSignal): Promise<void> => deleteEach(context, 'abandoned', stopped)
+export const deleteAbandoned = (context: JobContext, stopped?: AbortSignal): Promise<void> => deleteEach(context, 'abandoned', async () => {}, stopped)
 
-async function deleteEach(context: JobContext, reason: Reason, stopped?: AbortSignal): Promise<void> {
+async function deleteEach(context: JobContext, reason: Reason, leave: Leave, stopped?: AbortSignal): Promise<void> {
   let failed = 0
   let deleted = 0
   for (let after = 0; ;) {
@@ -28,7 +32,7 @@ async function deleteEach(context: JobContext, reason: Reason, stopped?: AbortSi
     for (const id of ids) {
       stopped?.throwIfAborted()
       try {
-        if (await deleteAccount(context, reason, id)) deleted++
+        if (await deleteAccount(context, reason, leave, id)) deleted++
       } catch (error) {
         failed++
         context.log.warn({ err: error, userId: id }, 'an account could not be deleted')
@@ -45,13 +49,14 @@ async function deleteEach(context: JobContext, reason: Reason, stopped?: AbortSi
  * The files go first: while the row is there, another try finds what is left of them. Somebody who signs in meanwhile
  * waits for the row's lock, and then has no account; who was there before us keeps it, with its files.
  */
-async function deleteAccount({ db, storage }: JobContext, reason: Reason, id: number): Promise<boolean> {
+async function deleteAccount({ db, storage }: JobContext, reason: Reason, leave: Leave, id: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const email = await takeForDeletion(transaction, reason, id)
     if (email === null) return false
     for (const folder of FOLDERS) {
       for await (const { key } of storage.list(`${folder}/${id}/`)) await storage.delete(key)
     }
+    await leave(transaction, id)
     await deleteAccountRows(transaction, id, email)
     return true
   })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import { SESSION_SECTIONS } from './export-session-queries.server'
 import { fullName } from './rules'
 
 /** Whose data it is. */
@@ -45,7 +46,7 @@ export const SECTIONS = [
           'u.id', 'u.email', 'u.email_confirmed_at as emailConfirmedAt', 'u.first_name as firstName', 'u.last_name as lastName',
           'c.name as university', 'c.city as universityCity', 'u.edu_domain as schoolDomainOfEmail', 'r.name as role',
           db.raw('u.password_hash is not null as "hasPassword"'), 'u.onboarding_completed as onboardingCompleted',
-          'u.onboarding_offered_at as onboardingShownAt',
+          'u.onboarding_offered_at as onboardingShownAt', 'u.session_reminders as sessionReminders',
           'u.source as createdBy', 'u.deletion_requested_at as deletionRequestedAt', 'u.created_at as createdAt',
           'u.updated_at as updatedAt', 'u.image_url as image',
         )
@@ -206,6 +207,7 @@ export const SECTIONS = [
       return row ?? null
     },
   },
+  ...SESSION_SECTIONS,
   {
     name: 'downloads',
     tables: ['data_exports'],

@@ -27,6 +27,6 @@ export async function finishSignIn(db: Db, { userId, method, userAgent, secondFa
     const kept = await keepAccount(transaction, userId)
     const token = await beginWebSession(transaction, userId, userAgent, { secondFactor })
     const account = await accountOf(transaction, userId)
-    return { kind: 'session', token, email: account.email, home: homeOf(account), kept }
+    return { kind: 'session', userId, token, email: account.email, home: homeOf(account), kept }
   })
 }

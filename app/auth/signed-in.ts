@@ -3,5 +3,5 @@
  * `home`: the account's own page, or the first steps of somebody new. `kept`: the account was about to be deleted, and is no more.
  */
 export type SignedIn =
-  | { kind: 'session'; token: string; email: string; home: string; kept: boolean }
+  | { kind: 'session'; userId: number; token: string; email: string; home: string; kept: boolean }
   | { kind: 'second-factor'; challenge: string }

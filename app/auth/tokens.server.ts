@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What a signature or a derived token is for: one made for one purpose is worth nothing for another. */
-export type Purpose = 'form-stamp' | 'device' | 'email-confirmation' | 'password-reset' | 'collection-link'
+export type Purpose =
+  | 'form-stamp' | 'device' | 'email-confirmation' | 'password-reset' | 'collection-link' | 'session-invite' | 'calendar' | 'reminders-off'
 
 /** A new secret of 256 random bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -5,9 +5,11 @@ import type { Env } from '~/env.server'
  * `session`, `draft` and `challenge` (a sign-in that waits for its second factor) hold opaque tokens, `notice` a text to show
  * once, `address` the mail address that a confirmation was sent to, `device` whose accounts this browser has signed in to,
  * `codes` new recovery codes on the way to the page that shows them, sealed, `near` the reader's position for an hour, `state`
- * the reader's state, `order` that its places need not come first, `waits` about which places this browser has just reported.
+ * the reader's state, `order` that its places need not come first, `waits` about which places this browser has just reported,
+ * `invites` which invites it has opened, `accept` the one to accept once somebody has signed in.
  */
-export type CookieName = 'session' | 'draft' | 'notice' | 'challenge' | 'address' | 'device' | 'codes' | 'near' | 'state' | 'order' | 'waits'
+export type CookieName =
+  | 'session' | 'draft' | 'notice' | 'challenge' | 'address' | 'device' | 'codes' | 'near' | 'state' | 'order' | 'waits' | 'invites' | 'accept'
 
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 

@@ -34,9 +34,11 @@ export async function signInLimits({ request, context }: Args, email: string): P
 /**
  * The answer to somebody whose identity is proven: signed in and on the way to `path` (their own page without one), or asked for the second factor
  * first. The login session that this browser came with, if any, ends: a token that was known before somebody signed in
- * is worth nothing afterwards.
+ * is worth nothing afterwards. `cookies` are further Set-Cookie lines for who is signed in.
  */
-export async function signedIn(args: Args, found: SignedIn, path: string | null, notice: Notice | null = null): Promise<Redirect> {
+export async function signedIn(
+  args: Args, found: SignedIn, path: string | null, notice: Notice | null = null, cookies: string[] = [],
+): Promise<Redirect> {
   const { env } = args.context
   if (found.kind === 'second-factor') {
     const challenge = await cookieLine('challenge', found.challenge, env, CHALLENGE_SECONDS)
@@ -47,6 +49,7 @@ export async function signedIn(args: Args, found: SignedIn, path: string | null,
     await cookieLine('session', found.token, env, SESSION_DAYS * 86_400),
     await rememberDevice(args.request, env, found.email),
     await endCookie('challenge', env),
+    ...cookies,
   ])
 }
 

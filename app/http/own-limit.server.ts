@@ -32,5 +32,11 @@ export const SAVES_OF_AN_HOUR: Limit = { name: 'save', points: 300, seconds: 360
 export const REPORTS_OF_A_DAY: Limit = { name: 'report', points: 20, seconds: 86_400 }
 /** Reports of how busy places are, of an account: nobody is in so many of them. */
 export const BUSYNESS_OF_AN_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
+/** New links that invite to study sessions, of an account. */
+export const INVITES_OF_AN_HOUR: Limit = { name: 'invite', points: 60, seconds: 3600 }
 /** Forms with photos, of an account: up to four photos each. */
 export const UPLOADS_OF_AN_HOUR: Limit = { name: 'upload', points: 30, seconds: 3600 }
+/** Study sessions that are joined, of an account. */
+export const JOINS_OF_AN_HOUR: Limit = { name: 'join-session', points: 100, seconds: 3600 }
+/** Study sessions that an account makes; one that is repeated weekly counts once. */
+export const SESSIONS_OF_A_DAY: Limit = { name: 'study-session', points: 100, seconds: 86_400 }

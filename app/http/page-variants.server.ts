@@ -23,7 +23,7 @@ export type PageVariant = { theme: VariantValue<'theme'> | null; lite: boolean }
  */
 const COOKIES: Record<CookieName, 'none' | 'person'> = {
   session: 'person', notice: 'person', draft: 'person', near: 'person', state: 'person', order: 'person', waits: 'person',
-  address: 'person', challenge: 'person', codes: 'person', device: 'none',
+  address: 'person', challenge: 'person', codes: 'person', invites: 'person', device: 'none', accept: 'none',
 }
 
 const YEAR_SECONDS = 365 * 86_400

@@ -30,3 +30,11 @@ export async function enqueue<Payload>(db: Db, { name, attempts }: Job<Payload>,
     name, JSON.stringify(payload), runAt ?? null, attempts, key ?? null,
   ])
 }
+
+/** As enqueue, for many jobs of one kind in one statement. */
+export async function enqueueAll<Payload>(db: Db, { name, attempts }: Job<Payload>, payloads: readonly Payload[]): Promise<void> {
+  if (payloads.length === 0) return
+  await db.raw('select graphile_worker.add_job(?, payload := each::json, max_attempts := ?::int) from unnest(?::text[]) as each', [
+    name, attempts, payloads.map((payload) => JSON.stringify(payload)),
+  ])
+}

@@ -15,6 +15,8 @@ export type Message = {
   text: string
   html: string
   textEncoding: 'quoted-printable'
+  icalEvent?: { filename: string; method: string; content: string }
+  attachments?: { filename: string; contentType: string; content: string }[]
 }
 
 type Settings = Pick<Env, 'origin' | 'mailFrom' | 'supportEmail'>
@@ -30,7 +32,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
  */
 export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Settings): Message {
   if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address)) throw new Error('A mail has no address it could go to')
-  if (mail.button) checkLink(mail.button.url, origin)
+  for (const url of [mail.button?.url, mail.unsubscribe]) if (url !== undefined) checkLink(url, origin)
   const content = {
     subject: header(mail.subject, 200),
     text: mail.text.map((each) => oneLine(each)),
@@ -47,10 +49,25 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     date: new Date(),
     messageId: `<${createHash('sha256').update(`${origin}\n${mail.key}`).digest('hex').slice(0, 40)}@${new URL(origin).hostname}>`,
     // Holiday notices and other machines shall not answer.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(mail.unsubscribe) },
     text: textPart(content),
     html: htmlPart(content),
     textEncoding: 'quoted-printable', // else long lines are folded, and with them links
+    ...calendarParts(mail.calendars),
+  }
+}
+
+const unsubscribing = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
+/** One file is a part beside text and HTML, which programs act upon, and an attachment; of several each is a message of its own (RFC 5546). */
+function calendarParts(calendars: Mail['calendars'] = []): Pick<Message, 'icalEvent' | 'attachments'> {
+  const [first, ...others] = calendars
+  if (!first) return {}
+  if (others.length === 0) return { icalEvent: { filename: first.name, method: first.method, content: first.text } }
+  return {
+    attachments: calendars.map(({ name, method, text }) => (
+      { filename: name, contentType: `text/calendar; charset=utf-8; method=${method}`, content: text })),
   }
 }
 

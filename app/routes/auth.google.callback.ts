@@ -6,12 +6,12 @@ import { words } from '~/accounts/words'
 import { fromGoogle, type Failed } from '~/auth/google.server'
 import { success, type Notice } from '~/http/flash.server'
 import { addressKey, countTry, type Limit } from '~/http/limits.server'
-import { signedIn } from '~/http/login.server'
 import { signInPath } from '~/http/paths'
 import { errorResponse } from '~/http/plain-error.server'
 import { seeOther } from '~/http/see-other.server'
 import { orUnavailable } from '~/http/unavailable.server'
 import { viewerOf } from '~/http/viewer.server'
+import { arrive } from '~/sign-in-arrival.server'
 
 /** Each makes us ask Google twice. Loose, for a dormitory shares an address. */
 const PER_ADDRESS: Limit = { name: 'google', points: 120, seconds: 60 }
@@ -46,7 +46,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   if (!outcome.ok) return again(error(viewer ? outcome.message : googleWords.error(outcome.message)))
   const arrived = outcome.value
   if (arrived.kind === 'connected') return again(success(googleWords.connected))
-  const answer = await signedIn(args, arrived.found, returnTo, greeting(arrived, viewer !== null))
+  const answer = await arrive(args, arrived.found, returnTo, greeting(arrived, viewer !== null))
   return answer.respond(env, [end])
 }
 

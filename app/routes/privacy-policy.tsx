@@ -43,6 +43,10 @@ export default function PrivacyPolicy() {
         <li><strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews, reports of how busy a place is.</li>
         <li><strong>What you keep:</strong> collections, and your study preferences.</li>
         <li>
+          <strong>Study sessions:</strong> those that you create, with title, description, times and place; which ones you joined and when;
+          that links invite to them, whether you want reminders and got one, and whether your calendar has an address.
+        </li>
+        <li>
           <strong>Signing in:</strong> when, from which address, with which browser, and whether it worked, so that you can see it under{' '}
           <Link to="/setting/security">Security</Link>; your login sessions with their browser, of which only a fingerprint of the key is
           stored.
@@ -80,7 +84,9 @@ export default function PrivacyPolicy() {
       <p>
         Everybody sees your reviews with your name, your profile photo and the university that you chose beside them, the photos that you
         added, and that you are a verified student of a university if your confirmed address says so. How busy you said a place is, and
-        your reactions, are shown without your name. A collection is yours alone until you share its link. Your address, preferences and
+        your reactions, are shown without your name. A collection is yours alone until you share its link. Everybody sees a public study
+        session, with your name and photo if you created or joined it; a private one is seen by its creator, by who takes part, and by who
+        has a link that invites to it. Who has the address of your calendar sees the sessions in it. Your mail address, preferences and
         sign-ins are seen by you; who reported a review is seen by moderators only.
       </p>
 
@@ -102,6 +108,14 @@ export default function PrivacyPolicy() {
             <th scope="row">Reports of reviews</th>
             <td>As long as the review is there; without your name once your account is deleted</td>
           </tr>
+          <tr>
+            <th scope="row">Study sessions</th>
+            <td>
+              Until their creator deletes them; without their creator's name once that account is deleted, and gone if they had not begun. Who
+              took part: until they leave, or their account is deleted
+            </td>
+          </tr>
+          <tr><th scope="row">That a link invited to a study session</th><td>30 days after it expired. The link itself is not stored</td></tr>
           <tr><th scope="row">Analytics</th><td>2 years at most. At present we make none: no visitor is counted</td></tr>
           <tr><th scope="row">Login logs, and requests for a new password</th><td>90 days</td></tr>
           <tr>

@@ -11,7 +11,6 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { endCookie, readToken } from '~/http/cookies.server'
 import { noticeCookie, success, warning } from '~/http/flash.server'
 import type { Counted } from '~/http/write.server'
-import { signedIn } from '~/http/login.server'
 import { CODE_TRIES, CODE_TRIES_OF_A_DAY, limitOf } from '~/http/own-limit.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
@@ -19,6 +18,7 @@ import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { arrive } from '~/sign-in-arrival.server'
 
 const words = twoStepWords.signIn
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     then: (found) => {
       const kept = found.kind === 'session' && found.kept
-      return signedIn(args, found, returnToOf(new URL(args.request.url)), kept ? success(dataWords.kept) : null)
+      return arrive(args, found, returnToOf(new URL(args.request.url)), kept ? success(dataWords.kept) : null)
     },
   })
 }

@@ -15,7 +15,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
 import { addressCookie } from '~/http/address.server'
 import { success } from '~/http/flash.server'
-import { signedIn, signInLimits } from '~/http/login.server'
+import { signInLimits } from '~/http/login.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -23,6 +23,7 @@ import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { arrive } from '~/sign-in-arrival.server'
 
 /** How long the enhanced page shows what is wrong. */
 const ERROR_MS = 5000
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     then: async (found, { email, returnTo }) => {
       if (found.kind === 'unconfirmed') return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
       const kept = found.kind === 'session' && found.kept
-      return signedIn(args, found, safePath(returnTo), kept ? success(dataWords.kept) : null)
+      return arrive(args, found, safePath(returnTo), kept ? success(dataWords.kept) : null)
     },
   })
 }

@@ -15,7 +15,6 @@ import { addressCookie } from '~/http/address.server'
 import { success } from '~/http/flash.server'
 import { formAge, formStamp } from '~/http/form-stamp.server'
 import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits.server'
-import { signedIn } from '~/http/login.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -23,6 +22,7 @@ import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { arrive } from '~/sign-in-arrival.server'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     run: ({ db, request, value }) =>
       register(db, env, { ...value, formAge: formAge(value.shown, env), returnTo, ip, userAgent: request.headers.get('User-Agent') }),
     then: async (registered, { email }) => {
-      if (registered.kind !== 'confirm') return signedIn(args, registered, returnTo, success(words.created))
+      if (registered.kind !== 'confirm') return arrive(args, registered, returnTo, success(words.created))
       return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
     },
   })

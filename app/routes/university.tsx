@@ -3,9 +3,12 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { FIGURES } from '~/caching/figures.server'
 import { SaveLink } from '~/collections/SaveLink'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import { openedInvites } from '~/http/opened-invites.server'
+import { orNull } from '~/http/or-null.server'
+import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { findCampusList } from '~/locations/campus-list.server'
+import { findCampusList, type CampusListView } from '~/locations/campus-list.server'
 import { campusCounts } from '~/locations/campus-queries.server'
 import { readCampusView } from '~/locations/campus-url'
 import { CampusChips, CampusFilters } from '~/locations/CampusFilters'
@@ -22,12 +25,18 @@ import { RECENT } from '~/reviews/list-rules'
 import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/recent-view.server'
 import { RecentReviews } from '~/reviews/RecentReviews'
+import { createdCalendar } from '~/study-sessions/calendar-links.server'
+import { CreatedCalendar } from '~/study-sessions/CalendarLinks'
+import { hubPath } from '~/study-sessions/path-rules'
+import { readHub } from '~/study-sessions/hub-url'
+import { emptyHub, sessionHub } from '~/study-sessions/hub-view.server'
+import { HubTab } from '~/study-sessions/HubTab'
 import { words as campusWords } from '~/universities/campus-words'
 import { campusScene } from '~/universities/campus-scene.server'
 import { CampusHero } from '~/universities/CampusHero'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { campusOfKey } from '~/universities/queries.server'
-import { CAMPUS_TABS, campusPath } from '~/universities/rules'
+import { CAMPUS_TABS, campusPath, campusTab } from '~/universities/rules'
 import { SchoolTint } from '~/universities/SchoolTint'
 import { words } from '~/universities/words'
 
@@ -38,20 +47,26 @@ const LONGEST_NAME = 200
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db, context, params, url }) {
+    async run({ db, context, viewer, params, request, url }) {
       const key = params.key ?? ''
       const campus = await campusOfKey(db, key)
       if (!campus) return missing(`${words.notPartnered(key.slice(0, LONGEST_NAME))}\n${campusWords.apply}`)
       const path = campusPath(campus.key)
       if (campus.key !== key) throw redirect(path + url.search, 301)
-      const view = readCampusView(url.searchParams)
+      const tab = campusTab(url.searchParams.get('tab'))
       const figures = <T,>(name: string, load: () => Promise<T>) => context.figures.get(`${name} ${campus.id}`, FIGURES.campus, load)
+      const { origin } = context.env
       const [counts, recent] = await Promise.all([
         figures('campus counts', () => campusCounts(db, campus)),
-        figures('campus reviews', () => recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT)),
+        tab === 'study-spots' ? figures('campus reviews', () => recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT)) : [],
       ])
-      const list = await findCampusList(db, context.search, { campus, counts, path, view, now: new Date() })
-      const { origin } = context.env
+      const now = new Date()
+      const list = tab === 'study-spots'
+        ? await findCampusList(db, context.search, { campus, counts, path, view: readCampusView(url.searchParams), now }) : null
+      const viewerId = viewer?.id ?? null
+      const wanted = { campus, viewerId, address: readHub(url.searchParams), openedInvites: await openedInvites(request, context), now }
+      const hub = list ? null : (await orNull(context, () => sessionHub(db, context.storage, wanted))) ?? emptyHub(context.storage, wanted)
+      const created = hub && idParam(url.searchParams.get('created') ?? undefined)
       return done({
         campus: {
           name: campus.name, place: campusWords.place(campus.city, campus.state), color: campus.color, picture: campus.picture,
@@ -59,13 +74,16 @@ export const loader = (args: LoaderFunctionArgs) =>
         },
         tabsName: campusWords.tabs,
         scene: campus.picture ? null : campusScene(campus.key),
-        tabs: CAMPUS_TABS.map((tab, at) => ({ text: campusWords.tabNames[tab], to: at === 0 ? path : `${path}?tab=${tab}`, on: at === 0 })),
-        list,
+        tabs: CAMPUS_TABS.map((each, at) => (
+          { text: campusWords.tabNames[each], to: at === 0 ? path : `${path}?tab=${each}`, on: each === tab })),
+        title: hub ? campusWords.sessionsOf(campus.name) : campus.name,
+        list, hub,
+        calendar: created && (await createdCalendar(db, { viewerId, id: created, origin, log: context.log })),
         recent: recent.map(recentView),
         feed: { path: `${path}/feed.atom`, title: reviewWords.feedNear(campus.name), text: reviewWords.feed },
         recentTitle: reviewWords.recent,
-        about: campusWords.about(campus.name, campus.city),
-        address: origin + list.canonical,
+        about: (hub ? campusWords.aboutSessions : campusWords.about)(campus.name, campus.city),
+        address: origin + (list ? list.canonical : hubPath(campus.key)),
         image: sharedPicture(origin, campus.picture, previewPath('campus', campus.id)),
       })
     },
@@ -79,35 +97,25 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (!data) return error ? pageMeta(matches, errorWords(error).title) : []
-  const { campus, about, address, image, feed } = data
+  const { title, about, address, image, feed } = data
   return [
-    ...pageMeta(matches, campus.name, about), ...sharedMeta({ title: campus.name, description: about, url: address, image }),
+    ...pageMeta(matches, title, about), ...sharedMeta({ title, description: about, url: address, image }),
     // The campus is for search engines, not every way to look at it.
-    ...(data.list.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(data.list?.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     feedMeta(feed.title, feed.path),
   ]
 }
 
 export default function Campus() {
-  const { campus, scene, tabsName, tabs, list, recent, recentTitle, feed } = useLoaderData<typeof loader>()
+  const { campus, scene, tabsName, tabs, list, hub, calendar, recent, recentTitle, feed } = useLoaderData<typeof loader>()
   return (
     <>
       <SchoolTint color={campus.color} />
       <CampusHero campus={campus} scene={scene} />
       <CampusTabs name={tabsName} tabs={tabs} />
-      <div>
-        <CampusFilters list={list} />
-        <CampusChips chips={list.chips} clear={list.clear} />
-        {list.tooShort && <p className="note">{list.tooShort}</p>}
-        <p role="status" className="quiet">{list.count}</p>
-        <div className={list.map ? 'beside-map' : undefined}>
-          <div>
-            <CampusSpots list={list}>{(spot) => <SaveLink place={spot} />}</CampusSpots>
-            <CampusPages previous={list.previous} next={list.next} />
-          </div>
-          {list.map && <CampusMap map={list.map} cards={list.cards} />}
-        </div>
-      </div>
+      {calendar && <CreatedCalendar links={calendar} />}
+      {hub && <HubTab hub={hub} />}
+      {list && <Spots list={list} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{recentTitle}</h2>
@@ -115,8 +123,27 @@ export default function Campus() {
           <p className="feed"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
         </section>
       )}
-      <Credits credits={list.credits} />
+      {list && <Credits credits={list.credits} />}
     </>
+  )
+}
+
+/** The study spots of a campus: what they are filtered by, their list, and where they are. */
+function Spots({ list }: { list: CampusListView }) {
+  return (
+    <div>
+      <CampusFilters list={list} />
+      <CampusChips chips={list.chips} clear={list.clear} />
+      {list.tooShort && <p className="note">{list.tooShort}</p>}
+      <p role="status" className="quiet">{list.count}</p>
+      <div className={list.map ? 'beside-map' : undefined}>
+        <div>
+          <CampusSpots list={list}>{(spot) => <SaveLink place={spot} />}</CampusSpots>
+          <CampusPages previous={list.previous} next={list.next} />
+        </div>
+        {list.map && <CampusMap map={list.map} cards={list.cards} />}
+      </div>
+    </div>
   )
 }
 

@@ -23,4 +23,9 @@ export function textOn(color: string): typeof DARK | '#ffffff' {
 export const campusPath = (key: string): string => `/university/${encodeURIComponent(key)}`
 
 /** The tabs of a campus's page, by their names in its address; the first is what it shows without one. */
-export const CAMPUS_TABS = ['study-spots'] as const
+export const CAMPUS_TABS = ['study-spots', 'study-sessions'] as const
+export type CampusTab = (typeof CAMPUS_TABS)[number]
+
+/** The tab that an address names; 'study-hub' is another name of the sessions. */
+export const campusTab = (asked: string | null): CampusTab =>
+  asked === 'study-hub' ? 'study-sessions' : (CAMPUS_TABS.find((tab) => tab === asked) ?? CAMPUS_TABS[0])

@@ -1,4 +1,5 @@
 import type { Db } from '../connection'
+import { insertOwnSessions } from './study-sessions'
 
 const EMAIL = 'student@demo.invalid'
 const HOUR = 3_600_000
@@ -32,7 +33,7 @@ const PREFERENCES = {
   preferred_study_times: ['evening' as const], preferred_days: ['weekdays' as const],
 }
 
-/** Gives the demo's student what a student has after some weeks: a campus, preferences, collections of places. */
+/** Gives the demo's student what a student has after some weeks: a campus, preferences, collections of places, study sessions. */
 export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
   await db.transaction(async (trx) => {
     const student = await trx('users').where({ email: EMAIL }).first('id')
@@ -56,5 +57,6 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
       if (location_id === undefined) throw new Error(`seedDemoStudent: no place "${slug}"`)
       return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hours) }
     })))
+    await insertOwnSessions(trx, student.id, now)
   })
 }

@@ -4,6 +4,7 @@ import { expandHours } from './hours'
 import { emailOf, people } from './people'
 import { places } from './places'
 import { sampleReviews } from './reviews'
+import { insertStudySessions } from './study-sessions'
 import { universities } from './universities'
 
 const SOURCE = 'sample'
@@ -40,6 +41,7 @@ export async function seedSample(db: Db, now = new Date()) {
     }))
     await trx.batchInsert('reviews', reviews, 1000)
     await insertBusyness(trx, { now, locations, users })
+    await insertStudySessions(trx, { now, campuses, locations, users })
     return { universities: campuses.size, locations: locations.size, users: users.size, reviews: reviews.length }
   })
 }

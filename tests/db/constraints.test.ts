@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../factories/location'
 import { insertReview, reviewText } from '../factories/review'
+import { insertSession } from '../factories/study-session'
 import { insertUniversity, PLACE, stateId } from '../factories/university'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
@@ -30,6 +31,9 @@ const review = (values: object) => () =>
   ({ table: 'reviews', row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values } })
 const hours = (values: object) => () =>
   ({ table: 'study_location_hours', row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values } })
+
+const session = (values: object) => () =>
+  ({ table: 'study_sessions', row: { title: 'S', university_id: campus, start_time: '2027-03-01T20:00Z', end_time: '2027-03-01T22:00Z', ...values } })
 
 /** Every row that the database itself must refuse, and its near neighbour that it must take. */
 const REFUSED: [what: string, row: () => { table: string; row: object }, code: string][] = [
@@ -80,6 +84,15 @@ const REFUSED: [what: string, row: () => { table: string; row: object }, code: s
   ['a review of 1251 characters', review({ description: long(1251) }), '23514'],
   ['a second review by the same student', () => review({ user_id: student })(), '23505'],
   ['a review of no place', review({ study_location_id: 999999 }), '23503'],
+  ['a session of blanks', session({ title: ' \n ' }), '23514'],
+  ['a title of 101 characters', session({ title: long(101) }), '23514'],
+  ['an empty description', session({ description: '' }), '23514'],
+  ['a description of 2001 characters', session({ description: long(2001) }), '23514'],
+  ['a session that ends when it starts', session({ end_time: '2027-03-01T20:00Z' }), '23514'],
+  ['a session of more than a day', session({ end_time: '2027-03-02T20:01Z' }), '23514'],
+  ['a session for one', session({ capacity: 1 }), '23514'],
+  ['a session for 101', session({ capacity: 101 }), '23514'],
+  ['a session of no campus', session({ university_id: null }), '23502'],
   ['a source id that another row has', university({ source: 'imls', source_id: 'twice' }), '23505'],
 ]
 
@@ -96,6 +109,8 @@ const TAKEN: [what: string, row: () => { table: string; row: object }][] = [
   ['85 emoji, which are 85 characters', review({ description: '🙂'.repeat(85) })],
   ['hours past midnight', hours({ day_of_week: 2, start_time: '18:00', end_time: '02:00' })],
   ['two ranges on one day', hours({ day_of_week: 2, start_time: '08:00', end_time: '12:00' })],
+  ['a session of a day for two', session({ end_time: '2027-03-02T20:00Z', capacity: 2 })],
+  ['100 emoji as a title', session({ title: '🙂'.repeat(100) })],
   ['a closed day', hours({ day_of_week: 3, is_open: false, start_time: null, end_time: null })],
 ]
 
@@ -144,5 +159,34 @@ describe('the database', () => {
     for (const table of ['reviews', 'study_location_hours', 'study_location_tags']) {
       expect(await db(table).where({ study_location_id: gone.id }), table).toEqual([])
     }
+  })
+
+  it('seats nobody twice: not over capacity, not the creator, not fewer seats than people', async () => {
+    const { db } = database
+    const [creator, first, second] = [await insertUser(db), await insertUser(db), await insertUser(db)]
+    const { id } = await insertSession(db, { university_id: campus, creator_id: creator.id, capacity: 2 })
+    const join = (user: { id: number }) => db('session_participants').insert({ session_id: id, user_id: user.id })
+    await expect(join(creator)).rejects.toMatchObject({ constraint: 'session_participants_not_creator' })
+    const both = await Promise.allSettled([join(first), join(second)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find((each) => each.status === 'rejected')).toMatchObject({ reason: { constraint: 'session_participants_capacity' } })
+    await db('study_sessions').where({ id }).update({ capacity: 3 })
+    await Promise.allSettled([join(first), join(second)])
+    expect(await db('session_participants').where({ session_id: id })).toHaveLength(2)
+    await expect(db('study_sessions').where({ id }).update({ capacity: 2 })).rejects.toMatchObject({ constraint: 'study_sessions_seats_everybody' })
+    await db('study_sessions').where({ id }).update({ capacity: null })
+  })
+
+  it('lets what has been outlive its creator, and what is to come go with them', async () => {
+    const { db } = database
+    const [creator, guest] = [await insertUser(db), await insertUser(db)]
+    const own = { university_id: campus, creator_id: creator.id, location_id: place, participants: [guest.id] }
+    const past = await insertSession(db, { ...own, start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) })
+    const ahead = await insertSession(db, own)
+    await db('users').where({ id: creator.id }).del()
+    expect(await db('study_sessions').whereIn('id', [past.id, ahead.id]).select('id', 'creator_id')).toEqual([{ id: past.id, creator_id: null }])
+    expect(await db('session_participants').where({ user_id: guest.id }).pluck('session_id')).toEqual([past.id])
+    await db('users').where({ id: guest.id }).del()
+    expect(await db('session_participants').where({ session_id: past.id })).toEqual([])
   })
 })

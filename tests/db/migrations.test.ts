@@ -90,7 +90,14 @@ describe('the migrations', () => {
       insert into web_sessions (token_hash, user_id, expires_at) select sha256('x'), id, now() from users;
       insert into form_drafts (token_hash, path, fields) values (sha256('x'), '/', '{}');
       insert into reviews (user_id, study_location_id, rating, description) select u.id, l.id, 5, repeat('x', 90) from users u,
-        study_locations l`)
+        study_locations l;
+      insert into study_session_series (creator_id) select id from users;
+      insert into study_sessions (title, start_time, end_time, university_id, creator_id, location_id, series_id)
+        select 'S', now(), now() + interval '1 hour', u.id, c.id, l.id, r.id from universities u, users c, study_locations l, study_session_series r;
+      insert into users (email, first_name, last_name, role_id) values ('d@e.f', 'D', 'E', 1);
+      insert into session_participants (session_id, user_id) select s.id, u.id from study_sessions s, users u where u.id <> s.creator_id;
+      insert into session_invites (session_id, created_by) select id, creator_id from study_sessions;
+      insert into calendar_subscriptions (user_id) select id from users`)
     await rollback(db)
     await rollback(db) // those that went up one by one are batches of their own
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()

@@ -77,6 +77,21 @@ describe('what is there', () => {
     expect(wrong?.n).toBe(0)
   })
 
+  test('study sessions to come and past, on campus, by its students, with seats left or not', async () => {
+    const [found] = await rows(`select count(*) n, count(distinct university_id) campuses, count(*) filter (where start_time > '${NOW.toISOString()}') ahead,
+      count(*) filter (where capacity is null) open, count(*) filter (where location_id is null or creator_id is null) lacking from study_sessions`)
+    expect(found).toMatchObject({ lacking: 0 })
+    expect(found!.campuses).toBeGreaterThan(15)
+    expect(found!.ahead! / found!.n!).toBe(0.75)
+    expect(found!.open).toBeGreaterThan(10)
+    const [wrong] = await rows(`select count(*) n from study_sessions s join study_locations l on l.id = s.location_id
+      join users c on c.id = s.creator_id where l.university_id <> s.university_id or c.university_id <> s.university_id`)
+    expect(wrong?.n).toBe(0)
+    const times = await rows<{ start: string }>(`select distinct to_char(s.start_time at time zone u.time_zone, 'HH24:MI') as start
+      from study_sessions s join universities u on u.id = s.university_id order by 1`)
+    expect(times.map(({ start }) => start)).toEqual(['10:00', '15:00', '16:00', '18:00'])
+  })
+
   test('hours of every sort', async () => {
     const [found] = await rows(`select count(*) filter (where end_time < start_time and end_time > '00:00') overnight,
       count(*) filter (where end_time = start_time) whole_days, count(*) filter (where not is_open) closed,

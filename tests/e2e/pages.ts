@@ -38,6 +38,12 @@ async function onCampus(): Promise<string> {
   return places.find((path) => path.startsWith('/university/'))!
 }
 
+/** The page of the next study session of a campus. */
+async function studySession(): Promise<string> {
+  const { links } = readPage(await (await fetch(`${siteUrl()}${CAMPUS}?tab=study-sessions`)).text())
+  return links.find((link) => /\/study-sessions\/\d+$/.test(link))!
+}
+
 /** A place of which nobody has said anything yet. */
 async function unreviewed(): Promise<string> {
   const found = /<h3><a[^>]* href="([^"]+)">(?:(?!<h3>)[\s\S])*?Not rated yet/
@@ -107,6 +113,25 @@ const collected = (what: 'picker' | 'inside' | 'edit' | 'delete' | 'share' | 'sh
   if (what !== 'shown' && what !== 'share') return `${own}/${what}`
   await postForm(`${own}/share`, { intent: 'make' }, session)
   return what === 'share' ? `${own}/share` : /\/shared\/[\w.-]+/.exec(await look(`${own}/share`))![0]
+}
+
+const MAKING = `${CAMPUS}/study-sessions/create`
+
+/** A page of a person's own study session, 'edit' or 'delete': one of three, a week apart. */
+const ownSession = (what: string) => async ({ session }: Person) => {
+  const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+  const answer = await postForm(MAKING, {
+    title: 'A "long" night', date, start: '21:00', end: '01:00', overnight: 'yes', place: 'cecil h. green library', visibility: 'private', weeks: '3',
+  }, session)
+  return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
+}
+
+/** An end before the start. */
+async function overnight(site: Site) {
+  await site.page.getByLabel('Start time').fill('22:00')
+  await site.page.getByLabel('End time').fill('01:00')
+  await site.page.getByLabel('Date').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10))
+  await site.submit('Create Session')
 }
 
 /** The page of somebody's data with a copy of it that is ready. */
@@ -207,6 +232,10 @@ export const PAGES: PageState[] = [
   { name: 'campus, searched', path: `${CAMPUS}?q=library&category=On-Campus` },
   { name: 'campus, nothing found', path: `${CAMPUS}?q=x&kind=park&rating=4.5&tag=Outlet` },
   { name: 'campus that is none', path: '/university/Miskatonic%20University%20Arkham' },
+  { name: 'study hub', path: `${CAMPUS}?tab=study-sessions` },
+  { name: 'study hub, nothing found', path: `${CAMPUS}?tab=study-sessions&q=xyzzyplugh` },
+  { name: 'study session', path: studySession },
+  { name: 'study session that is none', path: `${CAMPUS}/study-sessions/999999` },
   { name: 'location with reviews', path: offCampus },
   { name: 'location, worst first', path: async () => `${await offCampus()}?sort=lowest&shown=18` },
   { name: 'location without reviews', path: unreviewed },
@@ -279,6 +308,10 @@ export const PAGES: PageState[] = [
   { name: 'save, no collections', path: async () => `${await offCampus()}/save`, as: 'reader' },
   { name: 'save', path: collected('picker'), as: 'reader' },
   { name: 'save, new collection refused', path: async () => `${await offCampus()}/save`, as: 'reader', then: (site) => site.submit('Create and save here') },
+  { name: 'study session, created and refused', path: MAKING, as: 'reader', then: overnight },
+  { name: 'study session, choosing a location', path: `${MAKING}?place=library`, as: 'reader' },
+  { name: 'study session, changed', path: ownSession('edit'), as: 'reader' },
+  { name: 'study session, deleting', path: ownSession('delete'), as: 'reader' },
   { name: 'your data', path: '/setting/data', as: 'reader' },
   { name: 'your data, ready', path: withDownload, as: 'reader' },
   { name: 'delete account', path: '/setting/data/delete', as: 'reader' },

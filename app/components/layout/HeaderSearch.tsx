@@ -3,8 +3,11 @@ import { useEffect, useRef, useState, type ComponentType, type FormEvent, type R
 import { words } from './header-search-words'
 import { searchPath } from './search-path'
 
-/** A box that suggests: the header's two, the home page's for universities, and a campus's, whose address stands at the box. */
-export type Box = 'q' | 'city' | 'school' | 'spot'
+/**
+ * A box that suggests: the header's two, the home page's for universities, a campus's, whose address stands at the box, and
+ * that of a form in which a place is chosen.
+ */
+export type Box = 'q' | 'city' | 'school' | 'spot' | 'place'
 /** What the part that is loaded later gets: the box that is already in the page, and whom to tell that it is busy. */
 export type PopupProps = { box: RefObject<HTMLInputElement>; kind: Box; loading: boolean; onBusy: (busy: boolean) => void }
 

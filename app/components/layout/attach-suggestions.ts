@@ -1,10 +1,13 @@
 import Combobox from '@github/combobox-nav'
 import type { Box } from './HeaderSearch'
 import { searchPath } from './search-path'
-import { createMemory, createSource, type Asking } from './suggestion-source'
+import { createMemory, createSource, fetchSuggestions, PAUSE_MS, type Asking } from './suggestion-source'
 
 /** Of all boxes, for as long as the page lives. */
 const memory = createMemory()
+
+/** A form that asks for a place waits longer (spec, part 3, section 5). */
+const PLACE_PAUSE_MS = 500
 
 /** What a box is at, and where "View all results" leads. */
 export type Shown = { asking: Asking; all: string }
@@ -32,7 +35,7 @@ export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, ki
   const source = createSource((asking) => {
     now = asking
     tell({ asking, all: allPath(input, kind) })
-  }, memory)
+  }, memory, fetchSuggestions, kind === 'place' ? PLACE_PAUSE_MS : PAUSE_MS)
 
   const typed = () => {
     goTo = 0
@@ -95,7 +98,7 @@ const otherOf = (input: HTMLInputElement, name: string) =>
   (input.form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
 
 function urlFor(input: HTMLInputElement, kind: Box): string {
-  if (kind === 'spot') return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
+  if (kind === 'spot' || kind === 'place') return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
   if (kind !== 'q') return `/search/suggest?${new URLSearchParams({ kind, q: input.value })}`
   const city = otherOf(input, 'city').trim()
   return `/search/suggest?${new URLSearchParams({ q: input.value, ...(city && { city }) })}`

@@ -6,6 +6,8 @@ export const words = {
   searching: 'Searching...',
   loading: 'Loading results...',
   failed: 'Suggestions cannot be shown just now. Press Enter to search.',
+  /** In a form that has other fields as well. */
+  failedHere: 'Suggestions cannot be shown just now. Use the button to search.',
   searchInstead: 'Search instead',
   /** Names of the lists, for those who hear them. */
   places: 'Suggestions',

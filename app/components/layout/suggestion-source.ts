@@ -55,7 +55,7 @@ type Load = (url: string, signal: AbortSignal) => Promise<Found[]>
  * Suggestions for one box. `tell` hears of every change. There is one request at most: whatever comes next breaks it off,
  * and an answer that comes all the same is dropped, so that a stale one never replaces a newer.
  */
-export function createSource(tell: (asking: Asking) => void, memory = createMemory(), load: Load = fetchSuggestions) {
+export function createSource(tell: (asking: Asking) => void, memory = createMemory(), load: Load = fetchSuggestions, pauseMs = PAUSE_MS) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
   const stop = () => {
@@ -92,7 +92,7 @@ export function createSource(tell: (asking: Asking) => void, memory = createMemo
       stop()
       if (query.length < LEAST_LETTERS) return tell({ at: 'rest' })
       tell({ at: 'typing' })
-      pause = setTimeout(() => void ask(query, url), PAUSE_MS)
+      pause = setTimeout(() => void ask(query, url), pauseMs)
     },
     /** Asks without waiting; too short a text is not asked for. */
     now(query: string, url: string) {

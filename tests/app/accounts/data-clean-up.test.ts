@@ -10,6 +10,8 @@ import { StorageDown } from '~/storage/storage'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
+import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useDatabase } from '../../support/database'
@@ -54,7 +56,11 @@ describe('the nightly sweep', () => {
     const [waits, waited] = [(await insertLocation(db)).id, (await insertLocation(db)).id]
     await db('busyness_throttles').insert([{ user_id, study_location_id: waits, reported_at: at(-0.99) },
       { user_id, study_location_id: waited, reported_at: at(-1.01) }])
+    const { id: university_id } = await insertUniversity(db)
+    const session_id = (await insertSession(db, { university_id, creator_id: user_id })).id
+    for (const days of [-31, -29]) await insertInvite(db, { session_id, created_by: user_id, is_active: false, expires_at: at(days) })
     await sweep()
+    expect((await db('session_invites').pluck('expires_at')).map((date) => Math.round((date.getTime() - Date.now()) / DAY))).toEqual([-29])
     expect(await db('busyness_throttles').where({ user_id }).pluck('study_location_id')).toEqual([waits])
     expect(await db('sign_in_history').where({ user_id }).pluck('ip_address')).toEqual(['day -89'])
     expect(await db('password_resets').where({ email: user.email }).pluck('ip_address')).toEqual(['day -89'])

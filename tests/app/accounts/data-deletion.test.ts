@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteAccounts, deleteAccountsJob } from '~/accounts/delete-accounts.server'
+import { deleteAccounts as deleteAccountsWith, deleteAccountsJob } from '~/accounts/delete-accounts.server'
 import { finishSignIn } from '~/accounts/finish-sign-in.server'
 import { requestDeletion } from '~/accounts/request-deletion.server'
 import { requestExport } from '~/accounts/request-export.server'
@@ -12,19 +12,24 @@ import { beginWebSession } from '~/auth/web-sessions.server'
 import { countTry } from '~/http/limits.server'
 import { enqueue } from '~/jobs/job.server'
 import { StorageDown } from '~/storage/storage'
+import { leaveSessions } from '~/study-sessions/leave-account.server'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
+import { insertSession } from '../../factories/study-session'
+import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useDatabase } from '../../support/database'
-import { jobContext, runJobs } from '../../support/jobs'
+import { jobContext, runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
 const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-deletion-'))
 afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 
 const DAY = 86_400_000
+/** As the worker has it. */
+const deleteAccounts = deleteAccountsWith(leaveSessions)
 const context = () => jobContext(database.db, { varDir })
 const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
 const sent = () => ({ ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(newToken()) })
@@ -122,6 +127,25 @@ describe('after 30 days', () => {
     expect(await namesLeft(user)).toEqual([])
     expect((await namesLeft(neighbour)).map((line) => line.split(':')[0])).toEqual(
       expect.arrayContaining(['users', 'reviews', 'password_resets', 'rate_limits']))
+  })
+
+  it('with their study sessions that have not begun, of which those who take part are told; what has been stays', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db)
+    const [user, guest] = [await leaving(30.01), await insertUser(db)]
+    const own = { university_id: campus.id, creator_id: user.id, participants: [guest.id] }
+    const past = await insertSession(db, { ...own, start_time: daysAgo(2), end_time: new Date(daysAgo(2).getTime() + 3_600_000) })
+    await insertSession(db, { ...own, title: 'Never held' })
+    await insertSession(db, { ...own, title: 'Never held either' })
+    const joined = await insertSession(db, { university_id: campus.id, creator_id: guest.id, participants: [user.id] })
+    await enqueue(db, deleteAccountsJob, {})
+    await runJobs(database, { varDir })
+    expect(await db('study_sessions').orderBy('id').select('id', 'creator_id')).toEqual(
+      [{ id: past.id, creator_id: null }, { id: joined.id, creator_id: guest.id }])
+    expect(await db('session_participants').select('session_id', 'user_id')).toEqual([{ session_id: past.id, user_id: guest.id }])
+    const mails = (await takeMails(varDir)).filter(({ to }) => to === guest.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('Never held either')
   })
 
   it('and not before, and not when nobody asked', async () => {

@@ -18,6 +18,7 @@ import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
+import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
@@ -97,6 +98,12 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   await db('busyness_reports').insert({ study_location_id: location, user_id, busyness_level: 3, reported_at: new Date('2026-02-03T04:05:06.789Z') })
   await db('busyness_throttles').insert({ study_location_id: location, user_id, reported_at: new Date('2026-02-03T04:05:06.789Z') })
   await db('user_preferences').insert({ user_id, noise_level: 0, preferred_study_times: ['morning', 'night'] })
+  const session = await insertSession(db, { university_id: university.id, creator_id: user_id, title: `Session of ${email}` })
+  await insertInvite(db, { session_id: session.id, created_by: user_id })
+  const joined = await insertSession(db, { university_id: university.id, title: `Joined by ${email}`, participants: [user_id] })
+  await db('session_participants').where({ session_id: joined.id }).update({ reminder_sent_at: new Date('2026-02-03T04:05:06.789Z') })
+  await db('study_session_series').insert({ creator_id: user_id })
+  await db('calendar_subscriptions').insert({ user_id })
   const removal = { action: 'delete-review', review_id: 1, study_location_id: location, subject } as const
   await db('moderation_log').insert([
     { ...removal, author_id: user_id, reason: `Removal of ${email}` }, { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
@@ -155,6 +162,12 @@ describe('a copy of everything about somebody', () => {
       }],
       busynessReports: [{ location: 'Reading Room', level: 3, reportedAt: '2026-02-03T04:05:06.789Z' }],
       studyPreferences: { noiseLevel: 0, crowdingTolerance: 1, preferredStudyTimes: ['morning', 'night'], preferredDays: [] },
+      studySessions: [{
+        title: 'Session of zoe@example.edu', public: true, university: 'College of zoe@example.edu', location: null,
+        invites: [{ createdAt: expect.any(String), expiresAt: expect.any(String), withdrawn: false }],
+      }],
+      joinedSessions: [{ title: 'Joined by zoe@example.edu', university: 'College of zoe@example.edu', remindedAt: '2026-02-03T04:05:06.789Z' }],
+      calendarAddress: { madeAt: expect.any(String) },
       downloads: [{ status: 'waiting', readyAt: null }],
     })
     // What others reported of it is theirs.

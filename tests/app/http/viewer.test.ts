@@ -85,7 +85,7 @@ describe('a login session', () => {
     const { db } = database
     const old = await signIn(db, env, (await insertUser(db)).id)
     const fresh = await signIn(db, env, (await insertUser(db)).id)
-    const found = { kind: 'session', token: fresh.token, email: 'ada@example.edu', home: '/account/adabyron', kept: false } as const
+    const found = { kind: 'session', userId: 1, token: fresh.token, email: 'ada@example.edu', home: '/account/adabyron', kept: false } as const
     const answer = await (await signedIn(argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)), found, null)).respond(env)
     expect(answer.headers.get('Location')).toBe('/account/adabyron')
     const lines = answer.headers.getSetCookie()

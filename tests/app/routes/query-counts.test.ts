@@ -4,6 +4,7 @@ import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
+import { insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -18,6 +19,8 @@ let photo: number
 let cookie: string
 let collection: number
 let shared: string
+let session: number
+let secret: number
 
 /** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
 async function grow(from: number, to: number) {
@@ -67,6 +70,16 @@ async function grow(from: number, to: number) {
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
      select l.id, null, 1 + n % 4, now() - n * interval '7 hours' - interval '1 minute'
      from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :place`, { place })
+  await db.raw(
+    `insert into study_sessions (title, start_time, end_time, university_id, location_id, creator_id, is_public)
+     select 'Quiet session ' || n, now() + n * interval '1 hour', now() + n * interval '1 hour' + interval '90 minutes', :campus,
+       (select l.id from study_locations l where l.university_id = :campus and l.id % 50 = n % 50 order by l.id limit 1),
+       (select id from users where (id + n) % 3 = 0 order by id limit 1), n % 4 > 0
+     from generate_series(:from::int, :to::int) n`, { ...range, campus })
+  await db.raw(
+    `insert into session_participants (session_id, user_id)
+     select s.id, u.id from study_sessions s, users u where (s.id % 100 = u.id % 100 or s.id in (:session, :secret))
+       and u.id is distinct from s.creator_id on conflict do nothing`, { session, secret })
   await db.raw('analyze')
 }
 
@@ -82,6 +95,15 @@ const PAGES = () => ({
   'location, worst first': `/location/${place}?sort=lowest`,
   'feed of a location': `/location/${place}/feed.atom`,
   'feed of a campus': '/university/Counted%20College%20Berkeley/feed.atom',
+  'sessions of a campus': '/university/Counted%20College%20Berkeley?tab=study-sessions',
+  'sessions of a campus, searched': '/university/Counted%20College%20Berkeley?tab=study-sessions&q=quiet+session&page=2',
+  'own sessions of a campus': '/university/Counted%20College%20Berkeley?tab=study-sessions&filter=mine&q=quiet',
+  'study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}`,
+  'private study session of one\'s own': `/university/Counted%20College%20Berkeley/study-sessions/${secret}`,
+  'form of a study session': '/university/Counted%20College%20Berkeley/study-sessions/create?place=quiet',
+  'change of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/edit?place=quiet`,
+  'deletion of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/delete`,
+  'places for a study session': '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
   'search for a word nobody has': '/search?q=quiet+xylophone',
   'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
@@ -111,7 +133,7 @@ const PAGES = () => ({
   'not found': '/location/999999',
 })
 const FOR_MEMBERS = new Set(['busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
-  'study preferences', 'onboarding'])
+  'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session'])
 
 /** SQL statements of each page, as the request log counts them. */
 async function counts(who: string): Promise<Record<string, number>> {
@@ -120,7 +142,7 @@ async function counts(who: string): Promise<Record<string, number>> {
   for (const [name, path] of Object.entries(PAGES())) {
     app.dropCaches()
     const answer = await app.browser(who).get(path)
-    expect(answer.status, path).toBe(name === 'not found' ? 404 : who === '' && FOR_MEMBERS.has(name) ? 302 : 200)
+    expect(answer.status, path).toBe(name === 'not found' ? 404 : who === '' && path.endsWith(`/${secret}`) ? 403 : who === '' && FOR_MEMBERS.has(name) ? 302 : 200)
     const id = answer.headers['x-request-id']
     await expect.poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request')).toBe(true)
     found[name] = app.lines.find((line) => line.requestId === id && line.msg === 'request')!.sql as number
@@ -139,6 +161,8 @@ beforeAll(async () => {
   collection = (await insertCollection(db, { created_by: user.id })).id
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
   shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
+  session = (await insertSession(db, { university_id: campus, creator_id: user.id, location_id: place })).id
+  secret = (await insertSession(db, { university_id: campus, creator_id: user.id, is_public: false })).id
 })
 
 describe('the SQL statements of a page', () => {

@@ -15,6 +15,7 @@ let onCampus: { id: number; name: string }
 let cookie: string
 let collection: number
 let shared: string
+let session: number
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Alias?: string; 'Plan Rows': number; Plans?: Plan[] }
 type Statement = { sql: string; bindings: unknown[] }
@@ -23,10 +24,10 @@ type Statement = { sql: string; bindings: unknown[] }
 const BIG = new Set([
   'study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags', 'review_images', 'review_reactions',
   'busyness_reports', 'busyness_throttles', 'aggregated_busyness', 'location_driving_cache',
-  'bookmark_collections', 'bookmark_collection_items', 'share_links',
+  'bookmark_collections', 'bookmark_collection_items', 'share_links', 'study_sessions', 'session_participants', 'session_invites',
 ])
 
-/** 20,000 places over 400 campuses and the country, 2,000 more of one campus, 50,000 reviews of which the most read place has 2,000. */
+/** 20,000 places over 400 campuses and the country, 2,000 more of one campus, 50,000 reviews of which the most read place has 2,000; 25,000 study sessions, 5,000 of one campus with 100,000 people. */
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Explained College' })
@@ -105,6 +106,22 @@ beforeAll(async () => {
   await db.raw(`
     insert into location_driving_cache (campus_id, location_id, driving_miles, source)
     select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null and l.id % 100 = u.id % 100 on conflict do nothing`)
+  await db.raw(`
+    insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
+    select 'Session ' || n, repeat('quiet ', 30), now() + n * interval '20 minutes', now() + n * interval '20 minutes' + interval '2 hours',
+      case when n <= 5000 then :campus else (select min(id) from universities) + n % 400 end,
+      (select id from study_locations l where l.university_id = :campus and l.id % 500 = n % 500 limit 1),
+      (select min(id) from users) + n % 5000, n % 10 > 0
+    from generate_series(1, 25000) n`, { campus: campus.id })
+  // They fit, for there is no end of seats; to look at each would take minutes.
+  await db.raw('alter table session_participants disable trigger user')
+  await db.raw(`
+    insert into session_participants (session_id, user_id)
+    select s.id, (select min(id) from users) + (s.id * 31 + n * 17) % 5000 from study_sessions s, generate_series(1, 20) n
+    where s.university_id = :campus on conflict do nothing`, { campus: campus.id })
+  await db.raw('alter table session_participants enable trigger user')
+  await db.raw('insert into session_invites (session_id, created_by) select id, creator_id from study_sessions where not is_public')
+  session = (await db('study_sessions').where({ university_id: campus.id, is_public: true }).first('id'))!.id
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -173,6 +190,14 @@ const PAGES = () => {
     'feed of it': `/location/${place}/feed.atom`,
     'feed of a campus': `${campus}/feed.atom`,
     'place on campus': `${campus}/${encodeURIComponent(onCampus.name)}`,
+    'sessions of a campus with 5,000': `${campus}?tab=study-sessions`,
+    'sessions of it, fifth page': `${campus}?tab=study-sessions&page=5`,
+    'sessions of it, searched': `${campus}?tab=study-sessions&q=quiet+library`,
+    'sessions of it, for what none has': `${campus}?tab=study-sessions&q=xylophone`,
+    'own sessions of it': `${campus}?tab=study-sessions&filter=mine`,
+    'study session': `${campus}/study-sessions/${session}`,
+    'form of a study session, places found': `${campus}/study-sessions/create?place=quiet`,
+    'places for a study session': `${campus}/study-sessions/places.json?q=quiet`,
     'search for one word': '/search?q=quiet',
     'search for a family of words': '/search?q=coffee',
     'search for a rare word': '/search?q=explained',

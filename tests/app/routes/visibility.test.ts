@@ -5,6 +5,7 @@ import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
+import { insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -19,6 +20,8 @@ const campuses: string[] = []
 /** Of all places, those that are not shown among them. */
 const reviews: number[] = []
 const photos: number[] = []
+/** Study sessions in all places, shown and hidden, and at all campuses. */
+const sessions: number[] = []
 /** What was saved while it could be seen. */
 let saved: { collection: number; items: number[]; token: string }
 let shown: Place
@@ -29,6 +32,7 @@ const PARAMETERS: Record<string, () => string[]> = {
   id: () => [shown, ...hidden].map(({ id }) => String(id)),
   reviewId: () => reviews.map(String),
   photoId: () => photos.map(String),
+  sessionId: () => sessions.map(String),
   collectionId: () => [String(saved.collection)],
   itemId: () => saved.items.map(String),
   token: () => [saved.token],
@@ -45,7 +49,7 @@ const QUERIES = [
     '?q=quiet', '?shown=96',
   '?sort=rating', '?sort=distance', '?sort=lowest&page=2', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
   '?q=zzq&sort=match&verbatim=1', '?q=quiet&sort=nearest&shown=100', '?tag=Quiet&state=CA&sort=reviews',
-  '?tab=for-you&more', '?step=2',
+  '?tab=for-you&more', '?step=2', '?tab=study-sessions', '?tab=study-sessions&filter=mine&q=zzq', '?tab=study-hub&q=session',
   '?tab=collections', '?q=zzq&category=On-Campus&kind=library', '?q=of&rating=4&page=1&study=Quiet',
 ]
 
@@ -89,6 +93,13 @@ beforeAll(async () => {
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
   saved = { collection, items, token: linkToken(link!.id, app.env.sessionSecrets) }
   reviews.push(...(await db('reviews').orderBy('id').pluck('id')))
+  for (const { id, campus: at } of [shown, ...hidden]) {
+    const { university_id } = (await db('study_locations').where({ id }).first('university_id'))!
+    const session = await insertSession(db, {
+      university_id: university_id ?? open.id, location_id: id, creator_id: writer.id, title: at ? 'Zzqreview' : 'Session',
+      description: at ? 'Zzqreview' : null })
+    sessions.push(session.id)
+  }
 }, 120_000)
 
 const seg = encodeURIComponent

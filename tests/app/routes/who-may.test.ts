@@ -5,6 +5,7 @@ import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
+import { insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -19,7 +20,7 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number }
+let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number; meeting: number; secret: number }
 
 beforeAll(async () => {
   const { db } = database
@@ -28,7 +29,7 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0,
+    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0,
   }
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
@@ -44,6 +45,9 @@ beforeAll(async () => {
     const pictured = (review: number, study_location_id: number) => insertPhoto(db, { id: review, user_id: user.id, study_location_id })
     ids.pictured = (await pictured(ids.written, ids.open)).id
     ids.hidden = (await pictured(ids.unseen, ids.pending)).id
+    const meeting = (is_public: boolean) => insertSession(db, { university_id: campus.id, creator_id: user.id, is_public })
+    ids.meeting = (await meeting(true)).id
+    ids.secret = (await meeting(false)).id
   }
 })
 
@@ -85,6 +89,20 @@ const READS: Row[] = [
   ['/university/Matrix%20College%20Berkeley/Campus%20Library', 200, 200, 200, 200],
   ['/university/Matrix%20College%20Berkeley/Nowhere', 404, 404, 404, 404],
   ['/university/Nowhere/Campus%20Library', 404, 404, 404, 404],
+  ['/university/Matrix%20College%20Berkeley?tab=study-sessions', 200, 200, 200, 200],
+  ['/university/Matrix%20College%20Berkeley/study-sessions', 302, 302, 302, 302, '?tab=study-sessions'],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 200, 200, 200, 200],
+  // A private one is its creator's, whom no admin joins.
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret', 403, 200, 404, 404],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/999999', 404, 404, 404, 404],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/create', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/university/Nowhere/study-sessions/create', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/places.json?q=campus', 200, 200, 200, 200],
+  ['/university/Nowhere/study-sessions/places.json?q=campus', 404, 404, 404, 404],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit', 302, 200, 403, 403, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/delete', 302, 200, 403, 403, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/delete', 302, 200, 404, 404, '/signin?returnTo='],
   ['/location/:open', 200, 200, 200, 200],
   ['/location/:campus', 301, 301, 301, 301, '/university/Matrix%20College%20Berkeley/Campus%20Library'],
   ['/location/:pending', 404, 404, 404, 404],
@@ -189,6 +207,13 @@ const WRITES: Row[] = [
   ['/og/carrel.png', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley/Campus%20Library', 405, 405, 405, 405],
+  ['/university/Matrix%20College%20Berkeley/study-sessions', 405, 405, 405, 405],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 400, 400, 400, 400],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/create', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/places.json', 405, 405, 405, 405],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/999999/delete', 303, 404, 404, 404, '/signin?returnTo='],
   ['/location/:open', 405, 405, 405, 405],
   ['/location/:open/feed.atom', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley/feed.atom', 405, 405, 405, 405],
@@ -245,7 +270,7 @@ const WRITES: Row[] = [
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
 ]
 
-const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden)/g, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret)/g, (_all, name: 'open') => String(ids[name]))
 
 describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Context } from '~/context'
+import { cookieLine, endCookie, readCookie, readToken } from './cookies.server'
+
+type Env = Pick<Context, 'env'>
+
+/** Ids of invites with until when they live, in milliseconds since 1970, the newest last. */
+const openedSchema = z.array(z.tuple([z.number().int().positive(), z.number()]))
+/** A cookie has room for some thousand characters. */
+const MOST = 40
+/** As long as the link in a confirmation mail, through which somebody new comes back. */
+const PENDING_SECONDS = 86_400
+
+async function opened(request: Request, { env }: Env): Promise<[number, number][]> {
+  const all = openedSchema.safeParse(await readCookie(request, 'invites', env)).data ?? []
+  return all.filter(([, until]) => until > Date.now())
+}
+
+/**
+ * The ids of the invites that this browser has opened. They were good then: whoever asks for a session by one of them has to
+ * see whether it still is.
+ */
+export const openedInvites = async (request: Request, context: Env): Promise<number[]> =>
+  (await opened(request, context)).map(([id]) => id)
+
+/** The Set-Cookie line that remembers that this browser opened an invite which lives until `until`; null when it is known. */
+export async function openedCookie(request: Request, context: Env, { id, until }: { id: number; until: Date }): Promise<string | null> {
+  const before = await opened(request, context)
+  if (before.some(([known]) => known === id)) return null
+  const all = [...before, [id, until.getTime()] as const].slice(-MOST)
+  const seconds = Math.ceil((Math.max(...all.map(([, each]) => each)) - Date.now()) / 1000)
+  return cookieLine('invites', all, context.env, Math.max(1, seconds))
+}
+
+/** The invite that somebody pressed to accept in this browser before they had to sign in, or null. */
+export async function pendingInvite(request: Request, { env }: Env): Promise<number | null> {
+  const text = await readToken(request, 'accept', env)
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** The Set-Cookie line that keeps which invite is to be accepted once somebody has signed in. */
+export const pendingCookie = (id: number, { env }: Env): Promise<string> => cookieLine('accept', String(id), env, PENDING_SECONDS)
+
+/** The Set-Cookie line that forgets it. */
+export const endPending = ({ env }: Env): Promise<string> => endCookie('accept', env)

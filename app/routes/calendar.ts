@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { calendarFile } from '~/http/calendar-file.server'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { senderAddress } from '~/study-sessions/sender-rules'
+import { calendarOf } from '~/study-sessions/subscribe.server'
+
+/** GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. No cookie is looked at. */
+export async function loader(args: LoaderFunctionArgs) {
+  const text = await read(args, {
+    who: anyone,
+    run: ({ db, context: { env }, params }) => calendarOf(db, {
+      token: (params.token ?? '').replace(/\.ics$/, ''), secrets: env.sessionSecrets, now: new Date(),
+      origin: env.origin, address: senderAddress(env.mailFrom),
+    }),
+  })
+  return calendarFile(args.request, text, null)
+}

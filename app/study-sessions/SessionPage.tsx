@@ -1,0 +1,98 @@
+import { Link } from '@remix-run/react'
+import { Credits } from '~/locations/Credits'
+import { CalendarLinks } from './CalendarLinks'
+import type { CalendarLinksView } from './calendar-links.server'
+import { words as calendarWords } from './calendar-words'
+import { CopyLink } from './CopyLink'
+import { InviteLinks } from './InviteLinks'
+import type { InviteSection } from './invite-section.server'
+import { PersonPicture } from './PersonPicture'
+import { SessionTint } from './SessionTint'
+import { SessionTurn } from './SessionTurn'
+import type { SessionView } from './session-view.server'
+import { SessionWhere } from './SessionWhere'
+import { words } from './session-words'
+import { useOwnTimes } from './use-own-times'
+
+type SessionPageProps = {
+  view: SessionView
+  /** null: it is over. */
+  calendar: CalendarLinksView | null
+  /** For the creator of a private session. */
+  invites: InviteSection | null
+  /** The address of a public session, to be sent to others. */
+  link: string | null
+}
+
+/** A study session: what it is, when, where, who comes, and what the reader can do about it. */
+export function SessionPage({ view, calendar, invites, link }: SessionPageProps) {
+  const own = useOwnTimes(view.zone)(view.start, view.end)
+  const actions = view.turn || view.mayDelete || calendar || link
+  return (
+    <article className="session-page">
+      <SessionTint color={view.color} />
+      <header className="session-hero">
+        <p><Link to={view.hub.to}>‹ {view.hub.text}</Link></p>
+        <h1 dir="auto">{view.title}</h1>
+        <p className="badges">{view.badges.map((badge) => <span key={badge} className="badge">{badge}</span>)}</p>
+        <p>{view.participants}</p>
+        <p>{view.createdBy}</p>
+        <p><Link to={view.campus.to}>{view.campus.name}</Link></p>
+      </header>
+      {view.state && <p className="note">{view.state}</p>}
+      <div className="place">
+        <aside>
+          <section className="panel" aria-labelledby="when-title">
+            <h2 id="when-title">{words.when}</h2>
+            <p><time dateTime={view.start.toISOString()}>{view.day}</time><br />{view.time}</p>
+            <p className="quiet">{own ?? view.zoneText}</p>
+          </section>
+          {actions && (
+            <section className="panel" aria-labelledby="actions-title">
+              <h2 id="actions-title">{words.actions}</h2>
+              <SessionTurn turn={view.turn} />
+              {view.mayDelete && (
+                <p className="buttons">
+                  {view.mayEdit && <Link to={`${view.path}/edit`} className="button button-quiet">{words.edit}</Link>}
+                  <Link to={`${view.path}/delete`} className="button button-danger">{words.delete}</Link>
+                </p>
+              )}
+              {calendar && (
+                <>
+                  <h3>{calendarWords.add}</h3>
+                  <CalendarLinks links={calendar} />
+                </>
+              )}
+              {link && <CopyLink id="session-link" label={words.shareLabel} url={link} />}
+            </section>
+          )}
+          {!actions && <SessionTurn turn={null} />}
+          {invites && <InviteLinks path={view.path} {...invites} />}
+        </aside>
+        <div>
+          {view.description !== null && (
+            <section aria-labelledby="description-title">
+              <h2 id="description-title">{words.description}</h2>
+              <p className="session-text" dir="auto">{view.description}</p>
+            </section>
+          )}
+          <SessionWhere place={view.place} />
+          <section aria-labelledby="participants-title">
+            <h2 id="participants-title">{words.participants}</h2>
+            <ul className="people">
+              {view.people.map((person) => (
+                <li key={person.id}>
+                  <PersonPicture person={person} />
+                  <span dir="auto">{person.first}</span>
+                  {person.organizer && <span className="badge badge-own">{words.organizer}</span>}
+                </li>
+              ))}
+              {view.more && <li className="people-more">{view.more}</li>}
+            </ul>
+          </section>
+        </div>
+      </div>
+      <Credits credits={view.credits} />
+    </article>
+  )
+}

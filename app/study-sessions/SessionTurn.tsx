@@ -1,0 +1,20 @@
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { words } from './session-words'
+
+/** The form of the one thing that the reader can do, join or leave; what the last one had to say stands here even when neither can be done any more. */
+export function SessionTurn({ turn }: { turn: 'join' | 'leave' | null }) {
+  const join = useWriteForm({ id: 'join', intent: 'join' })
+  const leave = useWriteForm({ id: 'leave', intent: 'leave' })
+  return (
+    <>
+      {(turn === 'join' || join.result) && (
+        <WriteForm state={join}>{turn === 'join' && <SubmitButton busy={words.joining}>{words.join}</SubmitButton>}</WriteForm>
+      )}
+      {(turn === 'leave' || leave.result) && (
+        <WriteForm state={leave}>{turn === 'leave' && <SubmitButton busy={words.leaving} quiet>{words.leave}</SubmitButton>}</WriteForm>
+      )}
+    </>
+  )
+}

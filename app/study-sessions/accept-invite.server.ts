@@ -1,0 +1,86 @@
+import { conflict, done, invalid, missing, unavailable, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { findInvite, type Asked } from './find-invite.server'
+import { holdInvite, joinedJustNow, type Invite } from './invite-queries.server'
+import { inviteIdOf } from './invite-token.server'
+import { words } from './invite-words'
+import { invitePath } from './path-rules'
+import { holdSession, insertParticipant } from './queries.server'
+
+type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
+
+/** What was joined. */
+export type Accepted = { title: string; universityKey: string }
+
+/** What the button of an invite led to: the reader takes part, or has to sign in first. */
+export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; inviteId: number }
+
+/** The button of an invite. A visitor is led to sign in, if the invite works and is the one that was shown. */
+export async function pressInvite(
+  db: Db, { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
+): Promise<Outcome<Pressed>> {
+  if (userId !== null) {
+    const accepted = await acceptInvite(db, { ...asked, userId, shown })
+    return accepted.ok ? done({ kind: 'joined', ...accepted.value }) : accepted
+  }
+  const found = await findInvite(db, { ...asked, viewerId: null })
+  if (!found.invite) return found.why === 'failed' ? unavailable(words.tryAgain) : missing(found.text)
+  if (shown !== found.invite.session_id) return invalid(words.detailsMissing)
+  return found.invite.works ? done({ kind: 'sign-in', inviteId: found.invite.id }) : missing(words.invalid)
+}
+
+/**
+ * Somebody accepts an invite and takes part in its session. The session is held while its seats are counted, and the invite
+ * so that it cannot be withdrawn meanwhile. Sent twice within a minute it is the same press.
+ * @param shown the session that the page with the button showed; null: the page is not asked for it
+ */
+export async function acceptInvite(db: Db, { userId, shown, ...asked }: Accepting & { shown: number | null }): Promise<Outcome<Accepted>> {
+  const found = await findInvite(db, { ...asked, viewerId: userId })
+  if (!found.invite) return found.why === 'failed' ? unavailable(words.tryAgain) : missing(found.text)
+  const { invite } = found
+  if (shown !== null && shown !== invite.session_id) return invalid(words.detailsMissing)
+  if (invite.creator_id === userId) return conflict(words.ownTitle)
+  if (!invite.works) return missing(words.invalid)
+  try {
+    return await db.transaction((transaction) => join(transaction, invite, userId))
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (constraint === FULL) return conflict(words.couldNotJoin)
+    if (code === GONE) return missing(words.invalid)
+    throw error
+  }
+}
+
+async function join(transaction: Db, invite: Invite, userId: number): Promise<Outcome<Accepted>> {
+  // The session first, as whoever deletes it takes it before its invites.
+  const held = await holdSession(transaction, invite.session_id, userId)
+  if (!held || held.started || !(await holdInvite(transaction, invite.id))) return missing(words.invalid)
+  const accepted = done<Accepted>({ title: invite.title, universityKey: invite.university_key })
+  if (held.joined) return (await joinedJustNow(transaction, invite.session_id, userId)) ? accepted : conflict(words.couldNotJoin)
+  if (held.capacity !== null && held.seats >= held.capacity) return conflict(words.couldNotJoin)
+  await insertParticipant(transaction, invite.session_id, userId)
+  return accepted
+}
+
+/** Where somebody is led who has just signed in, and what they are told. */
+export type Arrival = { path: string; joined: boolean; text: string }
+
+/**
+ * Accepts the invite that somebody pressed to accept before they had to sign in, if it is the one behind `token`, to which
+ * they come back. null: it is not, or it turns out that they take part already, so that nothing is done.
+ */
+export async function acceptPending(
+  db: Db, { userId, inviteId, token, ...asked }: Accepting & { inviteId: number },
+): Promise<Arrival | null> {
+  if (inviteIdOf(token, asked.secrets) !== inviteId) return null
+  const found = await findInvite(db, { ...asked, token, viewerId: userId })
+  if (found.invite && (found.invite.creator_id === userId || found.invite.joined)) return null
+  const outcome = await acceptInvite(db, { ...asked, token, userId, shown: null })
+  if (outcome.ok) return { path: '/', joined: true, text: words.joined(outcome.value.title) }
+  return { path: invitePath(token), joined: false, text: outcome.kind === 'missing' ? words.becameInvalid : outcome.message }
+}
+
+/** More people would take part than there are seats. */
+const FULL = 'session_participants_capacity'
+/** The foreign key found no session, or no account, any more. */
+const GONE = '23503'

@@ -1,0 +1,36 @@
+import { numberParam } from '~/http/params'
+import { campusPath } from '~/universities/rules'
+
+/** What of a campus's sessions is shown; the first is what its tab shows without a filter. */
+export const HUB_FILTERS = ['upcoming', 'mine'] as const
+export type HubFilter = (typeof HUB_FILTERS)[number]
+
+/** Sessions on a page. */
+export const HUB_PAGE = 24
+const MOST_PAGES = 1000
+/** People whose pictures stand on a card (spec, section 9). */
+export const CARD_PEOPLE = 3
+const LONGEST_SEARCH = 200
+
+/** `page` null: where the reader would begin. */
+export type HubAddress = { filter: HubFilter; q: string; page: number | null }
+
+/** What the address of the tab asks for. Whatever stands there, it is something. */
+export const readHub = (params: URLSearchParams): HubAddress => ({
+  filter: HUB_FILTERS.find((known) => known === params.get('filter')) ?? 'upcoming',
+  q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+  page: params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
+})
+
+/** The address of a view of a campus's sessions. */
+export function hubViewPath(campusKey: string, { filter, q, page }: HubAddress): string {
+  const params = new URLSearchParams({ tab: 'study-sessions' })
+  if (filter !== 'upcoming') params.set('filter', filter)
+  if (q) params.set('q', q)
+  if (page !== null) params.set('page', String(page))
+  return `${campusPath(campusKey)}?${params}`
+}
+
+/** The page of one's own sessions on which one begins: that with the first that has not begun, or else the last. */
+export const firstOwnPage = ({ all, begun }: { all: number; begun: number }): number =>
+  Math.floor(Math.min(begun, Math.max(0, all - 1)) / HUB_PAGE) + 1

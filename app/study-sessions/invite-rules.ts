@@ -1,0 +1,17 @@
+/** A link works for so long. */
+export const INVITE_DAYS = 7
+
+/** A person's links to one session that are shown, the newest first. */
+export const SHOWN_INVITES = 10
+
+export type InviteState = 'live' | 'withdrawn' | 'expired'
+
+/** How a link stands at a moment. One that was given up for a newer one had expired before. */
+export function inviteState({ is_active, expires_at }: { is_active: boolean; expires_at: Date }, now: Date): InviteState {
+  if (expires_at <= now) return 'expired'
+  return is_active ? 'live' : 'withdrawn'
+}
+
+/** Whether links to a session may be made: they are for private ones that have not begun. */
+export const offersInvites = ({ is_public, start_time }: { is_public: boolean; start_time: Date }, now: Date): boolean =>
+  !is_public && start_time > now

@@ -1,0 +1,31 @@
+import { campusPath } from '~/universities/rules'
+
+/** The colour of a session's campus that has none of its own (spec, section 9). */
+export const DEFAULT_SESSION_COLOR = '#667eea'
+
+/** The tab of a campus's page with its sessions. */
+export const hubPath = (campusKey: string): string => `${campusPath(campusKey)}?tab=study-sessions`
+
+/** The page of a session. */
+export const sessionPath = (campusKey: string, id: number): string => `${campusPath(campusKey)}/study-sessions/${id}`
+
+/** Where a link that invites to a session leads. */
+export const invitePath = (token: string): string => `/invite/${token}`
+
+/** The form that makes a session on a campus. */
+export const createPath = (campusKey: string): string => `${campusPath(campusKey)}/study-sessions/create`
+
+/** The creator's form that changes a session. */
+export const editPath = (campusKey: string, id: number): string => `${sessionPath(campusKey, id)}/edit`
+
+/** Where a creator is asked whether a session shall be deleted. */
+export const deletePath = (campusKey: string, id: number): string => `${sessionPath(campusKey, id)}/delete`
+
+/** Back to a session's form at `page`, to choose one of the locations that a search has found. */
+export const choosePath = (page: string, search: string): string => `${page}?place=${encodeURIComponent(search)}#session-pick`
+
+/** Where a link out of a reminder ends reminders. */
+export const remindersOffPath = (token: string): string => `/reminders/off/${token}`
+
+/** The secret address of somebody's calendar; programs want its ending. */
+export const calendarPath = (token: string): string => `/calendar/${token}.ics`

@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import { approved } from '~/universities/queries.server'
+import type { Db } from '~db/connection'
+import type { Kind } from '~db/tables'
+
+/** Who asks: a reader's id, null for a visitor, and the ids of invites that this browser has opened, which count for a reader. */
+export type Asking = { viewerId: number | null; openedInvites: readonly number[] }
+
+/** Somebody as a session shows them. `image` is users.image_url. */
+export type Person = { id: number; first: string; last: string; image: string | null }
+
+/** Where a session is; only a place that the public may see. */
+export type SessionPlace = {
+  id: number
+  name: string
+  address: string | null
+  city: string
+  state: string
+  zipcode: string | null
+  kind: Kind
+  image: string | null
+  university_key: string | null
+  tags: string[]
+  /** Where the row comes from: db/sources knows what is to be said of it. */
+  source: string
+}
+
+/** A study session that whoever asks may see. */
+export type SessionDetail = {
+  id: number
+  title: string
+  description: string | null
+  start_time: Date
+  end_time: Date
+  is_public: boolean
+  capacity: number | null
+  sequence: number
+  series_id: number | null
+  created_at: Date
+  updated_at: Date
+  university_id: number
+  university_key: string
+  university_name: string
+  university_city: string
+  /** #RRGGBB; null: the campus has none of its own. */
+  color: string | null
+  /** The campus's, in which times are told. */
+  time_zone: string
+  location_id: number | null
+  /** null: there is none any more, or the public may not see it. */
+  place: SessionPlace | null
+  creator_id: number | null
+  /** null: the account is gone. */
+  creator: Person | null
+  /** Who takes part, the creator among them. */
+  people: number
+  /** Whether the reader has joined; a creator has not. */
+  joined: boolean
+}
+
+/** `requiresAuth`: there is one, and a visitor would have to sign in to learn whether it is for them. */
+export type Found = { session: SessionDetail | null; requiresAuth: boolean }
+
+const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
+    'kind', l.kind, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
+    'tags', coalesce((select json_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
+      where lt.study_location_id = l.id), '[]'))
+  from study_locations l join states ls on ls.id = l.state_id
+  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
+
+/** Who made it, as JSON. */
+export const CREATOR = `(select json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
+  from users c where c.id = s.creator_id) as creator`
+
+/** Who takes part; a session whose creator's account is gone has only those who joined. */
+export const PEOPLE = '(select count(*) from session_participants p where p.session_id = s.id) + (s.creator_id is not null)::int as people'
+
+/** Bindings: the reader's id. */
+export const JOINED = 'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined'
+
+/** Whether one of the invites that this browser opened leads to the session and is still good. Bindings: their ids. */
+const INVITED = `exists (select from session_invites i where i.session_id = s.id and i.id = any (?::bigint[])
+  and i.is_active and i.expires_at > now()) as invited`
+
+/** The sessions of Approved campuses, as s and u. */
+export const scope = (db: Db): Knex.QueryBuilder => approved(db('study_sessions as s').join('universities as u', 'u.id', 's.university_id'))
+
+/**
+ * The session with this id, if whoever asks may see it: a public one everybody, a private one, once signed in, its creator, who
+ * joined, and who has opened an invite to it that is still good. The one way to find a session for a page, a file or a form.
+ */
+export async function sessionFor(db: Db, { id, viewerId, openedInvites }: Asking & { id: number }): Promise<Found> {
+  const row = (await scope(db).where('s.id', id).first(
+    's.id', 's.title', 's.description', 's.start_time', 's.end_time', 's.is_public', 's.capacity', 's.sequence', 's.series_id', 's.created_at',
+    's.updated_at', 's.university_id', 's.location_id', 's.creator_id', 'u.key as university_key', 'u.name as university_name', 'u.city as university_city',
+    'u.school_hex_color as color', db.raw("coalesce(u.time_zone, 'UTC') as time_zone"), db.raw(PLACE), db.raw(CREATOR), db.raw(PEOPLE),
+    db.raw(JOINED, [viewerId]), db.raw(INVITED, [[...openedInvites]]),
+  )) as (SessionDetail & { invited: boolean }) | undefined
+  if (!row) return { session: null, requiresAuth: false }
+  const { invited, ...session } = row
+  const seen = session.is_public || (viewerId !== null && (session.joined || invited || session.creator_id === viewerId))
+  return seen ? { session: { ...session, people: Number(session.people) }, requiresAuth: false } : { session: null, requiresAuth: viewerId === null }
+}
+
+/** Those who joined a session, the first to come first; `limit` at most. The creator is not among them. */
+export const participantsOf = (db: Db, sessionId: number, limit: number): Promise<Person[]> =>
+  db('session_participants as p').join('users as c', 'c.id', 'p.user_id').where('p.session_id', sessionId)
+    .orderBy([{ column: 'p.joined_at' }, { column: 'p.user_id' }]).limit(limit)
+    .select('c.id', 'c.first_name as first', 'c.last_name as last', 'c.image_url as image')
+
+/** A session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
+export type HeldSession = { start_time: Date; started: boolean; creator_id: number | null; capacity: number | null; is_public: boolean; seats: number; joined: boolean }
+
+/**
+ * Holds a session, so that those who join at the same moment come one after the other, and says how it stands. null: it is
+ * gone, or its campus is not to be seen.
+ */
+export async function holdSession(transaction: Db, id: number, userId: number): Promise<HeldSession | null> {
+  const held = (await transaction('study_sessions as s').where('s.id', id).forNoKeyUpdate()
+    .first('s.start_time', transaction.raw('s.start_time <= clock_timestamp() as started'), 's.creator_id', 's.capacity', 's.is_public')) as
+    Omit<HeldSession, 'seats' | 'joined'> | undefined
+  if (!held) return null
+  // A statement of its own: it counts those who were faster, for whom this one waited.
+  const counted = await transaction('session_participants').where({ session_id: id })
+    .first(transaction.raw('count(*) as people'), transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]))
+  const { people, joined } = counted as unknown as { people: string; joined: boolean }
+  return { ...held, seats: Number(people) + (held.creator_id === null ? 0 : 1), joined }
+}
+
+/** Notes that somebody takes part, once. */
+export async function insertParticipant(db: Db, sessionId: number, userId: number): Promise<void> {
+  await db('session_participants').insert({ session_id: sessionId, user_id: userId }).onConflict(['session_id', 'user_id']).ignore()
+}
+
+/** Notes that somebody does not take part any more. */
+export const deleteParticipant = (db: Db, sessionId: number, userId: number): Promise<number> =>
+  db('session_participants').where({ session_id: sessionId, user_id: userId }).del()

@@ -1,0 +1,83 @@
+import { words } from './form-words'
+import { addDays, clockText, dayText, instantOf, nextTime, wallIn } from './zone-rules'
+
+/** Most characters (code points) of a session's texts. */
+export const LENGTHS = { title: 100, description: 2000, place: 200 } as const
+
+/** People of a session that says how many: the creator is one of them. */
+export const CAPACITY = { least: 2, most: 100 } as const
+
+/** So often a session can be held, a week apart. */
+export const MOST_WEEKS = 15
+
+/** Sessions of one person that have not begun. */
+export const MOST_UPCOMING = 100
+
+/** A session begins within a year: whoever types 2062 did not mean it. */
+const DAYS_AHEAD = 366
+
+/** The spec's least characters of a search for a location. */
+export const LEAST_LETTERS = 2
+
+/** Locations that are offered to choose from. */
+export const PLACES_SHOWN = 8
+
+const LONGEST_MS = 24 * 3_600_000
+
+/** When a session is meant to be, on the clocks of its campus: 'YYYY-MM-DD' and 'HH:MM'. */
+export type Asked = {
+  date: string
+  start: string
+  end: string
+  /** An end before the start was asked about, and is on the next day. */
+  overnight: boolean
+}
+export type Span = { start: Date; end: Date }
+export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: string }
+
+/** What is wrong with an end beside its start: one before it belongs to the next day, but that is asked about. null: nothing. */
+export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
+  if (end === start) return { field: 'end', message: words.endIsStart }
+  return end < start && !overnight ? { field: 'overnight', message: words.overnightAsk(clockText(end), dayText(addDays(date, 1))) } : null
+}
+
+/** The instants of a session, or what is wrong with its times. */
+export function spanOf(asked: Asked, zone: string): Span | Fault {
+  const { date, start, end } = asked
+  const fault = orderFault(asked)
+  if (fault) return fault
+  const past = end < start
+  const starts = { date, time: start }
+  const ends = { date: past ? addDays(date, 1) : date, time: end }
+  const begin = instantOf(zone, starts)
+  if (!begin) return { field: 'start', message: words.skipped(clockText(start), dayText(date), clockText(nextTime(zone, starts).time)) }
+  const finish = instantOf(zone, ends)
+  if (!finish) return { field: 'end', message: words.skipped(clockText(end), dayText(ends.date), clockText(nextTime(zone, ends).time)) }
+  if (finish.getTime() - begin.getTime() > LONGEST_MS) return { field: 'end', message: words.tooLong }
+  return { start: begin, end: finish }
+}
+
+/** The instants of a session that is held `weeks` times, a week apart at the same time of day. */
+export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] | Fault {
+  const spans: Span[] = []
+  for (let week = 0; week < weeks; week++) {
+    const span = spanOf({ ...asked, date: addDays(asked.date, 7 * week) }, zone)
+    if ('field' in span) return span
+    spans.push(span)
+  }
+  return spans
+}
+
+/** What is wrong with the day of a session that is made, or moved to it; null: nothing. */
+export function dayFault(date: string, zone: string, now: Date): Fault | null {
+  const today = wallIn(zone, now).date
+  if (date < today) return { field: 'date', message: words.datePast }
+  return date > addDays(today, DAYS_AHEAD) ? { field: 'date', message: words.dateFar } : null
+}
+
+/** What the form of a session shows of its times. */
+export function askedOf({ start, end }: Span, zone: string): Asked {
+  const from = wallIn(zone, start)
+  const to = wallIn(zone, end)
+  return { date: from.date, start: from.time, end: to.time, overnight: to.date > from.date }
+}

@@ -1,0 +1,94 @@
+import { fullName } from '~/accounts/rules'
+import { creditsOf } from '~/locations/location-card.server'
+import { locationPath, sceneOf } from '~/locations/rules'
+import type { Storage } from '~/storage/storage'
+import { campusPath } from '~/universities/rules'
+import { words as hubWords } from './hub-words'
+import { DEFAULT_SESSION_COLOR, hubPath, sessionPath } from './path-rules'
+import { personView, type PersonView } from './person-view.server'
+import type { Person, SessionDetail, SessionPlace } from './queries.server'
+import { mayChange, PAGE_PEOPLE, type Role, roleOf, turnOf } from './view-rules'
+import { words } from './session-words'
+import { longDay, timeRange } from './when-rules'
+
+/** Where a session is, as its page shows it; null: it has no place that could be shown. */
+export type PlaceView = { name: string; to: string; picture: string; address: string; city: string; tags: string[] } | null
+
+/** A study session as its page shows it. */
+export type SessionView = {
+  path: string
+  hub: { to: string; text: string }
+  title: string
+  color: string
+  role: Role
+  badges: string[]
+  createdBy: string
+  campus: { name: string; to: string }
+  /** How many take part, and where there is an end of them how many seats are left. */
+  participants: string
+  description: string | null
+  day: string
+  time: string
+  start: Date
+  end: Date
+  zone: string
+  zoneText: string
+  /** That it has begun or is over, or is full; null otherwise. */
+  state: string | null
+  place: PlaceView
+  people: (PersonView & { organizer: boolean })[]
+  more: string | null
+  /** Which of the two buttons the reader has. */
+  turn: 'join' | 'leave' | null
+  /** Whether the reader may change and delete it. */
+  mayEdit: boolean
+  mayDelete: boolean
+  credits: { text: string; href: string | null }[]
+}
+
+type Seen = { session: SessionDetail; joined: Person[]; viewerId: number | null; now: Date }
+
+/** The page of a session for whoever looks at it. `joined`: those who joined first, as many as are shown. */
+export function sessionView(storage: Pick<Storage, 'url'>, { session, joined, viewerId, now }: Seen): SessionView {
+  const { university_key: key, creator, start_time: start, end_time: end, time_zone: zone } = session
+  const role = roleOf(session, viewerId)
+  const everybody = [...(creator ? [{ ...creator, organizer: true }] : []), ...joined.map((person) => ({ ...person, organizer: false }))]
+  const shown = everybody.slice(0, PAGE_PEOPLE)
+  const begun = start <= now
+  const left = session.capacity === null ? null : session.capacity - session.people
+  const seats = left === null || begun ? null : left > 0 ? hubWords.seats(left) : hubWords.full
+  return {
+    path: sessionPath(key, session.id),
+    hub: { to: hubPath(key), text: words.back },
+    title: session.title,
+    color: session.color ?? DEFAULT_SESSION_COLOR,
+    role,
+    badges: [
+      ...(role === 'creator' ? [hubWords.creator] : role === 'participant' ? [hubWords.joined] : []),
+      session.is_public ? hubWords.public : hubWords.private,
+    ],
+    createdBy: creator ? words.createdBy(fullName(creator.first, creator.last)) : words.creatorLeft,
+    campus: { name: session.university_name, to: campusPath(key) },
+    participants: [hubWords.participants(session.people), seats].filter(Boolean).join(' · '),
+    description: session.description,
+    day: longDay(start, zone), time: timeRange(start, end, zone), start, end, zone,
+    zoneText: words.zone(session.university_city),
+    state: end <= now ? words.over : begun ? words.running : left !== null && left <= 0 && role === 'guest' ? words.isFull : null,
+    place: placeView(session.place),
+    people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
+    more: session.people > shown.length ? hubWords.more(session.people - shown.length) : null,
+    turn: turnOf(session, role, now),
+    mayEdit: role === 'creator' && mayChange(session, now),
+    mayDelete: role === 'creator',
+    credits: creditsOf(session.place ? [session.place] : []),
+  }
+}
+
+function placeView(place: SessionPlace | null): PlaceView {
+  if (!place) return null
+  const region = [place.state, place.zipcode].filter(Boolean).join(' ')
+  return {
+    name: place.name, to: locationPath(place), picture: place.image ?? sceneOf(place), address: place.address ?? words.noAddress,
+    city: `${place.city}, ${region}`, tags: place.tags,
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Between clock times of a campus and instants. Of a time zone nothing is needed but its offset, which Intl knows everywhere;
+ * a library of dates would be many times this file on readers' phones.
+ */
+
+/** What calendar and clock on the wall show: 'YYYY-MM-DD' and 'HH:MM'. */
+export type Wall = { date: string; time: string }
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+// To build a formatter costs some fifty times what using it does.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A zone that is no IANA name is read as UTC: one bad row must not take a whole page with it. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const numeric = 'numeric'
+    const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
+    try {
+      clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
+    } catch {
+      clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hourCycle: 'h23', ...parts })
+    }
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+/** What the wall shows at an instant, as the milliseconds at which a wall in UTC shows the same. */
+function wallTime(zone: string, instant: number): number {
+  const parts = clockOf(zone).formatToParts(instant)
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+const asWall = (ms: number): Wall => {
+  const iso = new Date(ms).toISOString()
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) }
+}
+const fromWall = ({ date, time }: Wall): number => Date.parse(`${date}T${time}:00Z`)
+
+/** Date and time of an instant in a zone. */
+export const wallIn = (zone: string, at: Date): Wall => asWall(wallTime(zone, at.getTime()))
+
+/**
+ * The instant at which the wall shows a date and time; null when it never does, because the clocks go forward over it. Of a
+ * time that comes twice, when they go back, the first.
+ */
+export function instantOf(zone: string, wall: Wall): Date | null {
+  const ms = fromWall(wall)
+  // No zone changes its offset twice within two days.
+  const instants = [ms - DAY, ms + DAY].map((near) => ms - (wallTime(zone, near) - near)).filter((each) => wallTime(zone, each) === ms)
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null
+}
+
+/** The first time that the clocks show again after one that they leave out. */
+export function nextTime(zone: string, wall: Wall): Wall {
+  let ms = fromWall(wall)
+  while (!instantOf(zone, asWall(ms))) ms += MINUTE
+  return asWall(ms)
+}
+
+/** So many days later, or earlier. */
+export const addDays = (date: string, days: number): string => asWall(Date.parse(`${date}T00:00:00Z`) + days * DAY).date
+
+/** 'YYYY-MM-DD' of what somebody typed, who may have no calendar to choose from: also 3/14/2027. null: there is no such day. */
+export function readDate(text: string): string | null {
+  const typed = text.trim()
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? []
+  const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : typed
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return null
+  const ms = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(ms) && asWall(ms).date === iso ? iso : null
+}
+
+/** 'HH:MM' of what somebody typed: 15:30, 3:30 PM, 3pm. null: it is no time of day. */
+export function readTime(text: string): string | null {
+  const [, hours, minutes = '00', half] = /^(\d{1,2})(?::(\d\d))?(?::\d\d)?(?:\s*([ap])\.?m?\.?)?$/i.exec(text.trim()) ?? []
+  if (!hours || (!half && !text.includes(':'))) return null
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  if (hour > 23 || Number(minutes) > 59 || (half && (Number(hours) > 12 || hours === '0'))) return null
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+/** 'Saturday, March 14, 2027'. */
+export const dayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(Date.parse(date))
+
+/** '2:30 AM'. */
+export function clockText(time: string): string {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** What people call the zone: 'Pacific Time'. */
+export function zoneName(zone: string, at: Date): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  } catch {
+    return 'UTC'
+  }
+}

@@ -1,0 +1,151 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readHub } from '../app/study-sessions/hub-url'
+import { sessionHub } from '../app/study-sessions/hub-view.server'
+import { participantsOf, sessionFor } from '../app/study-sessions/queries.server'
+import { PAGE_PEOPLE } from '../app/study-sessions/view-rules'
+import { campusOfKey } from '../app/universities/queries.server'
+import type { Db } from '../db/connection'
+import { migrate, openDatabase } from '../db/open'
+import { median } from './rendering'
+
+const SESSIONS = 5000
+const PEOPLE = 20
+const OTHERS = 45_000
+const PLACES = 600
+const ROUNDS = 5
+const CALLS = 60
+/** Of the hub against one row by its id. */
+const GOAL = 12
+
+const VIEWS: Record<string, { query: string; reader: boolean }> = {
+  'the hub, for a visitor': { query: '', reader: false },
+  'the hub, for a student with 100 sessions': { query: '', reader: true },
+  'its fifth page': { query: 'page=5', reader: true },
+  'My Sessions': { query: 'filter=mine', reader: true },
+  'a search that finds most': { query: 'q=quiet', reader: true },
+  'a search that finds a few': { query: 'q=chemistry+4999', reader: true },
+  'a search for a place': { query: 'q=reading+room+17', reader: true },
+  'a search that finds nothing': { query: 'q=xylophone', reader: true },
+}
+
+type Found = { p50: number[]; p95: number[]; statements: number }
+
+/** How long the hub of a campus with 5,000 sessions to come and 100,000 people takes, against one indexed row in the same rounds. */
+export async function measureStudySessions(): Promise<string> {
+  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
+  fs.chmodSync(varDir, 0o755)
+  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
+  try {
+    const { db } = database
+    await migrate(db)
+    await fill(db)
+    return await measure(db)
+  } finally {
+    await database.close()
+    fs.rmSync(varDir, { recursive: true, force: true })
+  }
+}
+
+/** One campus with all the sessions, a hundred with the others; one session in ten is private. */
+async function fill(db: Db): Promise<void> {
+  await db.raw(`
+    insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'Ursula', 'Name' || n, 1 from generate_series(1, 20000) n;
+    insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
+      select case when n = 0 then 'Bench University' else 'Other ' || n end, 'Town', 1, 37, -122, 'America/Los_Angeles', 'Approved' from generate_series(0, 100) n`)
+  const campus = await db('universities').where({ name: 'Bench University' }).first('id')
+  const values = { campus: campus!.id, first: await firstUser(db), others: OTHERS, sessions: SESSIONS, people: PEOPLE, places: PLACES }
+  await db.raw(
+    `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
+     select 'Reading Room ' || n, 'Town', 1, :campus, 'On-Campus', 'library', 'Approved', 37, -122, 'America/Los_Angeles' from generate_series(1, :places::int) n`,
+    values)
+  await db.raw(
+    `insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
+     select 'Chemistry ' || n, 'Quiet work on the problem sets, then questions for one another. Bring the blue book and your notes of the week. ' || n,
+       now() + n * interval '20 minutes' + interval '1 hour', now() + n * interval '20 minutes' + interval '3 hours',
+       case when n <= :sessions::int then :campus else :campus + 1 + n % 100 end,
+       case when n <= :sessions::int then (select min(id) from study_locations) + n % :places::int end, :first + n % 10000, n % 10 > 0
+     from generate_series(1, :sessions::int + :others::int) n`, values)
+  // No session has an end of seats: what looks at each of these rows finds nothing.
+  await db.raw('alter table session_participants disable trigger user')
+  await db.raw(
+    `insert into session_participants (session_id, user_id)
+     select s.id, :first + (s.id * 31 + n * 17) % 10000 from study_sessions s, generate_series(1, :people::int) n
+     where s.university_id = :campus on conflict do nothing`, values)
+  await db.raw(
+    `insert into session_participants (session_id, user_id)
+     select id, :first + 15000 from study_sessions where university_id = :campus and id % 50 = 0`, values)
+  await db.raw('alter table session_participants enable trigger user')
+  await db.raw('vacuum analyze')
+}
+
+const firstUser = async (db: Db): Promise<number> => (await db('users').orderBy('id').first('id'))!.id
+
+async function measure(db: Db): Promise<string> {
+  const campus = (await campusOfKey(db, 'Bench University Town'))!
+  const reader = (await firstUser(db)) + 15_000
+  const ids = await db('study_sessions').where({ university_id: campus.id, is_public: true }).pluck('id')
+  const storage = { url: (key: string) => `/files/${key}` }
+  const now = new Date()
+  const runs: { name: string; run: (n: number) => Promise<unknown> }[] = [
+    { name: 'one row by its id', run: (n) => db.raw('select id, title from study_sessions where id = ?', [ids[(n * 7919) % ids.length]!]) },
+    ...Object.entries(VIEWS).map(([name, { query, reader: signedIn }]) => {
+      const asked = { campus, viewerId: signedIn ? reader : null, address: readHub(new URLSearchParams(query)), openedInvites: [], now }
+      return { name, run: () => sessionHub(db, storage, asked) }
+    }),
+    {
+      name: 'the page of a session',
+      run: async (n) => {
+        const id = ids[(n * 7919) % ids.length]!
+        await sessionFor(db, { id, viewerId: reader, openedInvites: [] })
+        await participantsOf(db, id, PAGE_PEOPLE)
+      },
+    },
+  ]
+  const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [which, { run }] of runs.entries()) {
+      const times = []
+      for (let n = 0; n < CALLS; n++) {
+        const start = performance.now()
+        await run(round * CALLS + n)
+        times.push(performance.now() - start)
+      }
+      times.sort((a, b) => a - b)
+      // The first round is for warming up, and for counting the statements.
+      if (round === 0) found[which]!.statements = await statementsOf(db, () => run(0))
+      else {
+        found[which]!.p50.push(median(times))
+        found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
+      }
+    }
+  }
+  return table(runs.map(({ name }) => name), found)
+}
+
+async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<number> {
+  let seen = 0
+  const note = () => void seen++
+  db.on('query', note)
+  await run()
+  db.off('query', note)
+  return seen
+}
+
+function table(names: string[], found: Found[]): string {
+  const ratio = (which: number) => found[which]!.p95.map((p95, round) => p95 / found[0]!.p95[round]!)
+  return [
+    `## Study sessions: a campus with ${SESSIONS.toLocaleString('en-US')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en-US')} people`,
+    '',
+    `Among ${OTHERS.toLocaleString('en-US')} sessions of other campuses; ${ROUNDS} rounds of ${CALLS} calls, medians. Times: p95 against that of one row by its id in the same round; the goal of the hub is ${GOAL}.`,
+    '',
+    '| what | statements | p50 ms | p95 ms | times | least to most |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...names.map((name, which) => {
+      const [{ statements, p50, p95 }, times] = [found[which]!, ratio(which)]
+      const range = `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)}`
+      return `| ${name} | ${statements} | ${median(p50).toFixed(2)} | ${median(p95).toFixed(2)} | ${median(times).toFixed(1)} | ${range} |`
+    }),
+  ].join('\n')
+}

@@ -1,0 +1,52 @@
+/** The rows of study sessions as they come out of PostgreSQL. */
+
+/** Sessions that were made together, a week apart. */
+export type StudySessionSeriesRow = { id: number; creator_id: number; created_at: Date }
+
+export type StudySessionRow = {
+  id: number
+  title: string
+  description: string | null
+  start_time: Date
+  /** After the start, at most 24 hours. */
+  end_time: Date
+  is_public: boolean
+  university_id: number
+  /** null: the account is gone. */
+  creator_id: number | null
+  /** null: the place is gone. */
+  location_id: number | null
+  /** 2 to 100 people, the creator among them; null: as many as come. */
+  capacity: number | null
+  /** SEQUENCE of iCalendar: one more with each edit. */
+  sequence: number
+  /** null: the creator was not reminded yet. */
+  creator_reminded_at: Date | null
+  series_id: number | null
+  created_at: Date
+  updated_at: Date
+  /** Title and description as search compares them (generated). */
+  search_text: string
+}
+
+/** Somebody who joined; the creator is none of them. */
+export type SessionParticipantRow = {
+  session_id: number
+  user_id: number
+  joined_at: Date
+  /** null: no reminder went out yet. */
+  reminder_sent_at: Date | null
+}
+
+/** A link that invites to a private session. Its token is derived from its id and stored nowhere. */
+export type SessionInviteRow = {
+  id: number
+  session_id: number
+  created_by: number
+  is_active: boolean
+  expires_at: Date
+  created_at: Date
+}
+
+/** The secret address of a person's sessions as a calendar, derived from `id`; withdrawn by replacing the row. */
+export type CalendarSubscriptionRow = { user_id: number; id: number; created_at: Date }

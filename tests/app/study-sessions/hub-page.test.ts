@@ -1,0 +1,237 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openedCookie } from '~/http/opened-invites.server'
+import type { UniversityRow } from '~db/tables'
+import { insertLocation } from '../../factories/location'
+import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+const HOUR = 3_600_000
+const inHours = (n: number) => new Date(Date.now() + n * HOUR)
+/** Two hours that begin in so many hours. */
+const at = (n: number) => ({ start_time: inHours(n), end_time: inHours(n + 2) })
+
+let campus: UniversityRow
+let ada: { id: number; cookie: string }
+
+async function person(first_name: string) {
+  const { id } = await insertUser(database.db, { first_name })
+  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+}
+
+const tabOf = (of: UniversityRow) => `/university/${encodeURIComponent(of.key)}?tab=study-sessions`
+
+async function hub(query = '', cookie = '', of = campus) {
+  const answer = await app.browser(cookie).get(tabOf(of) + query)
+  expect(answer.status).toBe(200)
+  const html = parse(answer.text)
+  const cards = html.querySelectorAll('.session-card').map((card) => ({
+    title: card.querySelector('h3')!.text, to: card.querySelector('h3 a')!.getAttribute('href'),
+    badges: card.querySelectorAll('.badge').map(({ text }) => text), text: card.structuredText,
+    pictures: card.querySelectorAll('.avatar').length, more: card.querySelector('.people-more')?.text ?? null,
+  }))
+  return { ...answer, html, cards, titles: cards.map(({ title }) => title) }
+}
+
+beforeAll(async () => void (ada = await person('Ada')))
+beforeEach(async () => void (campus = await insertUniversity(database.db)))
+
+describe('the Study Hub', () => {
+  it('is a tab of the campus, under both of its names', async () => {
+    const path = `/university/${encodeURIComponent(campus.key)}`
+    for (const name of ['study-hub', 'study-sessions']) {
+      const html = parse((await app.browser().get(`${path}?tab=${name}`)).text)
+      expect(html.querySelector('h1')?.text).toBe(campus.name)
+      expect(html.querySelector('h2')?.text).toBe('Study Sessions')
+      expect(html.querySelectorAll('.tabs a').map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+        ['Study Spots', path, undefined], ['Study Hub', `${path}?tab=study-sessions`, 'page']])
+      expect(html.querySelector('title')?.text).toContain(`Study sessions at ${campus.name}`)
+      expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${app.origin}${path}?tab=study-sessions`)
+      expect(html.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    }
+    expect(parse((await app.browser().get(`${path}?tab=else`)).text).querySelector('.tabs [aria-current]')?.text).toBe('Study Spots')
+    expect((await app.browser().get(`${path}/study-sessions`)).headers.location).toBe(`${path}?tab=study-sessions`)
+  })
+
+  it('has a way to create one, a search and two filters, which are forms and links', async () => {
+    const { html } = await hub('&filter=mine')
+    expect(html.querySelector('.hub a.button')?.text).toBe('Create Session')
+    expect(html.querySelector('.hub a.button')?.getAttribute('href')).toBe(`/university/${encodeURIComponent(campus.key)}/study-sessions/create`)
+    const form = html.querySelector('form.hub-search')!
+    expect(form.getAttribute('method')).toBe('get')
+    expect(form.querySelector('#hub-q')?.getAttribute('placeholder')).toBe('Search by title, description or location...')
+    expect(form.querySelectorAll('input[type=hidden]').map((each) => `${each.getAttribute('name')}=${each.getAttribute('value')}`)).toEqual([
+      'tab=study-sessions', 'filter=mine'])
+    expect(html.querySelectorAll('.hub .chip').map((chip) => [chip.text, chip.getAttribute('aria-current')])).toEqual([
+      ['Upcoming', undefined], ['My Sessions', 'true']])
+  })
+
+  it('says that there are none, that none was found, and to visitors that they would have to sign in', async () => {
+    const said = async (query = '', cookie = '') => (await hub(query, cookie)).html.querySelector('.empty')!
+    expect((await said()).text).toContain('No upcoming study sessions')
+    expect((await said('&q=chess')).text).toContain('No study sessions found')
+    expect((await said('&filter=mine', ada.cookie)).text).toContain('You have no study sessions here')
+    const visitor = await said('&filter=mine')
+    expect(visitor.text).toContain('Sign in to see the sessions that you created or joined.')
+    expect(visitor.querySelector('a')?.getAttribute('href')).toBe(`/signin?returnTo=${encodeURIComponent(`${tabOf(campus)}&filter=mine`)}`)
+    expect((await said('&page=7')).text).toContain('No more study sessions')
+  })
+
+  it('lists what begins now or later, the next first; what is over is among one\'s own', async () => {
+    const own = { university_id: campus.id, creator_id: ada.id }
+    await insertSession(database.db, { ...own, title: 'Later', ...at(50) })
+    await insertSession(database.db, { ...own, title: 'Sooner', ...at(5) })
+    await insertSession(database.db, { ...own, title: 'Begun', ...at(-1) })
+    await insertSession(database.db, { ...own, title: 'Over', ...at(-50) })
+    await insertSession(database.db, { university_id: (await insertUniversity(database.db)).id, creator_id: ada.id, title: 'Elsewhere' })
+    expect((await hub()).titles).toEqual(['Sooner', 'Later'])
+    const mine = await hub('&filter=mine', ada.cookie)
+    expect(mine.titles).toEqual(['Over', 'Begun', 'Sooner', 'Later'])
+    expect(mine.cards.map(({ badges }) => badges)).toEqual([
+      ['Creator', 'Public', 'Over'], ['Creator', 'Public', 'Now'], ['Creator', 'Public'], ['Creator', 'Public']])
+    expect((await hub('&filter=mine', (await person('Ben')).cookie)).titles).toEqual([])
+  })
+
+  it('shows on a card who it is by, whom it is for, three people and how many more', async () => {
+    const others = await Promise.all(['B', 'C', 'D', 'E'].map(person))
+    const place = await insertLocation(database.db, { name: 'Reading Room', university_id: campus.id })
+    const { id } = await insertSession(database.db, {
+      university_id: campus.id, creator_id: ada.id, title: 'Exam <week> & "more"', location_id: place.id, capacity: 6,
+      participants: others.map((each) => each.id), start_time: new Date('2030-03-07T06:00:00Z'), end_time: new Date('2030-03-07T08:30:00Z'),
+    })
+    await insertSession(database.db, { university_id: campus.id, creator_id: others[0]!.id, title: 'Alone', ...at(3) })
+    const { cards } = await hub()
+    expect(cards[1]).toMatchObject({ title: 'Exam <week> & "more"', badges: ['Public'], pictures: 3, more: '+2' })
+    expect(cards[1]!.to).toBe(`/university/${encodeURIComponent(campus.key)}/study-sessions/${id}`)
+    // The campus is in California: its clock, whatever the server's is.
+    expect(cards[1]!.text).toContain('Wed, Mar 6, 2030\n10:00 PM – 12:30 AM (Thu, Mar 7) PST')
+    expect(cards[1]!.text).toContain('Reading Room')
+    expect(cards[1]!.text).toContain('5 participants · 1 seat left')
+    expect(cards[0]).toMatchObject({ badges: ['Public'], pictures: 1, more: null })
+    expect(cards[0]!.text).toContain('1 participant')
+    expect(cards[0]!.text).toContain('Location unavailable')
+    expect((await hub('', ada.cookie)).cards[1]!.badges).toEqual(['Creator', 'Public'])
+    expect((await hub('', others[1]!.cookie)).cards[1]!.badges).toEqual(['Joined', 'Public'])
+  })
+
+  it('is in the school\'s colour, or in #667eea', async () => {
+    await insertSession(database.db, { university_id: campus.id })
+    expect((await hub()).text).toContain('--session:#667eea')
+    const red = await insertUniversity(database.db, { school_hex_color: '#8C1515' })
+    expect((await hub('', '', red)).text).toContain('--session:#8C1515;--on-session:#ffffff')
+  })
+
+  it('lists private sessions for those alone who may see them', async () => {
+    const [joiner, holder, stranger] = [await person('Jo'), await person('Holly'), await person('Sam')]
+    const { id } = await insertSession(database.db, {
+      university_id: campus.id, creator_id: ada.id, title: 'Secret', is_public: false, participants: [joiner.id] })
+    await insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title: 'Open' })
+    const invite = await insertInvite(database.db, { session_id: id, created_by: ada.id })
+    const opened = (await openedCookie(new Request(app.origin), app, { id: invite.id, until: invite.expires_at }))!.split(';')[0]!
+    for (const who of [ada, joiner]) {
+      expect((await hub('', who.cookie)).titles.sort()).toEqual(['Open', 'Secret'])
+      expect((await hub('&q=secret', who.cookie)).titles).toEqual(['Secret'])
+    }
+    const { cards } = await hub('', ada.cookie)
+    expect(cards.find(({ title }) => title === 'Secret')?.badges).toEqual(['Creator', 'Private'])
+    for (const cookie of ['', stranger.cookie, holder.cookie, opened]) {
+      const page = await hub('', cookie)
+      expect(page.titles).toEqual(['Open'])
+      expect(page.text).not.toContain('Secret')
+    }
+    expect((await hub('', `${holder.cookie}; ${opened}`)).titles.sort()).toEqual(['Open', 'Secret'])
+    expect((await hub('&filter=mine', `${holder.cookie}; ${opened}`)).titles).toEqual([])
+    await database.db('session_invites').where({ id: invite.id }).update({ is_active: false })
+    expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
+    await database.db('session_invites').where({ id: invite.id }).update({ is_active: true, expires_at: inHours(-1) })
+    expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
+  })
+
+  it('searches titles, descriptions and places, each word somewhere', async () => {
+    const room = await insertLocation(database.db, { name: 'Café Zoë Annex', university_id: campus.id })
+    const pending = await insertLocation(database.db, { name: 'Hidden Vault', university_id: campus.id, status: 'Pending' })
+    const make = (title: string, values: object = {}) => insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title, ...values })
+    await make('Organic Chemistry', { ...at(1), description: 'Bring the blue book. 100% sure_thing' })
+    await make('Linear algebra', { ...at(2), location_id: room.id })
+    await make('Vault', { ...at(3), location_id: pending.id, title: 'Of numbers' })
+    const found = async (q: string, cookie = '', more = '') => (await hub(`&q=${encodeURIComponent(q)}${more}`, cookie)).titles
+    expect(await found('CHEM')).toEqual(['Organic Chemistry'])
+    expect(await found('blue organic')).toEqual(['Organic Chemistry'])
+    expect(await found('cafe zoe')).toEqual(['Linear algebra'])
+    expect(await found('algebra annex')).toEqual(['Linear algebra'])
+    expect(await found('algebra blue')).toEqual([])
+    // No sign means anything: what is left of them is searched for.
+    expect(await found('%')).toEqual(['Organic Chemistry', 'Linear algebra', 'Of numbers'])
+    expect(await found('100%')).toEqual(['Organic Chemistry'])
+    expect(await found('_')).toHaveLength(3)
+    expect(await found('vault')).toEqual([])
+    expect(await found('algebra', ada.cookie, '&filter=mine')).toEqual(['Linear algebra'])
+    const { html } = await hub('&q=%22%3E%3Cscript%3E')
+    expect(html.querySelector('#hub-q')?.getAttribute('value')).toBe('"><script>')
+  })
+
+  it('goes on in pages, and shows one\'s own where the next one is', async () => {
+    await database.db.raw(
+      `insert into study_sessions (title, start_time, end_time, university_id, creator_id)
+       select 'Session ' || lpad(n::text, 2, '0'), now() + (n - 30) * interval '1 hour', now() + (n - 29) * interval '1 hour', ?, ?
+       from generate_series(1, 60) n`, [campus.id, ada.id])
+    const first = await hub()
+    expect(first.titles).toHaveLength(24)
+    expect(first.titles[0]).toBe('Session 31')
+    expect(first.html.querySelector('.hub [role=status]')?.text).toBe('Study sessions 1 to 24')
+    expect(first.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Later'])
+    const second = await hub('&page=2')
+    expect(second.titles).toEqual(['Session 55', 'Session 56', 'Session 57', 'Session 58', 'Session 59', 'Session 60'])
+    expect(second.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Earlier'])
+    const mine = await hub('&filter=mine', ada.cookie)
+    expect([mine.titles[0], mine.titles.at(-1)]).toEqual(['Session 25', 'Session 48'])
+    expect(mine.html.querySelectorAll('.pages a').map((link) => link.getAttribute('href')?.slice(-6))).toEqual(['page=1', 'page=3'])
+  })
+
+  it('is empty, and the fault in the log alone, when its list cannot be read', async () => {
+    await insertSession(database.db, { university_id: campus.id, title: 'There' })
+    expect((await hub()).titles).toEqual(['There'])
+    app.dropCaches()
+    await database.db.raw('alter table session_participants rename to away')
+    try {
+      const page = await hub()
+      expect(page.titles).toEqual([])
+      expect(page.html.querySelector('.toast')).toBeNull()
+      expect(app.lines.some(({ msg }) => msg === 'a part of a page could not be read')).toBe(true)
+    } finally {
+      await database.db.raw('alter table away rename to session_participants')
+    }
+    expect((await hub()).titles).toEqual(['There'])
+  })
+
+  it('is kept for visitors until a session changes, and shows nobody else\'s badges', async () => {
+    const { id } = await insertSession(database.db, { university_id: campus.id, title: 'Kept', creator_id: ada.id })
+    expect((await hub('', ada.cookie)).cards[0]!.badges).toEqual(['Creator', 'Public'])
+    expect((await hub()).cards[0]!.badges).toEqual(['Public'])
+    const before = app.lines.length
+    expect((await hub()).titles).toEqual(['Kept'])
+    expect(app.lines.slice(before).some(({ sql }) => typeof sql === 'number' && sql > 1)).toBe(false)
+    await database.db('study_sessions').where({ id }).update({ is_public: false })
+    expect((await hub()).titles).toEqual([])
+    await database.db('study_sessions').where({ id }).update({ is_public: true, title: 'Anew' })
+    expect((await hub()).titles).toEqual(['Anew'])
+    await database.db('study_sessions').where({ id }).del()
+    expect((await hub()).titles).toEqual([])
+  })
+
+  it('has no scripts and no photos in lite mode, and all its words', async () => {
+    const pictured = await insertUser(database.db, { first_name: 'Pia', image_url: 'profile_images/5/profile_img?t=1' })
+    await insertSession(database.db, { university_id: campus.id, title: 'Light', creator_id: pictured.id })
+    expect((await hub()).html.querySelector('.session-card img.avatar')).not.toBeNull()
+    const lite = await app.browser().get(tabOf(campus), { 'Save-Data': 'on' })
+    const html = parse(lite.text)
+    expect(html.querySelectorAll('script[src], main img')).toEqual([])
+    expect(html.querySelector('.session-card svg.avatar text')?.text).toBe('PR')
+    expect(html.querySelector('.session-card h3')?.text).toBe('Light')
+  })
+})

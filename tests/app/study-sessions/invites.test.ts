@@ -1,0 +1,441 @@
+import { parse } from 'node-html-parser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formStamp } from '~/http/form-stamp.server'
+import { sign } from '~/auth/tokens.server'
+import { acceptInvite } from '~/study-sessions/accept-invite.server'
+import { findInvite } from '~/study-sessions/find-invite.server'
+import { inviteToken } from '~/study-sessions/invite-token.server'
+import { words } from '~/study-sessions/invite-words'
+import type { Db } from '~db/connection'
+import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { startApp, useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const app = useApp(database, { varDir: temporaryFolder() })
+const DAY = 86_400_000
+const PASSWORD = 'Lamp-7-oak'
+
+let serial = 0
+let campus: { id: number; path: string }
+let creator: { id: number; cookie: string }
+let session: { id: number; path: string }
+
+const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(database.db, { email: `invited${++serial}@example.edu`, ...values })
+  return { ...user, cookie: (await signIn(database.db, app.env, user.id)).cookie }
+}
+const privateSession = async (values: Partial<Parameters<typeof insertSession>[1]> = {}) => {
+  const { id } = await insertSession(database.db, { university_id: campus.id, creator_id: creator.id, is_public: false, title: 'Chem <1A> & "labs"', ...values })
+  return { id, path: `${campus.path}/study-sessions/${id}` }
+}
+const invited = async (values: Partial<Parameters<typeof insertInvite>[1]> = {}) => {
+  const invite = await insertInvite(database.db, { session_id: session.id, created_by: creator.id, ...values })
+  return { ...invite, path: `/invite/${inviteToken(invite.id, app.env.sessionSecrets)}` }
+}
+const mainOf = (html: string) => parse(html).querySelector('main')!
+const participants = (id = session.id) => database.db('session_participants').where({ session_id: id }).orderBy('user_id').pluck('user_id')
+const press = (path: string, browser = app.browser(), fields: Record<string, string> = { session: String(session.id) }) => browser.post(path, fields)
+/** The notice that the next page of a browser shows. */
+const notice = async (browser: ReturnType<typeof app.browser>, path: string) => parse((await browser.get(path)).text).querySelector('.toast, .popup')?.text.trim() ?? null
+
+beforeEach(async () => {
+  const { db } = database
+  await db('rate_limits' as never).del()
+  const university = await insertUniversity(db, { name: `Invite College ${++serial}`, city: 'Salem' })
+  campus = { id: university.id, path: `/university/${encodeURIComponent(university.key)}` }
+  creator = await member({ first_name: 'Ada', last_name: 'Lovelace' })
+  session = await privateSession()
+})
+
+describe('the creator of a private session', () => {
+  const links = async (cookie = creator.cookie) => mainOf((await app.browser(cookie).get(session.path)).text).querySelector('#invites')
+  const make = (cookie?: string, path = session.path) => app.browser(cookie ?? creator.cookie).post(`${path}/invites`, { intent: 'make' })
+
+  it('makes a link: "Invite link generated!"; asked again, the same one is shown, and nothing that opens it is stored', async () => {
+    const browser = app.browser(creator.cookie)
+    expect((await links())!.querySelector('input[type=url]')).toBeNull()
+    expect((await links())!.querySelector('form')!.getAttribute('action')).toBe(`${session.path}/invites`)
+    const answer = await browser.post(`${session.path}/invites`, { intent: 'make' })
+    expect([answer.status, answer.headers.location]).toEqual([303, `${session.path}#invites`])
+    expect(await notice(browser, session.path)).toContain('Invite link generated!')
+    const url = (await links())!.querySelector('input[type=url]')!.getAttribute('value')!
+    expect(url).toMatch(new RegExp(`^${app.origin}/invite/\\d+\\.[\\w-]{43}$`))
+    await Promise.all([1, 2, 3, 4].map(() => make()))
+    expect((await links())!.querySelector('input[type=url]')!.getAttribute('value')).toBe(url)
+    const [row, ...more] = await database.db('session_invites').where({ session_id: session.id })
+    expect(more).toEqual([])
+    expect(Object.keys(row!).sort()).toEqual(['created_at', 'created_by', 'expires_at', 'id', 'is_active', 'session_id'])
+    expect(row!.expires_at.getTime() - row!.created_at.getTime()).toBe(7 * DAY)
+    expect(app.lines.some((line) => JSON.stringify(line).includes(url.split('.').at(-1)!))).toBe(false)
+  })
+
+  it('withdraws it: it leads nowhere, and the next is another; the earlier ones are listed', async () => {
+    await make()
+    const [first] = await database.db('session_invites').where({ session_id: session.id })
+    const path = `/invite/${inviteToken(first!.id, app.env.sessionSecrets)}`
+    expect((await app.browser().get(path)).status).toBe(200)
+    const browser = app.browser(creator.cookie)
+    for (const _twice of [1, 2]) expect((await browser.post(`${session.path}/invites`, { intent: 'withdraw', invite: String(first!.id) })).status).toBe(303)
+    expect(await notice(browser, session.path)).toContain(words.withdrawn)
+    const gone = await app.browser().get(path)
+    expect([gone.status, mainOf(gone.text).text]).toEqual([404, expect.stringContaining('This invite is invalid or has expired.')])
+    await make()
+    await database.db('session_invites').where({ session_id: session.id, is_active: true }).update({ expires_at: new Date(Date.now() - 1000) })
+    await make()
+    const ids = await database.db('session_invites').where({ session_id: session.id }).orderBy('id').pluck('id')
+    expect(ids).toHaveLength(3)
+    const section = (await links())!
+    expect(section.querySelector('input[type=url]')!.getAttribute('value')).toContain(`/invite/${ids[2]}.`)
+    expect(section.querySelectorAll('li').map(({ text }) => text.replace(/^.*: /, ''))).toEqual(['expired', 'withdrawn'])
+  })
+
+  it('alone may: others who may see it are told "Only the session creator can generate invite links.", the rest nothing', async () => {
+    const [participant, stranger, admin] = [await member(), await member(), await member({ role: 'Admin' })]
+    await database.db('session_participants').insert({ session_id: session.id, user_id: participant.id })
+    const refused = await make(participant.cookie)
+    expect([refused.status, mainOf(refused.text).text]).toEqual([403, expect.stringContaining('Only the session creator can generate invite links.')])
+    for (const other of [stranger, admin]) {
+      expect((await make(other.cookie)).status).toBe(404)
+      expect((await app.browser(other.cookie).get(`${session.path}/invites`)).status).toBe(404)
+    }
+    expect(await links(participant.cookie)).toBeNull()
+    expect((await app.browser().post(`${session.path}/invites`, { intent: 'make' })).headers.location).toMatch(/^\/signin\?returnTo=/)
+    const { id } = await invited()
+    expect((await app.browser(participant.cookie).post(`${session.path}/invites`, { intent: 'withdraw', invite: String(id) })).status).toBe(403)
+    // Of another session of the creator's own it is not withdrawn either.
+    const other = await privateSession()
+    await app.browser(creator.cookie).post(`${other.path}/invites`, { intent: 'withdraw', invite: String(id) })
+    expect(await database.db('session_invites').where({ id })).toMatchObject([{ is_active: true }])
+  })
+
+  it('gets none where links are not offered: "Could not generate invite link."', async () => {
+    const open = await privateSession({ is_public: true })
+    const begun = await privateSession({ start_time: new Date(Date.now() - 60_000) })
+    for (const { path } of [open, begun]) {
+      const answer = await make(creator.cookie, path)
+      expect([answer.status, mainOf(answer.text).text]).toEqual([403, expect.stringContaining('Could not generate invite link.')])
+      expect((await app.browser(creator.cookie).get(`${path}/invites`)).headers.location).toBe(path)
+      expect(mainOf((await app.browser(creator.cookie).get(path)).text).querySelector('#invites')).toBeNull()
+    }
+    expect((await make(creator.cookie, `${campus.path}/study-sessions/999999`)).status).toBe(404)
+    expect(await database.db('session_invites').whereIn('session_id', [open.id, begun.id])).toEqual([])
+  })
+
+  it('is told "Failed to generate invite link." when something else is wrong, and can press again', async () => {
+    const { db } = database
+    await db.raw('create function no_invites() returns trigger language plpgsql as $$ begin raise exception \'no\'; end $$; ' +
+      'create trigger no_invites before insert on session_invites execute function no_invites()')
+    const answer = await make()
+    await db.raw('drop trigger no_invites on session_invites; drop function no_invites()')
+    expect(answer.status).toBe(503)
+    expect(mainOf(answer.text).text).toContain('Failed to generate invite link.')
+    expect(mainOf(answer.text).querySelector('#invites form')).not.toBeNull()
+    expect((await make()).status).toBe(303)
+  })
+})
+
+describe('behind a link', () => {
+  it('a visitor reads who invites to what, and that they will be asked to sign in; looking changes nothing', async () => {
+    const { path, id } = await invited()
+    const before = await database.db('session_invites').where({ id })
+    for (const _preview of [1, 2, 3]) await app.browser().get(path, { 'User-Agent': 'Slackbot-LinkExpanding 1.0' })
+    const answer = await app.browser().get(path)
+    expect(answer.status).toBe(200)
+    const main = mainOf(answer.text)
+    expect(main.querySelector('h1')!.text).toBe('You\'re Invited!')
+    expect(main.text).toContain('Ada Lovelace')
+    expect(main.querySelector('h2')!.innerHTML).toBe('Chem &lt;1A&gt; &amp; &quot;labs&quot;')
+    expect(main.text).toContain('Invite College')
+    expect(main.querySelector('button[type=submit]')!.text).toBe('Sign In to Join')
+    expect(main.text).toContain(words.signInNote)
+    expect(main.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
+      ['Maybe later, take me to the homepage', '/'],
+    ])
+    expect(answer.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(answer.text).toContain('<meta name="robots" content="noindex"/>')
+    expect(answer.text).toContain('--school:#667eea')
+    expect(await database.db('session_invites').where({ id })).toEqual(before)
+    expect(await participants()).toEqual([])
+  })
+
+  it('somebody signed in can look at the session, in that browser and for as long as the link lives', async () => {
+    const { path, id } = await invited()
+    const stranger = await member()
+    const browser = app.browser(stranger.cookie)
+    expect((await browser.get(session.path)).status).toBe(404)
+    expect(parse((await browser.get(path)).text).querySelectorAll('main a')[0]!.getAttribute('href')).toBe(session.path)
+    expect((await browser.get(session.path)).status).toBe(200)
+    expect((await browser.get(`${session.path}/session.ics`)).headers['content-type']).toContain('text/calendar')
+    expect((await app.browser(stranger.cookie).get(session.path)).status).toBe(404)
+    await database.db('session_invites').where({ id }).update({ is_active: false })
+    expect((await browser.get(session.path)).status).toBe(404)
+    // What a browser says it has opened is worth nothing without our signature.
+    const live = await invited()
+    const forged = Buffer.from(JSON.stringify([[live.id, Date.now() + DAY]])).toString('base64')
+    expect((await app.browser(`${stranger.cookie}; invites=${encodeURIComponent(`${forged}.xx`)}`).get(session.path)).status).toBe(404)
+    // A visitor with a link is asked to sign in, as the roles have it.
+    const visitor = app.browser()
+    await visitor.get(live.path)
+    expect(visitor.has('invites')).toBe(true)
+    expect((await visitor.get(session.path)).text).toContain('Login Required')
+  })
+
+  it('the creator cannot join their own session; who takes part is told so', async () => {
+    const { path } = await invited()
+    const own = mainOf((await app.browser(creator.cookie).get(path)).text)
+    expect(own.querySelector('h1')!.text).toBe('Can\'t Join Your Own Session')
+    expect(own.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([['View Your Session', session.path], ['Go to Homepage', '/']])
+    expect(own.querySelector('form')).toBeNull()
+    expect((await press(path, app.browser(creator.cookie))).status).toBe(409)
+    const friend = await member()
+    await database.db('session_participants').insert({ session_id: session.id, user_id: friend.id })
+    const joined = mainOf((await app.browser(friend.cookie).get(path)).text)
+    expect(joined.text).toContain(words.joinedAlready)
+    expect(joined.querySelector('form')).toBeNull()
+    expect(await participants()).toEqual([friend.id])
+  })
+
+  const problem = async (path: string, status = 404) => {
+    const answer = await app.browser().get(path)
+    const main = mainOf(answer.text)
+    expect([answer.status, main.querySelector('h1')?.text], path).toEqual([status, 'Invite Problem'])
+    expect(main.querySelector('a.button')!.text).toBe('Go to Homepage')
+    expect(main.querySelector('a.button')!.getAttribute('href')).toBe('/')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    return main.querySelectorAll('p').map(({ text }) => text)[0]
+  }
+
+  it('there is a problem, which is named', async () => {
+    const { db } = database
+    expect(await problem('/invite')).toBe('No invite token provided in the URL.')
+    expect(await problem('/invite/%20')).toBe('Invite token is required.')
+    const unknown = 'Invite details not found or token is invalid (empty response from RPC).'
+    const other = await invited({ is_active: false })
+    const [id, mark] = other.path.slice('/invite/'.length).split('.')
+    const forged = ['x', '1', `${id}.`, `${Number(id) + 1}.${mark}`, `${id}.${mark!.slice(0, -1)}`, sign('calendar', id!, app.env.sessionSecrets), '1.%F0%9F%92%A3', 'a'.repeat(3000)]
+    for (const token of forged) expect(await problem(`/invite/${token}`)).toBe(unknown)
+    expect(await problem(`/invite/${inviteToken(999_999_999, app.env.sessionSecrets)}`)).toBe(unknown)
+    const invalid = 'This invite is invalid or has expired.'
+    expect(await problem(other.path)).toBe(invalid)
+    expect(await problem((await invited({ expires_at: new Date(Date.now() - 1), is_active: false })).path)).toBe(invalid)
+    const live = await invited()
+    await db('study_sessions').where({ id: session.id }).update({ start_time: new Date(Date.now() - 1000), end_time: new Date(Date.now() + DAY / 2) })
+    expect(await problem(live.path)).toBe(invalid)
+    await db('study_sessions').where({ id: session.id }).update({ start_time: new Date(Date.now() + DAY) , end_time: new Date(Date.now() + DAY + 1000) })
+    await db('users').where({ id: creator.id }).update({ deletion_requested_at: new Date() })
+    expect(await problem(live.path)).toBe(invalid)
+    await db('users').where({ id: creator.id }).update({ deletion_requested_at: null })
+    await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
+    expect(await problem(live.path)).toBe(unknown)
+    await db('universities').where({ id: campus.id }).update({ status: 'Approved' })
+    await db('study_sessions').where({ id: session.id }).del()
+    expect(await problem(live.path)).toBe(unknown)
+  })
+
+  it('a failure of the database, and any other, is told as such and logged', async () => {
+    const { db } = database
+    const { path } = await invited()
+    await db.raw('alter table session_invites rename column expires_at to expired')
+    const text = await problem(path, 503)
+    await db.raw('alter table session_invites rename column expired to expires_at')
+    expect(text).toBe('Failed to validate invite token (RPC execution error).')
+    const lines: unknown[] = []
+    const log = { error: (...line: unknown[]) => void lines.push(line) } as never
+    const broken = (() => { throw new TypeError('no such thing') }) as unknown as Db
+    const asked = { token: path.slice('/invite/'.length), secrets: app.env.sessionSecrets, log }
+    expect(await findInvite(broken, { ...asked, viewerId: null })).toMatchObject({ why: 'failed', text: 'An unknown error occurred validating the invite.' })
+    expect(await acceptInvite(broken, { ...asked, userId: 1, shown: null })).toMatchObject({ kind: 'unavailable', message: 'Could not validate the invite. Please try again.' })
+    expect(lines).toHaveLength(2)
+  })
+
+  it('guesses are limited by address; links of ours are let through all the same', async () => {
+    const { path } = await invited()
+    const first = await app.browser().get('/invite/1.guess')
+    expect(first.status).toBe(404)
+    await database.db('rate_limits' as never).where('key' as never, 'like', 'invite-guess:%').update({ points: 300 } as never)
+    const limited = await app.browser().get('/invite/1.guess')
+    expect([limited.status, Number(limited.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect(mainOf(limited.text).text).toContain(words.tooMany)
+    expect((await app.browser().get(path)).status).toBe(200)
+  })
+})
+
+describe('accepting', () => {
+  it('takes part, goes home and says so; a program that follows no redirect is told where to look', async () => {
+    const { path } = await invited()
+    const friend = await member()
+    const browser = app.browser(friend.cookie)
+    const page = mainOf((await browser.get(path)).text)
+    expect(page.querySelector('button[type=submit]')!.text).toBe('Accept Invite & Join Session')
+    const fields = { session: page.querySelector('input[name=session]')!.getAttribute('value')! }
+    const answer = await press(path, browser, fields)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    expect(answer.text).toContain('Joined session, but could not redirect. Please find it in your sessions list.')
+    expect(answer.text).toContain(`href="${campus.path}?tab=study-sessions&amp;filter=mine"`)
+    expect(await notice(browser, '/')).toContain('Successfully joined "Chem <1A> & "labs""!')
+    expect(await participants()).toEqual([friend.id])
+    // The same press once more.
+    expect((await press(path, browser)).status).toBe(303)
+    expect(await participants()).toEqual([friend.id])
+    await database.db('session_participants').where({ user_id: friend.id }).update({ joined_at: new Date(Date.now() - 61_000) })
+    const late = await press(path, browser)
+    expect([late.status, mainOf(late.text).text]).toEqual([409, expect.stringContaining('Could not join the session. You might already be a participant or the session is full.')])
+  })
+
+  it('needs what the page showed: "Cannot accept invite: essential invite details are missing."', async () => {
+    const { path } = await invited()
+    const friend = await member()
+    for (const fields of [{}, { session: 'x' }, { session: String(session.id + 1) }]) {
+      const answer = await press(path, app.browser(friend.cookie), fields as Record<string, string>)
+      expect([answer.status, mainOf(answer.text).text]).toEqual([422, expect.stringContaining('Cannot accept invite: essential invite details are missing.')])
+    }
+    expect(await participants()).toEqual([])
+    expect((await app.browser(friend.cookie).post('/invite', { session: '1' })).status).toBe(404)
+  })
+
+  it('a full session takes nobody, also of many at once who want the last seat', async () => {
+    const { path } = await invited()
+    await database.db('study_sessions').where({ id: session.id }).update({ capacity: 3 })
+    const people = await Promise.all(Array.from({ length: 12 }, () => member()))
+    const answers = await Promise.all(people.map(({ cookie }) => press(path, app.browser(cookie))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, ...Array(10).fill(409)])
+    expect(await participants()).toHaveLength(2)
+    const told = answers.find(({ status }) => status === 409)!
+    expect(mainOf(told.text).text).toContain('Could not join the session. You might already be a participant or the session is full.')
+  })
+
+  it('fails with "Could not validate the invite. Please try again." when nobody knows why, and the form is still there', async () => {
+    const { db } = database
+    const { path } = await invited()
+    const friend = await member()
+    await db.raw('create function nobody_joins() returns trigger language plpgsql as $$ begin raise exception \'no\'; end $$; ' +
+      'create trigger nobody_joins before insert on session_participants execute function nobody_joins()')
+    const answer = await press(path, app.browser(friend.cookie))
+    await db.raw('drop trigger nobody_joins on session_participants; drop function nobody_joins()')
+    expect([answer.status, mainOf(answer.text).text]).toEqual([503, expect.stringContaining('Could not validate the invite. Please try again.')])
+    expect(mainOf(answer.text).querySelector('button[type=submit]')!.text).toBe('Accept Invite & Join Session')
+  })
+
+  it('of an invite that was withdrawn meanwhile is a problem', async () => {
+    const { path, id } = await invited()
+    const friend = await member()
+    await database.db('session_invites').where({ id }).update({ is_active: false })
+    const answer = await press(path, app.browser(friend.cookie))
+    expect([answer.status, mainOf(answer.text).querySelector('h1')!.text]).toEqual([404, 'Invite Problem'])
+    expect(await participants()).toEqual([])
+  })
+})
+
+describe('signed out', () => {
+  const asks = async (path: string, browser: ReturnType<typeof app.browser>) => {
+    const answer = await press(path, browser)
+    expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(path)}`])
+    expect((await browser.get(answer.headers.location!)).text).toContain('Please sign in to accept the invite and join the session.')
+  }
+  const logIn = (browser: ReturnType<typeof app.browser>, email: string, returnTo: string) =>
+    browser.post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, { email, password: PASSWORD, returnTo })
+
+  it('one signs in and takes part without another press', async () => {
+    const { path } = await invited()
+    const friend = await member({ password: PASSWORD })
+    const browser = app.browser()
+    await asks(path, browser)
+    const answer = await logIn(browser, friend.email, path)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    expect(browser.has('accept')).toBe(false)
+    expect(await notice(browser, '/')).toContain('Successfully joined')
+    expect(await participants()).toEqual([friend.id])
+  })
+
+  it('or registers: with a confirmation by mail, and at once where none is asked for', async () => {
+    const { path } = await invited()
+    const browser = app.browser()
+    await asks(path, browser)
+    const email = `newcomer${++serial}@example.edu`
+    const fields = { nickname: '', firstName: 'New', lastName: 'Comer', email, password: PASSWORD, shown: formStamp(app.env, Date.now() - 5000) }
+    const to = `/signup?returnTo=${encodeURIComponent(path)}`
+    expect((await browser.post(to, fields)).headers.location).toBe('/check-email')
+    await runJobs(database, app.env)
+    const [mail] = await takeMails(app.env.varDir)
+    const token = new URL(mail!.links[0]!).searchParams.get('token')!
+    const confirmed = await browser.post('/email-confirmed', { intent: 'confirm', token })
+    const signInAt = parse((await browser.get(confirmed.headers.location!)).text).querySelector('main a.button')!.getAttribute('href')!
+    expect(signInAt).toContain(encodeURIComponent(path))
+    expect((await logIn(browser, email, path)).headers.location).toBe('/')
+    expect(await participants()).toHaveLength(1)
+
+    const direct = await startApp(database.db, { confirmEmail: false })
+    try {
+      const other = direct.browser()
+      await other.post(path, { session: String(session.id) })
+      const at = await other.post(to, { ...fields, email: `direct${serial}@example.edu`, shown: formStamp(direct.env, Date.now() - 5000) })
+      expect([at.status, at.headers.location]).toEqual([303, '/'])
+      expect(await participants()).toHaveLength(2)
+    } finally {
+      await direct.close()
+    }
+  })
+
+  it('is told "Invite became invalid during login process." when it did', async () => {
+    const { path, id } = await invited()
+    const friend = await member({ password: PASSWORD })
+    const browser = app.browser()
+    await asks(path, browser)
+    await database.db('session_invites').where({ id }).update({ is_active: false })
+    expect((await logIn(browser, friend.email, path)).headers.location).toBe(path)
+    expect(await notice(browser, path)).toContain('Invite became invalid during login process.')
+    expect(await participants()).toEqual([])
+  })
+
+  it('is told when the session is full by then; the creator comes to their own screen', async () => {
+    const { path } = await invited()
+    await database.db('study_sessions').where({ id: session.id }).update({ capacity: 2 })
+    const [friend, other] = [await member({ password: PASSWORD }), await member()]
+    const browser = app.browser()
+    await asks(path, browser)
+    await database.db('session_participants').insert({ session_id: session.id, user_id: other.id })
+    expect((await logIn(browser, friend.email, path)).headers.location).toBe(path)
+    expect(await notice(browser, path)).toContain('Could not join the session.')
+    await database.db('users').where({ id: creator.id }).update({ password_hash: (await database.db('users').where({ id: friend.id }).first('password_hash'))!.password_hash })
+    const own = app.browser()
+    await asks(path, own)
+    const email = (await database.db('users').where({ id: creator.id }).first('email'))!.email
+    expect((await logIn(own, email, path)).headers.location).toBe(path)
+    expect((await own.get(path)).text).toContain('View Your Session')
+    expect(await participants()).toEqual([other.id])
+  })
+
+  it('takes part only in what they pressed, in that browser, and came back to', async () => {
+    const { path } = await invited()
+    const friend = await member({ password: PASSWORD })
+    // Only the address of the invite, as somebody else could send it: nothing was pressed here.
+    const lured = app.browser()
+    expect((await logIn(lured, friend.email, path)).headers.location).toBe(path)
+    // Pressed, but gone elsewhere.
+    const elsewhere = app.browser()
+    await asks(path, elsewhere)
+    expect((await logIn(elsewhere, friend.email, '/features')).headers.location).toBe('/features')
+    // Pressed one invite, came back to another.
+    const mixed = app.browser()
+    await asks(path, mixed)
+    const first = session
+    session = await privateSession()
+    const second = await invited()
+    expect((await logIn(mixed, friend.email, second.path)).headers.location).toBe(second.path)
+    expect([await participants(first.id), await participants()]).toEqual([[], []])
+  })
+
+  it('cannot press what does not work, nor from another site', async () => {
+    const { path, id } = await invited()
+    expect((await app.browser().post(path, { session: String(session.id) }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    await database.db('session_invites').where({ id }).update({ is_active: false })
+    const answer = await press(path)
+    expect([answer.status, answer.cookies]).toEqual([404, []])
+  })
+})
