@@ -19,7 +19,7 @@ export const words = {
     state: ['Your state', '7 days when it was found from your position, 1 year when you chose it'],
     order: ['That your state need not come first', '1 year'],
     waits: ['About which places this browser told how busy they are', '30 minutes'],
-    invites: ['Which invites to study sessions this browser has opened, so that it shows those sessions', '7 days at most'],
+    invites: ['Which invites to study sessions this browser has opened, so that it shows those sessions', '7 days, or until you sign out'],
     accept: ['The invite that you wanted to accept before you signed in', '1 day, or until you signed in'],
     theme: ['The light or dark theme, if you chose one', '1 year'],
     lite: ['Lite mode, if you turned it on or off', '1 year'],

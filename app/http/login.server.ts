@@ -5,6 +5,7 @@ import { cookieLine, endCookie, readToken } from './cookies.server'
 import { deviceOf, rememberDevice } from './device.server'
 import type { Notice } from './flash.server'
 import { addressKey, type Limit } from './limits.server'
+import { forgetInvites } from './opened-invites.server'
 import { seeOther, type Redirect } from './see-other.server'
 import type { Counted } from './write.server'
 
@@ -53,10 +54,10 @@ export async function signedIn(
   ])
 }
 
-/** Ends this browser's login session; returns the Set-Cookie line that forgets it. */
-export async function endLogin(args: Args): Promise<string> {
+/** Ends this browser's login session; returns the Set-Cookie lines that forget it, and the invites that were opened meanwhile. */
+export async function endLogin(args: Args): Promise<string[]> {
   await endCurrent(args)
-  return endCookie('session', args.context.env)
+  return [await endCookie('session', args.context.env), ...(await forgetInvites(args.request, args.context))]
 }
 
 async function endCurrent({ request, context }: Args) {

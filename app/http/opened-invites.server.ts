@@ -43,3 +43,8 @@ export const pendingCookie = (id: number, { env }: Env): Promise<string> => cook
 
 /** The Set-Cookie line that forgets it. */
 export const endPending = ({ env }: Env): Promise<string> => endCookie('accept', env)
+
+/** The Set-Cookie lines with which a browser forgets which invites it opened, if it has any: the next to sign in there may be somebody else. */
+export async function forgetInvites(request: Request, { env }: Env): Promise<string[]> {
+  return (await readCookie(request, 'invites', env)) === null ? [] : [await endCookie('invites', env)]
+}

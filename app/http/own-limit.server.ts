@@ -40,3 +40,5 @@ export const UPLOADS_OF_AN_HOUR: Limit = { name: 'upload', points: 30, seconds: 
 export const JOINS_OF_AN_HOUR: Limit = { name: 'join-session', points: 100, seconds: 3600 }
 /** Study sessions that an account makes; one that is repeated weekly counts once. */
 export const SESSIONS_OF_A_DAY: Limit = { name: 'study-session', points: 100, seconds: 86_400 }
+/** Changes of study sessions, of an account: everybody who takes part gets a mail about each. */
+export const SESSION_CHANGES_OF_AN_HOUR: Limit = { name: 'study-session-change', points: 30, seconds: 3600 }

@@ -5,7 +5,7 @@ import { anyone } from '~/http/who'
 import { senderAddress } from '~/study-sessions/sender-rules'
 import { calendarOf } from '~/study-sessions/subscribe.server'
 
-/** GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. No cookie is looked at. */
+/** GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. Nobody has to be signed in. */
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {
     who: anyone,

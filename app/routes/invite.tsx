@@ -24,7 +24,7 @@ import { AcceptInviteForm } from '~/study-sessions/invite-form'
 import { inviteView } from '~/study-sessions/invite-view.server'
 import { words } from '~/study-sessions/invite-words'
 import { hubPath, invitePath } from '~/study-sessions/path-rules'
-import { SchoolTint } from '~/universities/SchoolTint'
+import { SessionTint } from '~/study-sessions/SessionTint'
 
 /**
  * Tokens that no key of ours made, from one address: loose, for a dormitory shares one and links get cut off. Those that are
@@ -98,13 +98,13 @@ export default function Invite() {
   const form = useWriteForm({ id: 'accept' })
   const checking = useFreshInvite()
   return (
-    <section className="narrow invite">
-      <SchoolTint color={color} />
+    <section className="narrow">
+      <SessionTint color={color} />
       <h1>{TITLES[state]}</h1>
       <p>{state === 'own' ? words.own : words.by(by)}</p>
-      <div className="panel school-edge">
-        <h2 dir="auto">{title}</h2>
-        <dl className="facts">
+      <div className="panel session-card">
+        <h2 dir="auto" className="session-text">{title}</h2>
+        <dl>
           <dt>{words.at}</dt><dd>{university}</dd>
           <dt>{words.when}</dt><dd>{day}<br />{time}</dd>
         </dl>

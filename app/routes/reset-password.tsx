@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     form: ResetPasswordForm,
     run: ({ db, value }) => resetPassword(db, value),
     then: async (result) =>
-      result === 'expired' ? seeOther('/forgot-password', failure(words.reset.expired)) : seeOther('/signin', success(words.reset.updated), [await endLogin(args)]),
+      result === 'expired' ? seeOther('/forgot-password', failure(words.reset.expired)) : seeOther('/signin', success(words.reset.updated), await endLogin(args)),
   })
 }
 

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     form: DeleteAccountForm,
     limits: () => ownLimit(args, PASSWORD_TRIES),
     run: ({ db, viewer, value }) => requestDeletion(db, { viewer, ...value }),
-    then: async ({ until }) => seeOther('/', success(words.requested(dayInWords(until))), [await endLogin(args)]),
+    then: async ({ until }) => seeOther('/', success(words.requested(dayInWords(until))), await endLogin(args)),
   })
 }
 

@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
         who,
         form: EndSessionForm,
         run: ({ db, viewer, value }) => endSession(db, { viewer, ...value }),
-        then: async ({ own }) => own ? seeOther('/', null, [await endLogin(args)]) : seeOther(PATH, success(words.sessions.ended)),
+        then: async ({ own }) => own ? seeOther('/', null, await endLogin(args)) : seeOther(PATH, success(words.sessions.ended)),
       }),
       'end-others': formOf({
         who,

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     who: anyone,
     form: SignOutForm,
     run: async () => done(await endLogin(args)),
-    then: (ended) => seeOther('/', null, [ended]),
+    then: (ended) => seeOther('/', null, ended),
   })
 }
 

@@ -5,6 +5,7 @@ import { draftFor } from '~/http/drafts.server'
 import { success } from '~/http/flash.server'
 import { keepTyped } from '~/http/keep-typed'
 import { orFailed } from '~/http/or-failed.server'
+import { accountLimit, SESSION_CHANGES_OF_AN_HOUR } from '~/http/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -49,6 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: SessionForm,
+    limits: ({ step }) => (step === 'find' ? [] : accountLimit(args, SESSION_CHANGES_OF_AN_HOUR)),
     async run({ db, context, viewer, params, value }): Promise<Outcome<Changed>> {
       const own = await ownSession(db, { viewer, key: params.key ?? '', id })
       if (!own.ok) return own

@@ -19,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
     async run({ db, context, viewer, params, request }) {
       const { env } = context
       const id = idParam(params.sessionId) ?? 0
-      const { session, requiresAuth } = await sessionFor(db, { id, viewerId: viewer?.id ?? null, openedInvites: await openedInvites(request, context) })
+      const opened = await openedInvites(request, context)
+      const { session, requiresAuth } = await sessionFor(db, { id, viewerId: viewer?.id ?? null, openedInvites: opened })
       // The page says what to do; a sign-in that ends in a file would leave its reader where they were.
       if (requiresAuth) throw redirect(sessionPath(params.key ?? '', id))
       if (!session) return missing(`${words.notFound}\n${words.denied}`)

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { CalendarLinksView } from './calendar-links.server'
 import { words } from './calendar-words'
 
@@ -27,6 +28,7 @@ export function CreatedCalendar({ links }: { links: CalendarLinksView | 'failed'
       <h2 id="calendar-title">{words.add}</h2>
       <p>{words.created}</p>
       <CalendarLinks links={links} />
+      <p><Link to="/setting/study-sessions#calendar">{words.follow}</Link></p>
     </section>
   )
 }

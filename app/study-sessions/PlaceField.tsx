@@ -50,7 +50,7 @@ function Choice({ field, page: { q, places } }: { field: FieldState; page: Place
       <input type="hidden" name="placesFor" value={q} />
       {places.map(({ id, name, address }) => (
         <Tick key={id} field={field} type="radio" value={String(id)} on={chosen === String(id)}>
-          <span dir="auto">{name}</span>{address && <span className="quiet"> {address}</span>}
+          <span dir="auto">{name}</span>{address && address !== name && <span className="quiet"> {address}</span>}
         </Tick>
       ))}
     </fieldset>

@@ -69,7 +69,7 @@ function Visibility({ field }: { field: FieldState }) {
       <legend>{words.labels.visibility}</legend>
       <FieldErrors field={field} />
       {(['public', 'private'] as const).map((value) => (
-        <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>{words[value]}</Tick>
+        <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>{words.visibility[value]}</Tick>
       ))}
     </fieldset>
   )

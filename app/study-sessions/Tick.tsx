@@ -5,5 +5,5 @@ type TickProps = { field: FieldState; type: 'radio' | 'checkbox'; value: string;
 
 /** A box or button to tick, with its words. */
 export function Tick({ field, type, value, on, children, ...rest }: TickProps) {
-  return <label className="radio"><input type={type} name={field.name} value={value} defaultChecked={on} {...rest} /> {children}</label>
+  return <label className="tick"><input type={type} name={field.name} value={value} defaultChecked={on} {...rest} /> <span>{children}</span></label>
 }

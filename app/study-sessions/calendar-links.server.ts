@@ -12,7 +12,8 @@ export type CalendarLinksView = { google: string | null; ics: string }
 /** The links of a session: a page of Google's with the event filled in, and our own file. */
 export function calendarLinks(session: CalendarSession, origin: string): CalendarLinksView {
   const event = eventOf(session, { origin, address: '' })
-  return { google: event.ok ? googleLink(event.value, session.time_zone) : null, ics: `${sessionPath(session.university_key, session.id)}/session.ics` }
+  const ics = `${sessionPath(session.university_key, session.id)}/session.ics`
+  return { google: event.ok ? googleLink(event.value, session.time_zone) : null, ics }
 }
 
 type Created = { viewerId: number | null; id: number | null; origin: string; log: Pick<Logger, 'error'> }

@@ -96,7 +96,8 @@ const LONGEST_IN_LINK = 400
 export function googleLink({ title, description, where, start, end }: CalendarEvent, zone: string): string {
   const shown = [...description.toWellFormed()]
   const details = shown.length > LONGEST_IN_LINK ? `${shown.slice(0, LONGEST_IN_LINK).join('')}…` : shown.join('')
-  const params = new URLSearchParams({ action: 'TEMPLATE', text: title.toWellFormed(), dates: `${utcStamp(start)}/${utcStamp(end)}`, ctz: zone, details })
+  const dates = `${utcStamp(start)}/${utcStamp(end)}`
+  const params = new URLSearchParams({ action: 'TEMPLATE', text: title.toWellFormed(), dates, ctz: zone, details })
   if (where) params.set('location', where.toWellFormed())
   return `https://calendar.google.com/calendar/render?${params}`
 }

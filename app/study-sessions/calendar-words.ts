@@ -6,6 +6,7 @@ export const words = {
   file: 'Calendar file (.ics)',
   fileHint: 'The file is for Apple Calendar, Outlook and others.',
   created: 'Your session stands. Put it into your calendar too, if you like.',
+  follow: 'Or let your calendar follow all your study sessions',
   notAdded: 'Session created, but failed to add to Google Calendar',
   missingTimes: 'Session start or end time is missing.',
   notFound: 'Session Not Found',

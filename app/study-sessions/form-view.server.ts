@@ -26,7 +26,7 @@ export async function formView(db: Db, engine: SearchEngine, { campus, q, start,
     q,
     places,
     suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
-    start: places.length === 1 ? { ...start, pick: String(places[0]!.id) } : start,
+    start: { ...start, ...(q && { place: q }), ...(places.length === 1 && { pick: String(places[0]!.id) }) },
   }
 }
 

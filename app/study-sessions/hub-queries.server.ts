@@ -32,30 +32,32 @@ const PLACE = `(select json_build_object('name', l.name, 'source', l.source) fro
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
 
 /**
- * Each word in what is searched. The places of a campus that have it are found once for all its sessions; only Approved ones
- * have a row in search_documents. Bindings, for each word: the word, the campus, the word.
+ * The places of a campus as search knows them, looked up once for all words and sessions, each by itself: a join would read the names
+ * of the whole country. Bindings: the campus.
  */
-const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (
-  select d.location_id from study_locations l join search_documents d on d.location_id = l.id where l.university_id = ? and strpos(d.name_key, ?) > 0))`
+const PLACES = `places as materialized (
+  select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
+  from study_locations l where l.university_id = ? and l.status = 'Approved')`
+
+/** A word in what is searched. Bindings: the word twice. */
+const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
+
+/** Of a private session: whether the reader made it, joined it, or has opened an invite to it that works. Bindings: the reader twice, the invites. */
+const OWN_OR_OPENED = `s.creator_id = ? or s.id in (select session_id from session_participants where user_id = ?)
+  or s.id in (select session_id from session_invites where id = any (?::bigint[]) and is_active and expires_at > now())`
 
 /**
- * The sessions of an Approved campus that begin now or later and that whoever asks may see, the next first. The public ones
- * come from their index, the private ones from the reader's own, joined and opened: nobody reads through those of others.
+ * The sessions of an Approved campus that begin now or later and that whoever asks may see, the next first: in the order of their
+ * index, until a page is full.
  */
-export const upcomingSessions = (db: Db, asked: HubAsked & { now: Date }): Promise<HubSession[]> => {
-  const { viewerId, openedInvites, universityId, limit, offset, now } = asked
-  const most = limit + offset
-  const rest = `and s.university_id = ? and s.start_time >= ? ${matching(asked)} order by s.start_time, s.id limit ?`
-  const restOf = [universityId, now, ...matched(asked), most]
+export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promise<HubSession[]> {
+  const { viewerId, openedInvites, universityId, now } = asked
+  const reader = viewerId === null ? [] : [viewerId, viewerId, openedInvites]
   return listed(
     db, asked,
-    `(select s.id, s.start_time from study_sessions s where s.is_public ${rest})
-     union (select s.id, s.start_time from study_sessions s where s.creator_id = ? and not s.is_public ${rest})
-     union (select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
-       where p.user_id = ? and not s.is_public ${rest})
-     union (select s.id, s.start_time from session_invites i join study_sessions s on s.id = i.session_id
-       where i.id = any (?::bigint[]) and i.is_active and i.expires_at > now() and not s.is_public ${rest})`,
-    [...restOf, viewerId, ...restOf, viewerId, ...restOf, viewerId === null ? [] : openedInvites, ...restOf],
+    `select s.id, s.start_time from study_sessions s where s.university_id = ? and s.start_time >= ?
+       and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(asked)}`,
+    [universityId, now, ...reader, ...matched(asked)],
   )
 }
 
@@ -70,21 +72,26 @@ export const ownSessions = (db: Db, asked: HubAsked): Promise<HubSession[]> => l
 
 /** How many of them there are, and how many of these have begun. */
 export async function countOwnSessions(db: Db, asked: HubAsked & { now: Date }): Promise<{ all: number; begun: number }> {
+  const places = searched(asked)
   const { rows } = await db.raw<{ rows: { all: string; begun: string }[] }>(
-    `select count(*) as all, count(*) filter (where start_time < ?) as begun from (${OWN(asked)}) own`, [asked.now, ...ownOf(asked)] as never)
+    `with ${places.sql} own as (${OWN(asked)}) select count(*) as all, count(*) filter (where start_time < ?) as begun from own`,
+    [...places.bindings, ...ownOf(asked), asked.now] as never)
   return { all: Number(rows[0]!.all), begun: Number(rows[0]!.begun) }
 }
 
 /** A page of what `found` (ids with their starts) finds, each session with what its card shows. */
-async function listed(db: Db, { viewerId, limit, offset }: HubAsked, found: string, bindings: unknown[]): Promise<HubSession[]> {
+async function listed(db: Db, asked: HubAsked, found: string, bindings: unknown[]): Promise<HubSession[]> {
+  const places = searched(asked)
   const { rows } = await db.raw<{ rows: HubSession[] }>(
-    `with page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
+    `with ${places.sql} page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
      select s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${JOINED}, ${FIRST}, ${PLACE}
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
-    [...bindings, limit, offset, viewerId] as never,
+    [...places.bindings, ...bindings, asked.limit, asked.offset, asked.viewerId] as never,
   )
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 
+const searched = ({ words, universityId }: HubAsked) =>
+  words.length > 0 ? { sql: `${PLACES},`, bindings: [universityId] } : { sql: '', bindings: [] }
 const matching = ({ words }: HubAsked) => words.map(() => `and ${MATCHES}`).join(' ')
-const matched = ({ words, universityId }: HubAsked): unknown[] => words.flatMap((word) => [word, universityId, word])
+const matched = ({ words }: HubAsked): unknown[] => words.flatMap((word) => [word, word])

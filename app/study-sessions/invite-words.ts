@@ -15,7 +15,7 @@ export const words = {
   when: 'When',
   accept: 'Accept Invite & Join Session',
   signInToJoin: 'Sign In to Join',
-  signInNote: 'You will be asked to sign in or to create an account first. After that you join by itself.',
+  signInNote: 'You will be asked to sign in or to create an account first. After that you take part without another press.',
   processing: 'Processing...',
   later: 'Maybe later, take me to the homepage',
   look: 'Look at the session first',

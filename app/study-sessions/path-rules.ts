@@ -22,7 +22,7 @@ export const editPath = (campusKey: string, id: number): string => `${sessionPat
 export const deletePath = (campusKey: string, id: number): string => `${sessionPath(campusKey, id)}/delete`
 
 /** Back to a session's form at `page`, to choose one of the locations that a search has found. */
-export const choosePath = (page: string, search: string): string => `${page}?place=${encodeURIComponent(search)}#session-pick`
+export const choosePath = (page: string, search: string): string => `${page}?place=${encodeURIComponent(search)}#session-place`
 
 /** Where a link out of a reminder ends reminders. */
 export const remindersOffPath = (token: string): string => `/reminders/off/${token}`

@@ -43,7 +43,7 @@ export async function sendDeleted({ db, env, mail }: JobContext, { userId, sessi
   const [first] = sessions
   const who = creatorName(first!.creator) ?? words.nobody
   const many = sessions.length > 1
-  const { deleted } = words
+  const deleted = words.deleted
   const settings = { origin: env.origin, address: senderAddress(env.mailFrom) }
   await mail.send({
     key: `session-deleted-${first!.id}-${userId}`,
@@ -62,7 +62,9 @@ export async function sendDeleted({ db, env, mail }: JobContext, { userId, sessi
 }
 
 /** What a reminder says; `own` to the creator. `offUrl` is where reminders end without signing in. */
-export function reminder(session: CalendarSession, { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string }): Omit<Mail, 'key' | 'to'> {
+export function reminder(
+  session: CalendarSession, { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string },
+): Omit<Mail, 'key' | 'to'> {
   const { subject, intro, own: ofOwn, off, settings } = words.reminder
   return {
     subject: subject(session.title),

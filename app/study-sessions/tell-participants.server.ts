@@ -26,8 +26,8 @@ const Place = z.strictObject({
 })
 /** A session as it was: when its mail is written there is none any more. */
 const Gone = z.strictObject({
-  id, title: z.string(), description: z.null(), start_time: moment, end_time: moment, sequence: z.number().int(), created_at: moment, updated_at: moment,
-  university_key: z.string(), university_name: z.string(), time_zone: z.string(), place: Place.nullable(), creator: Person.nullable(),
+  id, title: z.string(), description: z.null(), start_time: moment, end_time: moment, sequence: z.number().int(),
+  created_at: moment, updated_at: moment, university_key: z.string(), university_name: z.string(), time_zone: z.string(), place: Place.nullable(), creator: Person.nullable(),
 })
 const DeletedMail = z.strictObject({ userId: id, sessions: z.array(Gone).min(1) })
 export type DeletedMail = z.infer<typeof DeletedMail>
@@ -55,7 +55,8 @@ export async function tellParticipants(transaction: Db, told: Told): Promise<voi
     const now = sessions.get(told.sessionId)
     if (!now) return
     const before = differences(now, told.before)
-    await enqueueAll(transaction, changedMail, people.map(({ user_id }) => ({ sessionId: now.id, userId: user_id, sequence: now.sequence, before })))
+    const mails = people.map(({ user_id: userId }) => ({ sessionId: now.id, userId, sequence: now.sequence, before }))
+    await enqueueAll(transaction, changedMail, mails)
     return
   }
   const byPerson = new Map<number, DeletedMail>()

@@ -1,50 +1,68 @@
 import { words } from './when-words'
 
-const SHAPES = {
-  long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  short: { weekday: 'short', month: 'short', day: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit' },
-  zone: { hour: 'numeric', timeZoneName: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-type Shape = keyof typeof SHAPES
+/** A moment by the clock of a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
+type Told = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
 
-// To build a formatter costs some fifty times what using it does.
+// To build a formatter costs some fifty times what using it does, and a list tells many times of the same zone.
 const formats = new Map<string, Intl.DateTimeFormat>()
+// Using it costs too: without these a list took longer to tell its times than the database took to find it.
+const known = new Map<string, Told>()
+const MOST_KNOWN = 2000
 
-function formatOf(shape: Shape, zone: string): Intl.DateTimeFormat {
-  const key = `${shape} ${zone}`
-  let format = formats.get(key)
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone })))
-  return format
+function told(date: Date, timeZone: string): Told {
+  const key = `${date.getTime()} ${timeZone}`
+  let moment = known.get(key)
+  if (!moment) {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, (moment = tell(date, timeZone)))
+  }
+  return moment
 }
 
-/** Browsers put a narrow space before PM, or a plain one, as they were built. */
-const told = (shape: Shape, date: Date, zone: string) => formatOf(shape, zone).format(date).replace(/[\u202F\u00A0]/g, ' ')
-const zoneName = (date: Date, zone: string) =>
-  formatOf('zone', zone).formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+function tell(date: Date, timeZone: string): Told {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short',
+    })
+    formats.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    weekday: of('weekday'), month: of('month'), day: of('day'), year: of('year'), zone: of('timeZoneName'),
+    time: `${of('hour')}:${of('minute')} ${of('dayPeriod')}`,
+  }
+}
+
+const long = ({ weekday, month, day, year }: Told) => `${weekday}, ${month} ${day}, ${year}`
+/** English shortens every one of them to its first three letters. */
+const short = ({ weekday, month, day }: Told) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
 
 /** The day in words in an IANA time zone: 'Friday, March 6, 2026'. */
-export const longDay = (date: Date | null, zone: string): string => (date ? told('long', date, zone) : words.noDate)
+export const longDay = (date: Date | null, zone: string): string => (date ? long(told(date, zone)) : words.noDate)
 
 /** As longDay, for lists: 'Fri, Mar 6', with the year where it is not that of `now`. */
 export function shortDay(date: Date, zone: string, now: Date): string {
-  const year = (of: Date) => told('long', of, zone).slice(-4)
-  return year(date) === year(now) ? told('short', date, zone) : `${told('short', date, zone)}, ${year(date)}`
+  const [day, today] = [told(date, zone), told(now, zone)]
+  return day.year === today.year ? short(day) : `${short(day)}, ${day.year}`
 }
 
 /** From when to when, and by which clock: '2:00 PM – 4:00 PM PST'; an end on another day is said to be on it. */
 export function timeRange(start: Date | null, end: Date | null, zone: string): string {
   if (!start || !end) return words.noTime
-  const overnight = told('long', start, zone) !== told('long', end, zone)
-  const till = `${told('time', end, zone)}${overnight ? ` (${told('short', end, zone)})` : ''}`
-  const [begins, ends] = [zoneName(start, zone), zoneName(end, zone)]
-  return begins === ends ? `${told('time', start, zone)} – ${till} ${ends}` : `${told('time', start, zone)} ${begins} – ${till} ${ends}`
+  const [begins, ends] = [told(start, zone), told(end, zone)]
+  const till = long(begins) === long(ends) ? ends.time : `${ends.time} (${short(ends)})`
+  return begins.zone === ends.zone ? `${begins.time} – ${till} ${ends.zone}` : `${begins.time} ${begins.zone} – ${till} ${ends.zone}`
 }
 
 /** The same by the clock of another zone, with the day where that is another one; null where both clocks show the same. */
 export function ownTimes(start: Date, end: Date, zone: string, own: string): string | null {
-  const wall = (of: string) => [start, end].map((date) => told('long', date, of) + told('time', date, of)).join()
-  if (wall(zone) === wall(own)) return null
-  const day = told('long', start, zone) === told('long', start, own) ? '' : `${told('short', start, own)}, `
-  return words.forYou(day + timeRange(start, end, own))
+  const same = [start, end].every((date) => {
+    const [there, here] = [told(date, zone), told(date, own)]
+    return long(there) === long(here) && there.time === here.time
+  })
+  if (same) return null
+  const [there, here] = [told(start, zone), told(start, own)]
+  return words.forYou((long(there) === long(here) ? '' : `${short(here)}, `) + timeRange(start, end, own))
 }

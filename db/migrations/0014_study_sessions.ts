@@ -42,12 +42,15 @@ export async function up(knex: Knex) {
     comment on column study_sessions.capacity is 'people at most, the creator among them; null: as many as come';
     comment on column study_sessions.creator_reminded_at is 'as session_participants.reminder_sent_at, of who has no row there';
     comment on column study_sessions.sequence is 'SEQUENCE of iCalendar: one more with each edit';
-    create index study_sessions_campus on study_sessions (university_id, is_public, start_time, id);
+    create index study_sessions_campus on study_sessions (university_id, start_time, id) include (is_public, creator_id);
     create index study_sessions_creator on study_sessions (creator_id, start_time, id) where creator_id is not null;
     create index study_sessions_location on study_sessions (location_id) where location_id is not null;
     create index study_sessions_series on study_sessions (series_id, start_time) where series_id is not null;
     create index study_sessions_start on study_sessions (start_time);
-    create trigger content_changed after insert or update or delete or truncate on study_sessions execute function content_changed();
+    -- A reminder changes nothing that pages show.
+    create trigger content_changed after insert or delete or truncate
+      or update of title, description, start_time, end_time, is_public, university_id, creator_id, location_id, capacity on study_sessions
+      execute function content_changed();
 
     create table session_participants (
       session_id bigint not null references study_sessions on delete cascade,
@@ -57,6 +60,7 @@ export async function up(knex: Knex) {
       primary key (session_id, user_id)
     );
     create index session_participants_user on session_participants (user_id, session_id);
+    create index session_participants_first on session_participants (session_id, joined_at, user_id);
 
     create table session_invites (
       id bigint generated always as identity primary key,

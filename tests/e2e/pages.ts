@@ -126,6 +126,21 @@ const ownSession = (what: string) => async ({ session }: Person) => {
   return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
 }
 
+/** The page of a private session with the link that invites to it, or what that link leads to, as somebody else opens it. */
+async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {
+  const page = (await ownSession('')({ session } as Person)).replace(/\/$/, '')
+  await postForm(`${page}/invites`, { intent: 'make' }, session)
+  if (which === 'session') return page
+  const html = await (await fetch(siteUrl() + page, { headers: { Cookie: `session=${session}` } })).text()
+  return /\/invite\/[\w.-]+/.exec(html)![0]
+}
+
+/** The settings of study sessions with an address for calendars. */
+async function withCalendar({ session }: Person): Promise<string> {
+  await postForm('/setting/study-sessions', { intent: 'make' }, session)
+  return '/setting/study-sessions'
+}
+
 /** An end before the start. */
 async function overnight(site: Site) {
   await site.page.getByLabel('Start time').fill('22:00')
@@ -235,6 +250,9 @@ export const PAGES: PageState[] = [
   { name: 'study hub', path: `${CAMPUS}?tab=study-sessions` },
   { name: 'study hub, nothing found', path: `${CAMPUS}?tab=study-sessions&q=xyzzyplugh` },
   { name: 'study session', path: studySession },
+  { name: 'study session, private with its link', path: (person) => withInvite(person, 'session'), as: 'reader' },
+  { name: 'invite', path: async () => withInvite(await registerPerson(), 'invite') },
+  { name: 'invite that is none', path: '/invite/unknown' },
   { name: 'study session that is none', path: `${CAMPUS}/study-sessions/999999` },
   { name: 'location with reviews', path: offCampus },
   { name: 'location, worst first', path: async () => `${await offCampus()}?sort=lowest&shown=18` },
@@ -323,6 +341,7 @@ export const PAGES: PageState[] = [
       await site.submit('Save')
     },
   },
+  { name: 'settings of study sessions', path: withCalendar, as: 'reader' },
   { name: 'study preferences', path: '/setting/preferences', as: 'reader' },
   { name: 'onboarding', path: '/onboarding', as: 'reader' },
   { name: 'onboarding, refused', path: '/onboarding', as: 'reader', then: refusedName },

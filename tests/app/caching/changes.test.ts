@@ -6,6 +6,7 @@ import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
+import { insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
@@ -30,6 +31,7 @@ describe('the generation of what public pages show', () => {
   it('grows by one with every transaction that changes any of it', async () => {
     const { db } = database
     const other = (await insertUser(db)).id
+    let session = 0
     const CHANGES: Record<string, () => Promise<unknown>> = {
       'a name of a university': () => db('universities').where({ id: campus }).update({ name: 'Renamed' }),
       'a place taken back': () => db('study_locations').where({ id: place }).update({ status: 'Denied' }),
@@ -39,6 +41,8 @@ describe('the generation of what public pages show', () => {
       'a distance': () => db('location_driving_cache').insert({ campus_id: campus, location_id: place, driving_miles: 1, source: 'osrm' }),
       'a review': () => db('reviews').where({ id: review }).update({ rating: 2 }),
       'a photo': () => insertPhoto(db, { id: review, user_id: user, study_location_id: place }),
+      'a study session': async () => void (session = (await insertSession(db, { university_id: campus })).id),
+      'a session\'s time': () => db('study_sessions').where({ id: session }).update({ end_time: db.raw('end_time + interval \'1 hour\'') as unknown as Date }),
       'a person\'s name': () => db('users').where({ id: user }).update({ first_name: 'Other' }),
       'a person that goes': () => db('users').where({ id: other }).del(),
       'a review that goes': () => db('reviews').where({ id: review }).del(),
@@ -50,11 +54,14 @@ describe('the generation of what public pages show', () => {
     }
   })
 
-  it('is left alone by what comes all the time and is in no figure: reactions, reports', async () => {
+  it('is left alone by what comes all the time and is in no figure: reactions, reports, who joins a session and is reminded of it', async () => {
     const { db } = database
     const someone = (await insertUser(db)).id
     const its = (await insertReview(db, { study_location_id: place, user_id: (await insertUser(db)).id })).id
+    const session = (await insertSession(db, { university_id: campus })).id
     const before = await generation()
+    await db('session_participants').insert({ session_id: session, user_id: someone })
+    await db('study_sessions').where({ id: session }).update({ creator_reminded_at: new Date() })
     await db('review_reactions').insert({ review_id: its, user_id: someone, reaction: 'Helpful' })
     await insertReports(db, { location: place, user: someone })
     expect(await generation()).toBe(before)

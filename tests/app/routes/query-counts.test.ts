@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
+import { inviteToken } from '~/study-sessions/invite-token.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
-import { insertSession } from '../../factories/study-session'
+import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -21,6 +23,8 @@ let collection: number
 let shared: string
 let session: number
 let secret: number
+let invite: string
+let calendar: string
 
 /** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
 async function grow(from: number, to: number) {
@@ -103,6 +107,11 @@ const PAGES = () => ({
   'form of a study session': '/university/Counted%20College%20Berkeley/study-sessions/create?place=quiet',
   'change of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/edit?place=quiet`,
   'deletion of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/delete`,
+  'links that invite to a study session': `/university/Counted%20College%20Berkeley/study-sessions/${secret}/invites`,
+  'file of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/session.ics`,
+  'invite to a study session': invite,
+  'calendar of somebody\'s study sessions': calendar,
+  'settings of study sessions': '/setting/study-sessions',
   'places for a study session': '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
   'search for a word nobody has': '/search?q=quiet+xylophone',
@@ -133,7 +142,7 @@ const PAGES = () => ({
   'not found': '/location/999999',
 })
 const FOR_MEMBERS = new Set(['busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
-  'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session'])
+  'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session', 'links that invite to a study session', 'settings of study sessions'])
 
 /** SQL statements of each page, as the request log counts them. */
 async function counts(who: string): Promise<Record<string, number>> {
@@ -163,6 +172,9 @@ beforeAll(async () => {
   shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
   session = (await insertSession(db, { university_id: campus, creator_id: user.id, location_id: place })).id
   secret = (await insertSession(db, { university_id: campus, creator_id: user.id, is_public: false })).id
+  invite = `/invite/${inviteToken((await insertInvite(db, { session_id: secret, created_by: user.id })).id, app.env.sessionSecrets)}`
+  const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
+  calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
 })
 
 describe('the SQL statements of a page', () => {

@@ -1,6 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
+import { inviteToken } from '~/study-sessions/invite-token.server'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
@@ -16,6 +18,8 @@ let cookie: string
 let collection: number
 let shared: string
 let session: number
+let invite: string
+let calendar: string
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Alias?: string; 'Plan Rows': number; Plans?: Plan[] }
 type Statement = { sql: string; bindings: unknown[] }
@@ -110,9 +114,8 @@ beforeAll(async () => {
     insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
     select 'Session ' || n, repeat('quiet ', 30), now() + n * interval '20 minutes', now() + n * interval '20 minutes' + interval '2 hours',
       case when n <= 5000 then :campus else (select min(id) from universities) + n % 400 end,
-      (select id from study_locations l where l.university_id = :campus and l.id % 500 = n % 500 limit 1),
-      (select min(id) from users) + n % 5000, n % 10 > 0
-    from generate_series(1, 25000) n`, { campus: campus.id })
+      rooms.ids[1 + n % 500], (select min(id) from users) + n % 5000, n % 10 > 0
+    from (select array_agg(id) as ids from study_locations where university_id = :campus) rooms, generate_series(1, 25000) n`, { campus: campus.id })
   // They fit, for there is no end of seats; to look at each would take minutes.
   await db.raw('alter table session_participants disable trigger user')
   await db.raw(`
@@ -121,6 +124,9 @@ beforeAll(async () => {
     where s.university_id = :campus on conflict do nothing`, { campus: campus.id })
   await db.raw('alter table session_participants enable trigger user')
   await db.raw('insert into session_invites (session_id, created_by) select id, creator_id from study_sessions where not is_public')
+  invite = `/invite/${inviteToken((await db('session_invites').first('id'))!.id, app.env.sessionSecrets)}`
+  const [address] = await db('calendar_subscriptions').insert({ user_id: (await db('session_participants').first('user_id'))!.user_id }).returning('id')
+  calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
   session = (await db('study_sessions').where({ university_id: campus.id, is_public: true }).first('id'))!.id
   await db.raw('vacuum analyze')
 }, 180_000)
@@ -198,6 +204,10 @@ const PAGES = () => {
     'study session': `${campus}/study-sessions/${session}`,
     'form of a study session, places found': `${campus}/study-sessions/create?place=quiet`,
     'places for a study session': `${campus}/study-sessions/places.json?q=quiet`,
+    'file of a study session': `${campus}/study-sessions/${session}/session.ics`,
+    'invite to a study session': invite,
+    'calendar of somebody\'s study sessions': calendar,
+    'settings of study sessions': '/setting/study-sessions',
     'search for one word': '/search?q=quiet',
     'search for a family of words': '/search?q=coffee',
     'search for a rare word': '/search?q=explained',

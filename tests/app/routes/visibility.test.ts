@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
+import { inviteToken } from '~/study-sessions/invite-token.server'
+import { offToken } from '~/study-sessions/remind-participants.server'
 import type { Status } from '~db/tables'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertSession } from '../../factories/study-session'
+import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -22,6 +25,8 @@ const reviews: number[] = []
 const photos: number[] = []
 /** Study sessions in all places, shown and hidden, and at all campuses. */
 const sessions: number[] = []
+/** What opens invites to them, a calendar and the end of reminders. */
+const secrets: string[] = []
 /** What was saved while it could be seen. */
 let saved: { collection: number; items: number[]; token: string }
 let shown: Place
@@ -35,7 +40,7 @@ const PARAMETERS: Record<string, () => string[]> = {
   sessionId: () => sessions.map(String),
   collectionId: () => [String(saved.collection)],
   itemId: () => saved.items.map(String),
-  token: () => [saved.token],
+  token: () => [saved.token, ...secrets],
   part: () => ['pages.xml', 'schools-1.xml', 'places-1.xml'],
   picture: () => ['carrel.png', ...[shown, ...hidden].map(({ id }) => `place-${id}.png`)],
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
@@ -99,7 +104,10 @@ beforeAll(async () => {
       university_id: university_id ?? open.id, location_id: id, creator_id: writer.id, title: at ? 'Zzqreview' : 'Session',
       description: at ? 'Zzqreview' : null })
     sessions.push(session.id)
+    secrets.push(inviteToken((await insertInvite(db, { session_id: session.id, created_by: writer.id })).id, app.env.sessionSecrets))
   }
+  const [address] = await db('calendar_subscriptions').insert({ user_id: writer.id }).returning('id')
+  secrets.push(sign('calendar', String(address!.id), app.env.sessionSecrets), offToken(writer.id, app.env.sessionSecrets))
 }, 120_000)
 
 const seg = encodeURIComponent

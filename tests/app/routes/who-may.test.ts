@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
 import { createStorage } from '~/storage/create-storage.server'
+import { inviteToken } from '~/study-sessions/invite-token.server'
+import { offToken } from '~/study-sessions/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertSession } from '../../factories/study-session'
+import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -20,7 +23,7 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number; meeting: number; secret: number }
+let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number; meeting: number; secret: number; invite: string; calendar: string; off: string }
 
 beforeAll(async () => {
   const { db } = database
@@ -29,7 +32,7 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0,
+    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0, invite: '', calendar: '', off: '',
   }
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
@@ -48,6 +51,10 @@ beforeAll(async () => {
     const meeting = (is_public: boolean) => insertSession(db, { university_id: campus.id, creator_id: user.id, is_public })
     ids.meeting = (await meeting(true)).id
     ids.secret = (await meeting(false)).id
+    ids.invite = inviteToken((await insertInvite(db, { session_id: ids.secret, created_by: user.id })).id, app.env.sessionSecrets)
+    const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
+    ids.calendar = sign('calendar', String(address!.id), app.env.sessionSecrets)
+    ids.off = offToken(user.id, app.env.sessionSecrets)
   }
 })
 
@@ -103,6 +110,20 @@ const READS: Row[] = [
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/delete', 302, 200, 403, 403, '/signin?returnTo='],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit', 302, 200, 404, 404, '/signin?returnTo='],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/delete', 302, 200, 404, 404, '/signin?returnTo='],
+  // The links of a private session are its creator's; a public one has none, and its creator is led to its page.
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/invites', 302, 302, 403, 403, 'study-sessions'],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 200, 200, 200, 200],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics', 302, 200, 404, 404, '/university/Matrix%20College%20Berkeley/study-sessions/'],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/999999/session.ics', 404, 404, 404, 404],
+  // What opens by a secret link opens for whoever has it.
+  ['/invite', 404, 404, 404, 404],
+  ['/invite/:invite', 200, 200, 200, 200],
+  ['/invite/1.unknown', 404, 404, 404, 404],
+  ['/calendar/:calendar.ics', 200, 200, 200, 200],
+  ['/calendar/1.unknown.ics', 404, 404, 404, 404],
+  ['/reminders/off/:off', 200, 200, 200, 200],
+  ['/reminders/off/1.unknown', 404, 404, 404, 404],
   ['/location/:open', 200, 200, 200, 200],
   ['/location/:campus', 301, 301, 301, 301, '/university/Matrix%20College%20Berkeley/Campus%20Library'],
   ['/location/:pending', 404, 404, 404, 404],
@@ -176,6 +197,7 @@ const READS: Row[] = [
   ['/setting/preferences', 302, 200, 200, 200, '/signin?returnTo='],
   ['/onboarding', 302, 200, 200, 200, '/signin?returnTo='],
   ['/onboarding?step=2', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/setting/study-sessions', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/security', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/security/two-step', 302, 403, 403, 200, '/signin?returnTo='],
   ['/signin/code', 302, 302, 302, 302, '/signin'],
@@ -214,6 +236,12 @@ const WRITES: Row[] = [
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit', 303, 422, 422, 422, '/signin?returnTo='],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit', 303, 422, 422, 422, '/signin?returnTo='],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999/delete', 303, 404, 404, 404, '/signin?returnTo='],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites', 400, 400, 400, 400],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 405, 405, 405, 405],
+  ['/invite', 422, 422, 422, 422],
+  ['/invite/:invite', 422, 422, 422, 422],
+  ['/calendar/:calendar.ics', 405, 405, 405, 405],
+  ['/reminders/off/1.unknown', 404, 404, 404, 404],
   ['/location/:open', 405, 405, 405, 405],
   ['/location/:open/feed.atom', 405, 405, 405, 405],
   ['/university/Matrix%20College%20Berkeley/feed.atom', 405, 405, 405, 405],
@@ -244,6 +272,7 @@ const WRITES: Row[] = [
   ['/setting', 303, 422, 422, 422, '/signin?returnTo='],
   ['/setting/preferences', 303, 422, 422, 422, '/signin?returnTo='],
   ['/onboarding', 400, 400, 400, 400],
+  ['/setting/study-sessions', 400, 400, 400, 400],
   ['/setting/security', 400, 400, 400, 400],
   ['/setting/security/two-step', 400, 400, 400, 400],
   ['/signin/code', 302, 302, 302, 302, '/signin'],
@@ -270,7 +299,7 @@ const WRITES: Row[] = [
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
 ]
 
-const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret)/g, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret|invite|calendar|off)/g, (_all, name: 'open') => String(ids[name]))
 
 describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {

@@ -158,7 +158,7 @@ describe('behind a link', () => {
     ])
     expect(answer.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     expect(answer.text).toContain('<meta name="robots" content="noindex"/>')
-    expect(answer.text).toContain('--school:#667eea')
+    expect(answer.text).toContain('--session:#667eea')
     expect(await database.db('session_invites').where({ id })).toEqual(before)
     expect(await participants()).toEqual([])
   })
@@ -178,6 +178,11 @@ describe('behind a link', () => {
     const live = await invited()
     const forged = Buffer.from(JSON.stringify([[live.id, Date.now() + DAY]])).toString('base64')
     expect((await app.browser(`${stranger.cookie}; invites=${encodeURIComponent(`${forged}.xx`)}`).get(session.path)).status).toBe(404)
+    // Whoever signs out leaves nothing of it to the next in that browser.
+    await browser.get(live.path)
+    expect(browser.has('invites')).toBe(true)
+    await browser.post('/signout')
+    expect([browser.has('session'), browser.has('invites')]).toEqual([false, false])
     // A visitor with a link is asked to sign in, as the roles have it.
     const visitor = app.browser()
     await visitor.get(live.path)

@@ -192,7 +192,7 @@ describe('its location', () => {
 
   it('is searched for in a step that keeps everything typed', async () => {
     const found = await browser.post(create, { ...filled({ title: 'In steps', place: 'doe', capacity: '9', visibility: 'private' }), end: '', find: 'yes' })
-    expect([found.status, found.headers.location]).toEqual([303, `${create}?place=doe#session-pick`])
+    expect([found.status, found.headers.location]).toEqual([303, `${create}?place=doe#session-place`])
     const { text: html } = await browser.get(`${create}?place=doe`)
     expect(html).not.toContain('Error:')
     for (const kept of ['value="In steps"', '>Bring paper.</textarea>', `value="${today(3)}"`, 'value="16:00"', 'value="doe"', 'value="9"']) expect(html).toContain(kept)
@@ -202,7 +202,7 @@ describe('its location', () => {
     expect(html).toContain('1 Campanile Way')
     // Nothing was made so far; sending the form without a choice asks again.
     const again = await browser.post(`${create}?place=doe`, filled({ title: 'In steps', place: 'doe', placesFor: 'doe' }))
-    expect(again.headers.location).toBe(`${create}?place=doe#session-pick`)
+    expect(again.headers.location).toBe(`${create}?place=doe#session-place`)
     expect(text((await browser.get(`${create}?place=doe`)).text)).toContain(words.chooseFound)
     expect(await sessions('In steps')).toEqual([])
     const made = await browser.post(`${create}?place=doe`, filled({ title: 'In steps', place: 'doe', placesFor: 'doe', pick: String(options[1]![0]) }))
@@ -232,6 +232,9 @@ describe('changing and deleting', () => {
   const own = (values: Partial<Parameters<typeof insertSession>[1]> = {}) =>
     insertSession(database.db, { university_id: campus.id, creator_id: maker.id, location_id: library.id, ...values })
   const row = (id: number) => database.db('study_sessions').where({ id }).first()
+  /** How many mails of a kind wait to be sent to those who take part. */
+  const mails = async (kind: string) =>
+    (await database.db.withSchema('graphile_worker').from('jobs').where({ task_identifier: `send-session-${kind}` })).length
 
   it('the creator changes everything; the same again changes nothing', async () => {
     const guest = await insertUser(database.db)
@@ -250,6 +253,7 @@ describe('changing and deleting', () => {
     expect(text((await browser.get(answer.headers.location!)).text)).toContain(words.changedTold)
     await browser.post(edit, changes)
     expect(await row(session.id)).toEqual(after)
+    expect(await mails('changed')).toBe(1)
     expect((await browser.get(edit)).text).toMatch(/name="overnight"[^>]*checked=""|checked=""[^>]*name="overnight"/)
   })
 
@@ -307,6 +311,7 @@ describe('changing and deleting', () => {
     expect(await row(session.id)).toBeDefined()
     const answers = await Promise.all([browser.post(path), browser.post(path)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
+    expect(await mails('deleted')).toBe(1)
     expect(answers.find(({ status }) => status === 303)!.headers.location).toBe(hubPath(campus.key))
     expect(await row(session.id)).toBeUndefined()
     expect(await database.db('session_participants').where({ session_id: session.id })).toEqual([])

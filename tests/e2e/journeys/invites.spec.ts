@@ -1,0 +1,60 @@
+import { registerPerson, postForm } from '../people'
+import { siteUrl } from '../server'
+import { expect, test } from '../test'
+
+const CAMPUS = '/university/Rice%20University%20Houston'
+
+test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({ site, page, reader }) => {
+  const friend = await registerPerson()
+  const date = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
+  const title = `Invited in ${site.mode}`
+  const made = await postForm(`${CAMPUS}/study-sessions/create`, {
+    title, date, start: '15:00', end: '17:00', place: 'fondren library', visibility: 'private', weeks: '1',
+  }, reader.session)
+  const session = `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(made.headers.get('Location') ?? '')![1]}`
+  const signInAs = async (cookie: string | null) => {
+    await page.context().clearCookies()
+    if (cookie) await page.context().addCookies([{ name: 'session', value: cookie, url: siteUrl() }])
+  }
+
+  await site.open(session)
+  await page.getByRole('button', { name: 'Generate invite link' }).click()
+  await site.expectNotice('Invite link generated!')
+  const field = page.getByLabel('Link to invite others')
+  const link = new URL(await field.inputValue()).pathname
+  await expect(page.locator('#invites').getByRole('button', { name: 'Copy link' })).toHaveCount(site.enhanced ? 1 : 0)
+  if (site.enhanced) {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.locator('#invites').getByRole('button', { name: 'Copy link' }).click()
+    await site.expectNotice('Link copied to clipboard!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue())
+  }
+
+  await signInAs(null)
+  await site.open(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'You\'re Invited!' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByText(reader.name)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In to Join' }).click()
+  await expect(page).toHaveURL(/\/signin\?returnTo=%2Finvite%2F/)
+  await site.expectLogIn('Please sign in to accept the invite and join the session.')
+  await page.getByLabel('Email').fill(friend.email)
+  await page.getByLabel('Password', { exact: true }).fill(friend.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await site.expectNotice(`Successfully joined "${title}"!`)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await site.open(session)
+  await expect(page.getByRole('button', { name: 'Leave Session' })).toBeVisible()
+
+  await signInAs(reader.session)
+  await site.open(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Can\'t Join Your Own Session' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Your Session' }).click()
+  await site.ready()
+  await page.getByRole('button', { name: 'Withdraw this link' }).click()
+  await site.expectNotice('The invite link was withdrawn.')
+  await signInAs(null)
+  await site.open(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite Problem' })).toBeVisible()
+  await expect(page.getByText('This invite is invalid or has expired.')).toBeVisible()
+})
