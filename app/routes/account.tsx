@@ -17,9 +17,11 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { OwnReviews } from '~/reviews/OwnReviews'
 import { reviewsTab } from '~/reviews/reviews-tab.server'
+import { ComingSessions } from '~/study-sessions/ComingSessions'
+import { comingSessions } from '~/study-sessions/coming-sessions.server'
 import { campusPath } from '~/universities/rules'
 
-const TABS = ['reviews', 'collections'] as const
+const TABS = ['reviews', 'collections', 'sessions'] as const
 
 /** The reader's own account. Every other name after /account/ leads there too. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -40,6 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         tab,
         reviews: tab === 'reviews' ? await reviewsTab(db, context.storage, { userId: viewer.id, wanted: page }) : null,
         collections: collections && collections.value,
+        sessions: tab === 'sessions' ? await comingSessions(db, context.storage, { userId: viewer.id, now: new Date() }) : null,
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
         university: profile.university && { name: profile.university.name, path: campusPath(profile.university.key) },
@@ -52,7 +55,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, data.name) : [])
 
 export default function Account() {
-  const { name, photo, university, verified, role, tab, reviews, collections } = useLoaderData<typeof loader>()
+  const { name, photo, university, verified, role, tab, reviews, collections, sessions } = useLoaderData<typeof loader>()
   return (
     <div className="account">
       <section className="panel profile" aria-labelledby="profile-name">
@@ -82,7 +85,9 @@ export default function Account() {
             ))}
           </ul>
         </nav>
-        {tab === 'collections' ? <CollectionsTab view={collections} /> : reviews && <OwnReviews view={reviews} />}
+        {tab === 'collections' && <CollectionsTab view={collections} />}
+        {reviews && <OwnReviews view={reviews} />}
+        {sessions && <ComingSessions sessions={sessions} />}
       </div>
     </div>
   )

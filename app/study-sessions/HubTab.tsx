@@ -37,7 +37,7 @@ export function HubTab({ hub }: { hub: HubView }) {
           {nothing.link && <p><Link to={nothing.link.to} className="button button-quiet">{nothing.link.text}</Link></p>}
         </div>
       ) : (
-        <ul className="cards sessions-list">
+        <ul className="cards sessions-list" aria-labelledby="hub-title">
           {hub.cards.map((card) => <SessionCard key={card.id} card={card} own={own(card.start, card.end)} />)}
         </ul>
       )}

@@ -31,6 +31,9 @@ const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', 
 const PLACE = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
 
+/** What a card shows of a session, as s. */
+const CARD = `s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
+
 /**
  * The places of a campus as search knows them, looked up once for all words and sessions, each by itself: a join would read the names
  * of the whole country. Bindings: the campus.
@@ -42,7 +45,7 @@ const PLACES = `places as materialized (
 /** A word in what is searched. Bindings: the word twice. */
 const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
 
-/** Of a private session: whether the reader made it, joined it, or has opened an invite to it that works. Bindings: the reader twice, the invites. */
+/** Whether the reader made a session, joined it, or has opened an invite to it that works. Bindings: the reader twice, the invites. */
 const OWN_OR_OPENED = `s.creator_id = ? or s.id in (select session_id from session_participants where user_id = ?)
   or s.id in (select session_id from session_invites where id = any (?::bigint[]) and is_active and expires_at > now())`
 
@@ -84,9 +87,28 @@ async function listed(db: Db, asked: HubAsked, found: string, bindings: unknown[
   const places = searched(asked)
   const { rows } = await db.raw<{ rows: HubSession[] }>(
     `with ${places.sql} page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
-     select s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${JOINED}, ${FIRST}, ${PLACE}
+     select ${CARD}, ${JOINED}
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
     [...places.bindings, ...bindings, asked.limit, asked.offset, asked.viewerId] as never,
+  )
+  return rows.map((row) => ({ ...row, people: Number(row.people) }))
+}
+
+/** A session of a campus that stands beside those of others. */
+export type SessionAnywhere = HubSession & { university_key: string; university_name: string; time_zone: string }
+
+/** The sessions that somebody created or joined and that are not over, at whatever Approved campus, the next first. */
+export async function comingSessionsOf(db: Db, { userId, now, limit }: { userId: number; now: Date; limit: number }): Promise<SessionAnywhere[]> {
+  const { rows } = await db.raw<{ rows: SessionAnywhere[] }>(
+    `with own as (
+       select s.id from study_sessions s where s.creator_id = :userId and s.end_time > :now
+         and s.start_time > :now::timestamptz - interval '24 hours' -- for the index: none lasts longer
+       union select s.id from session_participants p join study_sessions s on s.id = p.session_id where p.user_id = :userId and s.end_time > :now)
+     select ${CARD}, u.key as university_key, u.name as university_name, coalesce(u.time_zone, 'UTC') as time_zone,
+       s.creator_id is distinct from :userId as joined
+     from own join study_sessions s on s.id = own.id join universities u on u.id = s.university_id and u.status = 'Approved'
+     order by s.start_time, s.id limit :limit`,
+    { userId, now, limit },
   )
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }

@@ -101,7 +101,7 @@ function hubView(storage: Pick<Storage, 'url'>, wanted: Wanted, { rows, page: at
     },
     filtersName: words.filters,
     filters: HUB_FILTERS.map((filter) => ({ text: words.filterNames[filter], to: to({ filter }), on: filter === address.filter })),
-    cards: rows.map((row) => card(storage, wanted, row)),
+    cards: rows.map((row) => sessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row)),
     count: rows.length === 0 ? '' : at === 1 && !further ? words.count(rows.length) : words.countFrom(first + 1, first + rows.length),
     nothing: rows.length > 0 ? null : nothing(wanted, at, to),
     pagesName: words.pages,
@@ -113,8 +113,11 @@ function hubView(storage: Pick<Storage, 'url'>, wanted: Wanted, { rows, page: at
 
 const zoneOf = ({ timeZone }: Campus) => timeZone ?? 'UTC'
 
-function card(storage: Pick<Storage, 'url'>, { campus, viewerId, now }: Wanted, row: HubSession): SessionCardData {
-  const zone = zoneOf(campus)
+/** The card of a session in a list, with its times by the clock of its campus. */
+export function sessionCard(
+  storage: Pick<Storage, 'url'>, { campus, viewerId, now }: { campus: { key: string; zone: string }; viewerId: number | null; now: Date }, row: HubSession,
+): SessionCardData {
+  const { zone } = campus
   const shown = [...(row.creator ? [row.creator] : []), ...row.first].slice(0, CARD_PEOPLE)
   const left = row.capacity === null ? null : row.capacity - row.people
   return {

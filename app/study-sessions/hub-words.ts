@@ -30,6 +30,8 @@ export const words = {
   noneMine: { title: 'You have no study sessions here', text: 'Those that you create or join are listed here.' },
   signedOut: { title: 'Your study sessions', text: 'Sign in to see the sessions that you created or joined.' },
   beyond: { title: 'No more study sessions', text: 'The list ends before this page.' },
+  own: { title: 'You have no study sessions to come', text: 'Those that you create or join on a campus are listed here.', link: 'Find your campus' },
+  settings: 'Reminders and calendar',
   all: 'Show all',
   signIn: 'Sign In',
 } as const

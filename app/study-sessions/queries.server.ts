@@ -109,7 +109,15 @@ export const participantsOf = (db: Db, sessionId: number, limit: number): Promis
     .select('c.id', 'c.first_name as first', 'c.last_name as last', 'c.image_url as image')
 
 /** A session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
-export type HeldSession = { start_time: Date; started: boolean; creator_id: number | null; capacity: number | null; is_public: boolean; seats: number; joined: boolean }
+export type HeldSession = {
+  start_time: Date
+  started: boolean
+  creator_id: number | null
+  capacity: number | null
+  is_public: boolean
+  seats: number
+  joined: boolean
+}
 
 /**
  * Holds a session, so that those who join at the same moment come one after the other, and says how it stands. null: it is

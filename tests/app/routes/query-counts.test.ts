@@ -127,6 +127,7 @@ const PAGES = () => ({
   'a review\'s reactions': `/review/${review}/reaction`,
   'report of a review': `/review/${review}/report`,
   account: '/account/robinreader',
+  'study sessions to come': '/account/robinreader?tab=sessions',
   'all collections': '/account/robinreader?tab=collections',
   'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
   'collections of a place': `/location/${place}/save`,
@@ -141,7 +142,7 @@ const PAGES = () => ({
   onboarding: '/onboarding',
   'not found': '/location/999999',
 })
-const FOR_MEMBERS = new Set(['busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
+const FOR_MEMBERS = new Set(['study sessions to come', 'busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
   'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session', 'links that invite to a study session', 'settings of study sessions'])
 
 /** SQL statements of each page, as the request log counts them. */

@@ -221,6 +221,7 @@ const PAGES = () => {
     'busyness of it, for scripts': `/location/${place}/busyness/now`,
     'review form': `/location/${place}/review`,
     'own account': '/account/robinreader?page=2',
+    'study sessions to come': '/account/robinreader?tab=sessions',
     'all collections': '/account/robinreader?tab=collections',
     'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
     'collections of a place': `/location/${place}/save`,

@@ -41,6 +41,30 @@ async function hub(query = '', cookie = '', of = campus) {
 beforeAll(async () => void (ada = await person('Ada')))
 beforeEach(async () => void (campus = await insertUniversity(database.db)))
 
+describe('Study Sessions of the account page', () => {
+  it('are those to come that one made or joined, at all campuses', async () => {
+    const [me, other] = [await person('Mia'), await person('Otto')]
+    const page = async () => parse((await app.browser(me.cookie).get('/account/miareader?tab=sessions')).text)
+    expect((await page()).querySelector('.tabs [aria-current]')?.text).toBe('Study Sessions')
+    expect((await page()).querySelector('.empty')?.text).toContain('You have no study sessions to come')
+    const east = await insertUniversity(database.db, { time_zone: 'America/New_York' })
+    const own = { university_id: campus.id, creator_id: me.id }
+    await insertSession(database.db, { ...own, title: 'Mine', is_public: false, ...at(9) })
+    await insertSession(database.db, { ...own, title: 'Now', ...at(-1) })
+    await insertSession(database.db, { ...own, title: 'Over', ...at(-9) })
+    await insertSession(database.db, { ...own, creator_id: other.id, title: 'Not mine', ...at(4) })
+    await insertSession(database.db, {
+      university_id: east.id, creator_id: other.id, title: 'Joined', is_public: false, participants: [me.id],
+      start_time: new Date('2030-03-06T22:00:00Z'), end_time: new Date('2030-03-07T00:00:00Z') })
+    await insertSession(database.db, { ...own, university_id: (await insertUniversity(database.db, { status: 'Denied' })).id, title: 'Hidden' })
+    const cards = (await page()).querySelectorAll('.session-card')
+    expect(cards.map((card) => [card.querySelector('h3')!.text, ...card.querySelectorAll('.badge').map(({ text }) => text)])).toEqual([
+      ['Now', 'Creator', 'Public', 'Now'], ['Mine', 'Creator', 'Private'], ['Joined', 'Joined', 'Private']])
+    expect(cards[2]!.structuredText).toContain('5:00 PM – 7:00 PM EST')
+    expect(cards[2]!.structuredText).toContain(east.name)
+  })
+})
+
 describe('the Study Hub', () => {
   it('is a tab of the campus, under both of its names', async () => {
     const path = `/university/${encodeURIComponent(campus.key)}`
