@@ -92,7 +92,7 @@ const SHOWN: Record<string, string[]> = {
   'searches/SearchChoices': ['.choices a[aria-current]', '.choices a[href*="sort=nearest"]'],
   'searches/SearchForm': ['.search-boxes #q[value="quiet library"]', '.search-boxes #q:not([value="quiet library"])', '.search-more [checked]'],
   'searches/SearchResults': ['.cards-two .away', '.showing + .load-more', '.showing + .pages [rel=prev]', '.showing + .pages [rel=next]'],
-  'searches/StateField': ['.field:not(.field-wrong) #g-state [selected]', '.field-error + #g-state'],
+  'searches/StateField': ['.field:not(.field-wrong) #g-state [selected]', '.field-wrong .field-error + #g-state'],
   'reviews/Advice': ['#review .advice li'],
   'reviews/OwnReviewItem': ['#review-1 .own-actions', '#review-3 .review-actions a'],
   'reviews/OwnReviews': ['ol.reviews[start="6"]', '#reviews-title + .empty', 'ol.reviews + .pages'],
