@@ -75,12 +75,12 @@ export const loader = (args: LoaderFunctionArgs) =>
         viewer ? ownReview(db, viewer.id, location.id) : null,
         orNull(context, () => placeFigures(db, { ...asked, day: day.day })),
       ])
-      const picture = location.image_url ? { src: location.image_url, alt: pictureWords.view(location.name) }
-        : { src: sceneOf(location), alt: '' } // drawn, and not of this place
+      const picture = location.image_url ?? sceneOf(location)
+      const view = location.image_url ? pictureWords.view(location.name) : '' // what is drawn is not of this place
       const address = context.env.origin + path
       const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
       return done({
-        id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, list,
+        id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, view, list,
         color: location.university_color,
         campus: location.university_key ? { path: campusPath(location.university_key), name: location.university_name } : null,
         facts: locationFacts(location, now),
@@ -126,7 +126,7 @@ export default function Location() {
       <SchoolTint color={page.color} />
       <JsonLd text={page.structured} />
       <header className="place-hero">
-        <Picture {...page.picture} width={640} height={400} eager />
+        <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
         <div>
           {campus ? <p><Link to={campus.path}>{campus.name}</Link></p> : <p className="quiet">{page.city}</p>}
           <h1>{page.name}</h1>
