@@ -9,6 +9,8 @@ const FRESH_MS = 10 * 60_000
 const OLDEST_MS = 30 * 24 * 60 * 60_000
 /** Answers after which a page that was kept is not for reading any more: it was taken away. */
 const GONE = [403, 404, 410]
+/** Forms after which this browser may be signed out: the login session of its own can be ended under Security. */
+const SIGNS_OUT = ['/signout', '/setting/data/delete', '/setting/security', '/reset-password']
 /** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
 const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
 
@@ -28,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   const page = url.pathname.replace(/\.data$/, '')
   if (request.method === 'POST') {
     // Signing out drops everything. The switches of how pages look do as well: in lite mode nothing is kept, and nobody keeps it.
-    if (page === '/signout' || page === '/setting/data/delete') event.waitUntil(drop())
+    if (SIGNS_OUT.includes(page)) event.waitUntil(drop())
     else if (page === '/appearance') event.waitUntil(drop().then(() => self.registration.unregister()))
     return
   }
@@ -86,6 +88,7 @@ async function keep(url) {
   await pages.put(url.href, new Response(html, { headers }))
   const all = await pages.keys()
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => pages.delete(old)))
+  await dropOld(pages)
   const styles = await caches.open(STYLES)
   for (const [, href] of html.matchAll(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g)) {
     if (!(await styles.match(href))) await styles.add(href)

@@ -27,17 +27,24 @@ export async function writeRecord(key: string, data: unknown, life: number): Pro
 /**
  * Sends a form that ends a login session, and then forgets every record, whatever came of it. The worker (public/sw.js) does
  * the same, where there is one.
+ * @param leadsTo where an answer leads that signed this browser out; without it, any did
  */
-export async function forgetRecordsAfter<T>(send: () => Promise<T>): Promise<T> {
+export async function forgetRecordsAfter<T>(send: () => Promise<T>, leadsTo?: string): Promise<T> {
+  let led: unknown
   try {
     return await send()
+  } catch (thrown) {
+    led = thrown instanceof Response && thrown.headers.get('Location') // Remix throws what leads elsewhere
+    throw thrown
   } finally {
-    await new Promise((resolve) => {
-      const request = indexedDB.deleteDatabase(DATABASE)
-      request.onsuccess = request.onerror = request.onblocked = resolve
-    }).catch(() => {}) // where the browser keeps nothing, asking throws
+    if (leadsTo === undefined || led === leadsTo) await forgetRecords()
   }
 }
+
+const forgetRecords = () => new Promise((resolve) => {
+  const request = indexedDB.deleteDatabase(DATABASE)
+  request.onsuccess = request.onerror = request.onblocked = resolve
+}).catch(() => {}) // where the browser keeps nothing, asking throws
 
 /** Runs one request against the store; null when the browser refuses. */
 async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T | null> {

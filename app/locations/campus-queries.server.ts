@@ -118,8 +118,8 @@ function bestOf(found: CampusMatch[], left: number[]): number[] {
   return left.filter((id) => picked.has(id))
 }
 
-/** How many of a campus's places have each tag there is, category and kind, the commonest first, and how many there are. */
-export type CampusCounts = { all: number } & Record<'tag' | 'category' | 'kind', { name: string; n: number }[]>
+/** How many of a campus's places have each tag there is, category and kind, the commonest first, how many there are, and their reviews. */
+export type CampusCounts = { all: number; reviews: number } & Record<'tag' | 'category' | 'kind', { name: string; n: number }[]>
 
 /** What the filters of a campus can be, with counts. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
@@ -128,13 +128,15 @@ export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusC
     .with('here', within(db('places')))
     .from(db.raw(`(
       select 'all' as of, null as name, count(*) as n from here
+      union all select 'reviews', null, coalesce(sum(reviews), 0)::bigint from here
       union all select 'category', category, count(*) from here group by category
       union all select 'kind', kind, count(*) from here group by kind
       union all select 'tag', t.name, coalesce(c.n, 0) from tag_types t left join (
         select lt.tag_id, count(*) as n from here h join study_location_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
       ) as counted`))
     .orderBy([{ column: 'n', order: 'desc' }, { column: 'name' }])
-    .select('of', 'name', 'n')) as { of: 'all' | 'tag' | 'category' | 'kind'; name: string | null; n: number }[]
+    .select('of', 'name', 'n')) as { of: 'all' | 'reviews' | 'tag' | 'category' | 'kind'; name: string | null; n: number }[]
   const of = (what: string) => rows.flatMap((row) => (row.of === what && row.name !== null ? { name: row.name, n: row.n } : []))
-  return { all: rows.find((row) => row.of === 'all')!.n, tag: of('tag'), category: of('category'), kind: of('kind') }
+  const total = (what: 'all' | 'reviews') => rows.find((row) => row.of === what)!.n
+  return { all: total('all'), reviews: total('reviews'), tag: of('tag'), category: of('category'), kind: of('kind') }
 }

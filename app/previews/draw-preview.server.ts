@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { bounded } from '~/bounded.server'
+import { loadSharp } from '~/storage/load-sharp.server'
 
 /** The drawings of public/scenes, as they were when this was built. */
 const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', { query: '?raw', import: 'default', eager: true })
@@ -29,12 +29,17 @@ const kept = new Map<string, Promise<Buffer>>()
  */
 export function drawPreview(preview: Preview): Promise<Buffer> {
   const key = JSON.stringify(preview)
-  const found = kept.get(key) ?? inTurn(() => sharp(Buffer.from(svgOf(preview))).png({ palette: true, quality: 80, effort: 4 }).toBuffer())
+  const found = kept.get(key) ?? inTurn(() => draw(preview))
   kept.delete(key)
   kept.set(key, found)
   found.catch(() => kept.delete(key))
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   return found
+}
+
+async function draw(preview: Preview): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(svgOf(preview))).png({ palette: true, quality: 80, effort: 4 }).toBuffer()
 }
 
 const STAR = 'M0-38 11.2-11.8 39.6-9.2 18.2 9.6 24.6 37.4 0 22.6-24.6 37.4-18.2 9.6-39.6-9.2-11.2-11.8Z'

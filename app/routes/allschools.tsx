@@ -36,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export default function AllSchools() {
   const { q, mail, count, chosen, names, states, index } = useLoaderData<typeof loader>()
+  const empty = states.length + index.length === 0
   return (
     <>
       <h1>{words.title}</h1>
@@ -54,9 +55,16 @@ export default function AllSchools() {
         <p>{words.missing}</p>
         <p><a href={mail} className="button button-small">{words.request}</a></p>
       </section>
-      <p role="status" className="quiet">
-        {count}{q && <> for “{q}”</>}{(q || chosen) && <>. <Link to="/allschools">{words.showAll}</Link></>}
-      </p>
+      {empty ? (
+        <div role="status" className="empty">
+          <p>{count}{q && <> for “{q}”</>}</p>
+          {(q || chosen) && <p>{words.none} <Link to="/allschools">{words.showAll}</Link></p>}
+        </div>
+      ) : (
+        <p role="status" className="quiet">
+          {count}{q && <> for “{q}”</>}{(q || chosen) && <>. <Link to="/allschools">{words.showAll}</Link></>}
+        </p>
+      )}
       {index.length > 0 && (
         <ul className="campus-list" aria-label={words.states}>
           {index.map(({ state, n }) => (

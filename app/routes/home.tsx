@@ -43,7 +43,7 @@ export default function HomePage() {
               </ul>
             </>
           )}
-          <p className="no-school">{words.noSchool} <Link to="/allschools">{words.request}</Link></p>
+          <p className="no-school"><Link to="/allschools">{words.noSchool}</Link></p>
         </div>
         {fixed && fixed.best.length > 0 && (
           <ul className="hero-side" aria-label={words.best}>
@@ -73,7 +73,8 @@ export default function HomePage() {
         {fixed && <Rails {...fixed} />}
         <section aria-labelledby="recent-title" className="community">
           <h2 id="recent-title">{words.community}</h2>
-          {recent && (recent.length > 0 ? <RecentReviews reviews={recent} /> : <p>{words.noReviews}</p>)}
+          {recent && recent.length > 0 && <RecentReviews reviews={recent} />}
+          {recent?.length === 0 && <div className="empty"><p>{words.noReviews}</p><p>{words.firstReview}</p></div>}
           <p><Link to={shell?.viewer ? '/allschools' : '/signup'} className="button">{words.start}</Link></p>
         </section>
       </div>

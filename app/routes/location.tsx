@@ -21,6 +21,7 @@ import { locationFacts } from '~/locations/location-facts.server'
 import { hourIn, todayIn } from '~/locations/hours-rules'
 import { LocationFacts } from '~/locations/LocationFacts'
 import { words as missingWords } from '~/locations/missing-words'
+import { words as pictureWords } from '~/locations/picture-words'
 import { locationOfId, locationOfName } from '~/locations/queries.server'
 import { locationPath, sceneOf } from '~/locations/rules'
 import { ShareLink } from '~/locations/ShareLink'
@@ -75,10 +76,11 @@ export const loader = (args: LoaderFunctionArgs) =>
         orNull(context, () => placeFigures(db, { ...asked, day: day.day })),
       ])
       const picture = location.image_url ?? sceneOf(location)
+      const view = location.image_url ? pictureWords.view(location.name) : '' // what is drawn is not of this place
       const address = context.env.origin + path
       const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
       return done({
-        id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, list,
+        id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, view, list,
         color: location.university_color,
         campus: location.university_key ? { path: campusPath(location.university_key), name: location.university_name } : null,
         facts: locationFacts(location, now),
@@ -124,7 +126,7 @@ export default function Location() {
       <SchoolTint color={page.color} />
       <JsonLd text={page.structured} />
       <header className="place-hero">
-        <Picture src={page.picture} alt="" width={640} height={400} eager />
+        <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
         <div>
           {campus ? <p><Link to={campus.path}>{campus.name}</Link></p> : <p className="quiet">{page.city}</p>}
           <h1>{page.name}</h1>

@@ -146,7 +146,7 @@ export default function PrivacyPolicy() {
           ))}
         </tbody>
       </table>
-      <p>Where scripts run, your browser also keeps, and sends to nobody:</p>
+      <p>Where scripts run, your browser also keeps what follows. Of it only the rounded position is sent, once, as said under “Your location”.</p>
       <ul>
         <li>
           In its local storage your rounded position with its time (<code>userLocation</code>), whether you were asked for it and said yes
@@ -155,12 +155,15 @@ export default function PrivacyPolicy() {
           (<code>carrel busyness</code> and a number: half an hour).
         </li>
         <li>
-          In a database called <code>carrel</code> the public lists of the home page, for 24 hours at most, so that it shows at once. They
-          are the same for everybody, and are dropped when you sign out.
+          In a database called <code>carrel</code> the public lists of the home page, so that it shows at once. They are the same for
+          everybody. After 24 hours they are not shown any more, but lie there until you next open the home page; they are dropped when you
+          sign out.
         </li>
         <li>
           Public pages that you visited, and searches with what you searched for, without your name, to read without a connection: the last
-          30. They are dropped when you sign out, delete your account or change how pages look. Lite mode keeps none.
+          30. What is older than 30 days is not shown any more, and is deleted when the next page is kept or you read without a connection.
+          All are dropped when you sign out, set a new password, change something under Security, delete your account or change how pages
+          look. Lite mode keeps none.
         </li>
         <li>For as long as the window is open, how far down you had read each page.</li>
       </ul>

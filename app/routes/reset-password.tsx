@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { ResetPasswordForm } from '~/accounts/reset-form'
 import { canReset, resetPassword } from '~/accounts/reset-password.server'
 import { words } from '~/accounts/reset-words'
@@ -9,6 +9,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/use-filled'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { forgetRecordsAfter } from '~/home/records'
 import { failure, noticeCookie, success } from '~/http/flash.server'
 import { endLogin } from '~/http/login.server'
 import { read } from '~/http/read.server'
@@ -17,7 +18,6 @@ import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -39,6 +39,9 @@ export async function action(args: ActionFunctionArgs) {
       result === 'expired' ? seeOther('/forgot-password', failure(words.reset.expired)) : seeOther('/signin', success(words.reset.updated), await endLogin(args)),
   })
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  forgetRecordsAfter(() => serverAction<typeof action>(), '/signin')
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.reset.title)
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { ChangePasswordForm } from '~/accounts/change-password-form'
 import { changePassword } from '~/accounts/change-password.server'
 import { disconnectFromGoogle } from '~/accounts/disconnect-google.server'
@@ -18,6 +18,7 @@ import { SettingTabs } from '~/accounts/SettingTabs'
 import { totpStateOf } from '~/accounts/two-step-queries.server'
 import { words as accountWords } from '~/accounts/words'
 import { deviceName } from '~/auth/device-name'
+import { forgetRecordsAfter } from '~/home/records'
 import { success } from '~/http/flash.server'
 import { endLogin, signedIn } from '~/http/login.server'
 import { ownLimit, PASSWORD_TRIES } from '~/http/own-limit.server'
@@ -89,6 +90,9 @@ export async function action(args: ActionFunctionArgs) {
     },
   })
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  forgetRecordsAfter(() => serverAction<typeof action>(), '/')
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, settingWords.tabs.security)
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { qrCode } from '~/auth/qr.server'
 import { POSITIONS } from '~/http/flash.server'
 import { variantOf } from '~/http/page-variants.server'
 import { read } from '~/http/read.server'
@@ -31,6 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         // What the server draws.
         scene: campusScene('Style guide'),
         map: campusMap(CENTRE, AROUND, 97)!,
+        qr: qrCode('otpauth://totp/Carrel:robin@example.edu?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'),
         tags: TAGS.map((name) => ({ name, icon: tagIcon(name) })),
       })
     },

@@ -15,6 +15,7 @@ import { CampusChips, CampusFilters } from '~/locations/CampusFilters'
 import { CampusMap } from '~/locations/CampusMap'
 import { CampusPages, CampusSpots } from '~/locations/CampusSpots'
 import { Credits } from '~/locations/Credits'
+import { words as pictureWords } from '~/locations/picture-words'
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
 import { previewPath } from '~/previews/rules'
 import { sharedPicture } from '~/locations/structured-data.server'
@@ -69,8 +70,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       const created = hub && idParam(url.searchParams.get('created') ?? undefined)
       return done({
         campus: {
-          name: campus.name, place: campusWords.place(campus.city, campus.state), color: campus.color, picture: campus.picture,
-          counts: campusWords.counts(counts.all, words.reviews(campus.reviews)),
+          name: campus.name, place: campusWords.place(campus.city, campus.state), color: campus.color,
+          picture: campus.picture === null ? null : { src: campus.picture, alt: pictureWords.view(campus.name) },
+          counts: campusWords.counts(counts.all, words.reviews(counts.reviews)),
         },
         tabsName: campusWords.tabs,
         scene: campus.picture ? null : campusScene(campus.key),

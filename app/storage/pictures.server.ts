@@ -1,6 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { contentTypeOf } from './content-type.server'
 import type { VariantFormat } from './keys'
+import { loadSharp } from './load-sharp.server'
 import { createQueue } from './picture-queue.server'
 
 export { PicturesBusy } from './picture-queue.server'
@@ -32,11 +33,9 @@ const MAX_PIXELS_IN_PASSES = 25_000_000
 const LONGEST_SIDE = 2048
 const SECONDS = 10
 
-/** One line for the process: its jobs and its built pages each have a copy of this file. */
-const line = globalThis as { carrelPictures?: ReturnType<typeof createQueue>; carrelWidths?: ReturnType<typeof createQueue> }
-const inTurn = (line.carrelPictures ??= createQueue(2, 20))
+const inTurn = createQueue('waited for', 2, 20)
 /** What nobody waits for, one at a time: so that of two processors one is left for the pages. */
-const behind = (line.carrelWidths ??= createQueue(1, 20))
+const behind = createQueue('behind', 1, 20)
 
 /**
  * Makes the picture that is kept of one that somebody sent: a JPEG of at most 2048 pixels on its longer side, turned
@@ -110,17 +109,4 @@ async function decode<T>(input: Buffer, make: (picture: Sharp) => Promise<T>): P
     const message = (error as Error).message
     throw new PictureError(/^timeout|pixel limit|too large|exceeds/i.test(message) ? 'too-large' : 'damaged', error)
   }
-}
-
-let loaded: Promise<typeof import('sharp').default> | undefined
-
-/** The library comes with the first picture. It may open two formats only, keeps nothing, and works one thread a picture. */
-function loadSharp() {
-  return (loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-    return sharp
-  }))
 }

@@ -41,7 +41,7 @@ export function CampusGuide({ state, scene, map }: { state: State; scene: string
     <>
       <SchoolTint color={pictured ? null : '#8c1515'} />
       <CampusHero
-        campus={{ name: pictured ? LONG_NAME : 'Open College', place: 'Berkeley, California', counts: '120 study spots · 1 review', picture: pictured ? '/scenes/lawn.svg' : null }}
+        campus={{ name: pictured ? LONG_NAME : 'Open College', place: 'Berkeley, California', counts: '120 study spots · 1 review', picture: pictured ? { src: '/scenes/lawn.svg', alt: 'A lawn, drawn' } : null }}
         scene={pictured ? null : scene}
       />
       <CampusTabs name="Parts of the campus" tabs={['Study Spots', 'Another tab'].map((text, n) => ({ text, to: HERE, on: n === 0 }))} />

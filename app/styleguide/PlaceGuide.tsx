@@ -4,6 +4,7 @@ import { ToTop } from '~/components/ui/ToTop'
 import { LocationFacts, type Facts } from '~/locations/LocationFacts'
 import { ShareLink } from '~/locations/ShareLink'
 import { QuotedReview } from '~/reviews/QuotedReview'
+import { ReviewButton } from '~/reviews/ReviewButton'
 import { ReviewList, type ReviewListData } from '~/reviews/ReviewList'
 import { guidePath, type State } from './rules'
 import { CARDS, LONG_NAME, NOWHERE, REVIEWS } from './samples'
@@ -58,6 +59,7 @@ export function PlaceGuide({ state, tags }: { state: State; tags: Facts['tags'] 
         </aside>
         <ReviewList list={list(full)} form={NOWHERE} feed={{ path: NOWHERE, text: 'Feed of these reviews' }} />
       </div>
+      <p className="buttons"><ReviewButton to={NOWHERE} signedIn={full} className="button">A review of one's own</ReviewButton></p>
       <QuotedReview review={full ? quoted : { ...quoted, text: LONG_NAME.repeat(4), author: LONG_NAME }} />
       <ToTop />
     </>

@@ -27,7 +27,7 @@ export const CARDS: LocationCardData[] = [
   },
 ]
 
-const WRITTEN = new Date('2026-01-31T12:00:00Z')
+export const WRITTEN = new Date('2026-01-31T12:00:00Z')
 const TEXT = 'Long oak tables, a lamp at every seat, and no music at all. The outlets near the stairs are taken by nine, so come before that.'
 const LONG_TEXT = `${TEXT} ${TEXT.replace('Long', 'Upstairs there are more long')}`
 

@@ -1,7 +1,7 @@
 import { Picture } from '~/components/ui/Picture'
 
 type CampusHeroProps = {
-  campus: { name: string; place: string; counts: string; picture: string | null }
+  campus: { name: string; place: string; counts: string; picture: { src: string; alt: string } | null }
   /** What is drawn where there is no picture; see campusScene. */
   scene: string | null
 }
@@ -15,7 +15,7 @@ export function CampusHero({ campus, scene }: CampusHeroProps) {
         <p>{campus.place}</p>
         <p>{campus.counts}</p>
       </div>
-      {campus.picture && <Picture src={campus.picture} alt="" width={320} height={200} eager />}
+      {campus.picture && <Picture {...campus.picture} width={320} height={200} eager />}
       {scene && <svg viewBox="0 0 640 200" aria-hidden="true" preserveAspectRatio="xMaxYMax slice"><path d={scene} fillRule="evenodd" /></svg>}
     </header>
   )

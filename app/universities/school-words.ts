@@ -8,6 +8,7 @@ export const words = {
   show: 'Show',
   states: 'States',
   count: (n: number) => (n === 0 ? 'No universities found' : n === 1 ? '1 university' : `${n} universities`),
+  none: 'Try a part of its name or its city, or ask for your school above.',
   showAll: 'Show all',
   request: 'Request School',
   missing: 'Is your school missing? Write us its name, city and state, and we will look into it.',

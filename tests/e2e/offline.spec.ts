@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { registerPerson } from './people'
+import { linkMailedTo } from './mail'
+import { postForm, registerPerson, signInAs } from './people'
 import { siteUrl } from './server'
 
 /** Not the product's own test: with the line cut, browsers say a lot on the console. */
@@ -93,6 +94,38 @@ test('public pages that were visited can be read without a connection, with no n
   await expect.poll(() => hasRecord(page)).toBe(false)
 })
 
+test('ending the own login session and setting a new password drop what was kept as well', async ({ page, context }) => {
+  const person = await registerPerson()
+  const signIn = (session: string) => context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+  const other = await signInAs(person)
+  const fill = async (path: string) => {
+    await enter(page, path)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+    await keepNow(page, '/about', Date.now())
+    await addRecord(page)
+  }
+  const dropped = async () => {
+    await expect.poll(() => keptBy(page)).not.toContain('/about')
+    await expect.poll(() => hasRecord(page)).toBe(false)
+  }
+  await signIn(person.session)
+  await fill('/setting/security')
+  await signIn(other) // the one that the page shows as another is this browser's own now
+  await page.getByRole('list', { name: 'Login sessions' }).getByRole('button', { name: /^End/ }).click()
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await dropped()
+
+  await postForm('/forgot-password', { email: person.email })
+  const { pathname, search } = new URL(await linkMailedTo(person.email, /new password/))
+  await signIn(person.session)
+  await fill(pathname + search)
+  await page.getByLabel('New Password').fill('Another-lamp-9-desk')
+  await page.getByLabel('Confirm Password').fill('Another-lamp-9-desk')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page).toHaveURL(`${siteUrl()}/signin`)
+  await dropped()
+})
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
@@ -172,14 +205,12 @@ test('a campus and a place that were visited can be read without a connection, e
   await expect.poll(() => keptBy(page)).toEqual([campus, place, '/insights'])
 
   await cut(context)
-  await page.goto(`${siteUrl()}/insights`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-  expect(await keptBy(page)).toEqual([campus, place])
   const banner = page.getByRole('status').filter({ hasText: 'You are offline. This is the page as it was on' })
   await page.goto(siteUrl() + place)
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.locator('#reviews')).toBeVisible()
+  expect(await keptBy(page)).toEqual([campus, place]) // one was too old
   await page.goto(`${siteUrl()}${campus}?sort=name`) // another view of it than the one that was kept
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')

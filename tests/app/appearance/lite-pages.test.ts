@@ -91,6 +91,23 @@ describe('every page in lite mode', () => {
     }
   })
 
+  it('leads to the own picture at the head of a campus and a place, and leaves out those of cards and what is drawn', async () => {
+    const { db } = database
+    const picture = '/files/university_images/1/university_image.jpg'
+    const links = async (path: string) => {
+      await app.dropCaches()
+      return parse((await app.browser().get(path, { 'Save-Data': 'on' })).text).querySelectorAll('.picture-link').map((link) => [link.textContent, link.getAttribute('href')])
+    }
+    expect([await links(CAMPUS), await links(`/location/${place}`)]).toEqual([[], []])
+    await db('universities').where({ name: 'Stanford University' }).update({ image_url: picture })
+    await db('study_locations').update({ image_url: picture })
+    const { name } = (await db('study_locations').where({ id: place }).first('name'))!
+    expect(await links(CAMPUS)).toEqual([['Picture: View of Stanford University', picture]])
+    expect(await links(`/location/${place}`)).toEqual([[`Picture: View of ${name}`, picture]])
+    await db('universities').update({ image_url: null })
+    await db('study_locations').update({ image_url: null })
+  })
+
   it('leads to its photos, each by its caption, and from there to the picture', async () => {
     const lite = { 'Save-Data': 'on' }
     const links = parse((await app.browser().get(`/location/${place}`, lite)).text).querySelectorAll('.photos a')

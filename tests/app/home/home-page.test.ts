@@ -92,7 +92,7 @@ describe('the home page', () => {
     const field = chooser.querySelector(`#${chooser.querySelector('label')!.getAttribute('for')}`)!
     expect([chooser.getAttribute('action'), chooser.getAttribute('method'), field.getAttribute('name'), field.getAttribute('placeholder')]).toEqual(
       ['/allschools', 'get', 'q', 'Which university are you at?'])
-    expect(html.querySelector('.no-school')!.text).toBe("Don't see your school? Request here")
+    expect(html.querySelector('.no-school a')!.text).toBe("Don't see your school? Request here")
     expect(html.querySelector('.no-school a')!.getAttribute('href')).toMatch(/^\/allschools/)
     expect(texts(html, '.steps h3')).toEqual(['Explore & Filter', 'Read & Review', 'Study & Connect'])
     expect(texts(html, '.chips a')).toEqual(['Lantern College', 'Quiet College'])

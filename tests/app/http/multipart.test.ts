@@ -104,10 +104,11 @@ describe('a form with files', () => {
       expect(openFiles()).toBe(0)
     })
 
-  it('of 100,000 parts is refused soon', async () => {
+  it('of 100,000 parts is refused with little work', async () => {
     const body = Buffer.concat([...Array<Buffer>(100_000).fill(partOf('a', '')), END])
-    const began = performance.now()
+    const before = process.cpuUsage()
     await expect(read(body)).rejects.toThrow('too many parts')
-    expect(performance.now() - began).toBeLessThan(2000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(4000) // of the processor, in milliseconds; a second on a machine with nothing else to do
   })
 })

@@ -60,6 +60,14 @@ describe('on the page', () => {
     }
   })
 
+  it('a toast comes with its time, which scripts keep, and its place', async () => {
+    const line = (await noticeCookie(success('Saved.', { position: 'top-left', ms: 4321 }), app.env)).split(';')[0]!
+    const { text } = await app.send('/about', { headers: { Cookie: line } })
+    expect(parse(text).querySelector('.toast')!.getAttribute('data-at')).toBe('top-left')
+    expect(text).toMatch(/\\"ms\\"[^}]*?,4321\b/)
+    expect((await app.send('/about')).text).not.toContain('4321')
+  })
+
   it.each([
     [noAuth(), 'Log In!', 'You need to be logged in to perform this operation'], [noAuth('Please log in to continue'), 'Log In!', 'Please log in to continue'],
     [warning(), 'Warning', 'Something happened'], [warning('Too late.'), 'Warning', 'Too late.'],

@@ -129,6 +129,8 @@ describe('the list of a campus', () => {
   it('counts tags, categories and kinds, the commonest first, without those of hidden or far places', async () => {
     const counts = await campusCounts(database.db, { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! })
     expect(counts.all).toBe(4)
+    expect(counts.reviews).toBe((await list()).rows.reduce((sum, { reviews }) => sum + reviews, 0))
+    expect(counts.reviews).toBeGreaterThan(0)
     expect(counts.tag.filter(({ n }) => n > 0)).toEqual([{ name: 'Wifi', n: 3 }, { name: 'On-Campus', n: 1 }, { name: 'Outlet', n: 1 }, { name: 'Quiet', n: 1 }])
     expect(counts.tag.map(({ name }) => name)).toContain('Paid Parking')
     expect(counts.category).toEqual([{ name: 'Off-Campus', n: 2 }, { name: 'On-Campus', n: 2 }])

@@ -68,7 +68,8 @@ describe('the map of a campus', () => {
 
   it('says in words what it shows, and how many of a long list are on it', () => {
     const places = [at(0, 0.1, 'On-Campus'), at(0.5, 0), at(0.9, 0), at(3, 0)]
-    expect(draw(places).summary).toMatch(/^The 4 spots of this list: 1 on campus, 2 within a mile of it, the furthest 3\.0 miles away\./)
+    expect(draw(places).summary).toMatch(/^The 4 spots of this list: 1 on campus, 2 within a mile of it, the furthest 3\.0 miles away as the crow flies\. Rings are as the crow flies too; by road it is further\./)
+    expect(draw([at(2, 0)]).summary).toMatch(/^The spot of this list is 2\.0 miles away as the crow flies\./)
     const many = draw(Array.from({ length: 96 }, (_each, n) => at(n / 50, 0)))
     expect(many.pins).toHaveLength(48)
     expect(many.summary).toMatch(/The first 48 are on it\.$/)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { subjectOf } from '~/previews/rules'
+import { makeMaster } from '~/storage/pictures.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -51,6 +52,15 @@ describe('the picture that is shown where a page is sent', () => {
     for (let n = 0; n < 5; n++) near(await colorAt(stars, 90 + 105 * n, 565), [255, 255, 255])
     // Nobody has said anything: no stars at all.
     for (let n = 0; n < 5; n++) near(await colorAt(await picture(`place-${unrated}`), 90 + 105 * n, 565), [0x14, 0x63, 0x4a])
+  })
+
+  it('is drawn after somebody has sent a picture as well', async () => {
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } }).jpeg().toBuffer()
+    await makeMaster(photo, { accept: ['jpeg'] })
+    const another = (await insertUniversity(database.db, { name: 'Violet College', school_hex_color: '#5500AA' })).id
+    expect((await app.send(`/og/campus-${another}.png`)).status).toBe(200)
+    // What people send is no drawing, whatever the library could read.
+    await expect(makeMaster(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), { accept: ['jpeg', 'png'] })).rejects.toMatchObject({ kind: 'type' })
   })
 
   it('is of nothing that is not public', async () => {

@@ -47,12 +47,13 @@ const look = async (query = '', path = PATH) => {
 describe('the head of a campus', () => {
   it('has its name, place, counts, tint and drawing, or its own picture', async () => {
     const { html } = await look()
-    expect(html.querySelector('.campus-hero')!.textContent).toMatch(/^Page CollegeBerkeley, California4 study spots · 4 reviews$/)
+    expect(html.querySelector('.campus-hero')!.textContent).toMatch(/^Page CollegeBerkeley, California4 study spots · 6 reviews$/)
     expect(html.querySelector('.campus-hero svg path')!.getAttribute('d')!.length).toBeGreaterThan(200)
     expect(html.innerHTML).toContain('--school:#ffcc00;--on-school:#060504')
     await database.db('universities').where({ name: 'Page College' }).update({ image_url: '/files/university_images/1/university_image.jpg' })
     const pictured = (await look()).html
-    expect(pictured.querySelector('.campus-hero img')!.getAttribute('src')).toBe('/files/university_images/1/university_image.jpg')
+    const picture = pictured.querySelector('.campus-hero img')!
+    expect([picture.getAttribute('src'), picture.getAttribute('alt')]).toEqual(['/files/university_images/1/university_image.jpg', 'View of Page College'])
     expect(pictured.querySelector('.campus-hero svg')).toBeNull()
     await database.db('universities').where({ name: 'Page College' }).update({ image_url: null })
   })

@@ -70,12 +70,14 @@ beforeAll(async () => {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id)
     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
-  await db.raw(`
-    insert into reviews (user_id, study_location_id, rating, description, created_at)
-    select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 21500 end, 1 + n % 5, repeat('quiet ', 20),
-      now() - n * interval '1 minute'
-    from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(
-      1, 50000) n) made on conflict do nothing`, { place })
+  for (const from of [1, 10_001, 20_001, 30_001, 40_001]) { // a statement has a time limit
+    await db.raw(`
+      insert into reviews (user_id, study_location_id, rating, description, created_at)
+      select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 21500 end, 1 + n % 5, repeat('quiet ', 20),
+        now() - n * interval '1 minute'
+      from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(
+        :from::int, :from::int + 9999) n) made on conflict do nothing`, { place, from })
+  }
   await db.raw(`
     insert into review_images (review_id, user_id, study_location_id, storage_key, width, height)
     select id, user_id, study_location_id, 'post_images/plan/' || id || '/' || n, 640, 480 from reviews, generate_series(1, 2) n

@@ -45,7 +45,10 @@ describe('the privacy policy', () => {
     expect(filesWith(/(?:local|session)Storage\./, 'app', 'public')).toEqual([...storage].sort())
     expect(filesWith(/indexedDB\.open/, 'app', 'public')).toEqual(['app/home/records.ts'])
     expect(filesWith(/caches\.open/, 'app', 'public')).toEqual(['public/sw.js'])
-    for (const said of ['a database called carrel', 'dropped when you sign out', 'to read without a connection']) expect(text).toContain(said)
+    for (const said of ['a database called carrel', 'dropped when you sign out', 'to read without a connection', 'lie there until you next open the home page',
+      'Of it only the rounded position is sent, once', 'What is older than 30 days', 'set a new password, change something under Security']) expect(text).toContain(said)
+    expect(text).not.toContain('sends to nobody')
+    expect(fs.readFileSync('public/sw.js', 'utf8')).toContain('const OLDEST_MS = 30 * 24 * 60 * 60_000')
     // What the worker drops is what the page keeps.
     expect(fs.readFileSync('app/home/records.ts', 'utf8')).toContain("const DATABASE = 'carrel'")
     expect(fs.readFileSync('public/sw.js', 'utf8')).toContain("indexedDB.deleteDatabase('carrel')")

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PARTS, STATES, WITH_STATES } from '~/styleguide/rules'
 import { readPage } from '../../e2e/html-rules'
 import { loadBuild, startApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -11,7 +12,7 @@ beforeAll(loadBuild, 120_000)
 /** Every page of the guide in each of its states. */
 const GUIDE = [
   '/styleguide', '/styleguide?toast=warning&at=top-left', '/styleguide?toast=error&at=bottom-center', '/styleguide?popup=warning', '/styleguide?popup=noAuth',
-  ...['campus', 'place'].flatMap((part) => ['full', 'empty', 'fallback'].map((state) => `/styleguide?part=${part}&state=${state}`)),
+  ...WITH_STATES.flatMap((part) => STATES.map((state) => `/styleguide?part=${part}&state=${state}`)),
   '/styleguide?part=home', '/styleguide?part=entrance', ...[404, 403, 405, 429, 503, 500].map((status) => `/styleguide?part=error&status=${status}`),
 ]
 
@@ -56,8 +57,51 @@ const SHOWN: Record<string, string[]> = {
   'locations/LocationCard': ['.card .opening-now', '.card .opening:not(.opening-now)', '.card .away'],
   'locations/LocationFacts': ['.hours .today', 'address', '.closing'],
   'locations/ShareLink': ['.share input'],
+  'accounts/GoogleButton': ['form[action="/auth/google"] .button'],
+  'accounts/SecurityGoogle': ['#disconnect-google button', '.panel form[action="/auth/google"]', '.panel h2 + p + .hint:last-child'],
+  'accounts/SecurityHistory': ['.history .danger', '.history td span:not(.danger)', '.panel h2 + .hint + p:last-child'],
+  'accounts/SecurityMoment': ['.sessions time'],
+  'accounts/SecurityPassword': ['#password .error-summary', '#password:not(:has(.error-summary))', 'a[href="/forgot-password"]'],
+  'accounts/SecuritySessions': ['.sessions .badge', '.sessions form', '#end-others'],
+  'accounts/SecurityTwoStep': ['a[href="/setting/security/two-step"]', '.locked'],
+  'accounts/SettingTabs': ['.tabs a[href="/setting"]'],
+  'accounts/TwoStepFields': ['#turn-off-password', '#turn-off-code', '#begin + p + form'],
+  'accounts/TwoStepOn': ['.recovery-codes code', '#new-codes', '#turn-off .button-danger'],
+  'accounts/TwoStepSetup': ['#begin-password', '#begin .button-small', '#confirm-code', '.qr path'],
+  'accounts/UniversityField': ['.field:not(.field-wrong) [name=university]', '.field-wrong [name=university]'],
+  'collections/CollectionAbout': ['.collection-text'],
+  'collections/CollectionFields': ['#collection-name:not([value])', '#collection-name[value]', '#collection .field-wrong #collection-name'],
+  'collections/CollectionInside': ['.cards form', 'section > .empty a[href="/search"]', '#collection-title + p + .buttons'],
+  'collections/CollectionPanel': ['#collection .error-summary', '#collection:not(:has(.error-summary))'],
+  'collections/CollectionsTab': ['.collections .panel h3 a', '#collections-title + .empty', '#collections-title + .note'],
+  'collections/ItemCard': ['.cards .tags li', '.card-gone'],
+  'collections/NewCollection': ['.new-collection[open]', '.new-collection:not([open])'],
   'collections/SaveLink': ['a.save'],
-  'searches/SearchChips': ['.chips a[href^="/search?"]'],
+  'collections/SaveList': ['.saves .saved', '.saves .button-quiet', '.saves .button:not(.button-quiet)', 'h1 + .empty'],
+  'collections/SavePanel': ['h1 + .saves', 'h1 + .error-summary + .note[role=alert]'],
+  'insights/StudyInsights': ['#times-title', '.busy-table .busy-bar', '.chip[aria-current]', '.chip:not([aria-current])'],
+  'mail/MailText': ['article a[rel=nofollow]'],
+  'mail/SentAt': ['article time'],
+  'preferences/ChoiceField': ['[type=checkbox][name=times][checked]', '.field-wrong [type=checkbox][name=times]'],
+  'preferences/ScaleField': ['[type=radio][name=noise][checked]', '.field-wrong [type=radio][name=noise]'],
+  'recommendations/ForYou': ['.card .match', '#for-you-title + .empty', 'a[href^="/insights?tab=for-you&"]', 'a[href^="/signin?"]'],
+  'searches/NoResults': ['.empty a[href^="/search?"]', '.popular-spots .card', 'p.empty + .pages'],
+  'searches/PlaceForms': ['form[action="/near-me"] [value=forget]', 'form[action="/near-me"] [value=off]', 'form[action="/near-me"] [value=on]'],
+  'searches/PlaceNote': ['.place-note [role=status]'],
+  'searches/SearchChips': ['.chips a[href^="/search?"]', '.chips a[href="/search"]'],
+  'searches/SearchChoices': ['.choices a[aria-current]', '.choices a[href*="sort=nearest"]'],
+  'searches/SearchForm': ['.search-boxes #q[value="quiet library"]', '.search-boxes #q:not([value="quiet library"])', '.search-more [checked]'],
+  'searches/SearchResults': ['.cards-two .away', '.showing + .load-more', '.showing + .pages [rel=prev]', '.showing + .pages [rel=next]'],
+  'searches/StateField': ['.field:not(.field-wrong) #g-state [selected]', '.field-wrong .field-error + #g-state'],
+  'reviews/Advice': ['#review .advice li'],
+  'reviews/OwnReviewItem': ['#review-1 .own-actions', '#review-3 .review-actions a'],
+  'reviews/OwnReviews': ['ol.reviews[start="6"]', '#reviews-title + .empty', 'ol.reviews + .pages'],
+  'reviews/PhotoFields': ['#review-photo4', '.field-wrong #review-photo1'],
+  'reviews/PhotoPicture': ['.photos img'],
+  'reviews/ReportReasons': ['#g-reason [checked]', '#g-reason.field-wrong'],
+  'reviews/ReviewButton': ['.buttons > a.button'],
+  'reviews/ReviewFields': ['#review-rating [checked]', '#review-worksHere[checked]', '#review-worksHere:not([checked])'],
+  'reviews/ReviewPanel': ['.current-review', '.add-photos[open]', '.add-photos:not([open])', '#review a.danger'],
   'reviews/AdviceList': ['.advice li'],
   'reviews/OwnActions': ['.own-actions'],
   'reviews/PhotoStrip': ['.photos img'],
@@ -73,16 +117,25 @@ const SHOWN: Record<string, string[]> = {
 
 /** What is not in the HTML of the guide, with its reason. */
 const EXCEPTIONS: Record<string, string> = {
+  'entry.client': 'it is no component: what the browser begins with',
+  'entry.server': 'it is no component: what the server answers with',
+  'root': 'it is around every page, this one too',
   'components/form/WriteForm': 'it is what a page and its action say to each other; its fields, summary and toast are shown',
   'components/layout/HeaderSearchPopup': 'it comes with the first focus of a box, such as the chooser that is shown',
   'components/layout/Prefetch': 'nothing of it is seen',
   'components/layout/PrefetchLinks': 'nothing of it is seen',
   'components/ui/JsonLd': 'nothing of it is seen',
   'components/ui/RouteDialog': 'it opens over the page when the link is pressed that is shown',
+  'collections/CollectionDialog': 'such a dialog; what is in it is CollectionPanel',
+  'collections/SaveDialog': 'such a dialog; what is in it is SavePanel',
+  'reviews/PhotoDialog': 'it opens over the page when a photo is pressed that is shown',
+  'reviews/ReviewDialog': 'such a dialog; what is in it is ReviewPanel',
+  'searches/NearMe': 'scripts put it beside the orders of a search, which are shown',
 }
 
-/** Folders all of whose components belong into the guide; of the other rooms it shows what stands on reading pages. */
-const WHOLE = ['components/form', 'components/layout', 'components/ui', 'universities', 'home', 'busyness', 'locations']
+/** Every component, by its path below app/. */
+const COMPONENTS = fs.readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !/^(routes|styleguide)\//.test(name)).map((name) => name.replace('.tsx', ''))
 
 it('is a page of development, and of nothing else', async () => {
   for (const values of [{}, { demo: true, mode: 'demo' as const }]) {
@@ -109,15 +162,20 @@ describe('in development', () => {
     for (const [path, { text }] of pages) expect(readPage(text).faults, path).toEqual([])
   })
 
+  it('leads to each of them', () => {
+    const links = pages.get('/styleguide')!.html.querySelectorAll('nav[aria-label="Style guide"] a').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(PARTS.map((part) => `/styleguide?part=${part}`))
+    for (const part of PARTS) expect(GUIDE.some((path) => path.includes(`part=${part}`) || part === 'basics'), part).toBe(true)
+  })
+
   it('shows every component, each in its states', () => {
     const found = (selector: string) => [...pages.values()].some(({ html }) => html.querySelector(selector) !== null)
     for (const [component, selectors] of Object.entries(SHOWN)) for (const selector of selectors) expect(found(selector), `${component}: ${selector}`).toBe(true)
   })
 
   it('knows every component that there is', () => {
-    const there = WHOLE.flatMap((folder) => fs.readdirSync(`app/${folder}`).filter((name) => name.endsWith('.tsx')).map((name) => `${folder}/${name.replace('.tsx', '')}`))
-    expect(there.length).toBeGreaterThan(40)
-    expect(there.filter((component) => !SHOWN[component] && !EXCEPTIONS[component])).toEqual([])
+    expect(COMPONENTS.length).toBeGreaterThan(100)
+    expect(COMPONENTS.filter((component) => !SHOWN[component] && !EXCEPTIONS[component])).toEqual([])
     const named = [...Object.keys(SHOWN), ...Object.keys(EXCEPTIONS)]
     expect(named.filter((component) => !fs.existsSync(`app/${component}.tsx`))).toEqual([])
     expect(Object.keys(EXCEPTIONS).filter((component) => SHOWN[component])).toEqual([])

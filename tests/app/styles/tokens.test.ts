@@ -40,6 +40,11 @@ describe.each([['light', light], ['dark', { ...light, ...dark }]] as const)('in 
   })
 })
 
+it('what stands in front of the hero\'s picture and beside photos can be read, in both themes', () => {
+  for (const ground of ['--dusk', '--wall']) expect(contrast(light['--on-dusk']!, light[ground]!), ground).toBeGreaterThanOrEqual(7)
+  expect(Object.keys(dark)).not.toContain('--dusk')
+})
+
 it('every custom property that the style sheets use is a token, or set where it is used', () => {
   const sheets = fs.readdirSync('app/styles').map((name) => fs.readFileSync(`app/styles/${name}`, 'utf8')).join('\n')
   const set = new Set([...sheets.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
@@ -50,4 +55,81 @@ it('every custom property that the style sheets use is a token, or set where it 
 
 it('every band of stars has its colour', () => {
   for (const rating of [0, 1, 2, 3, 4, 5]) expect(light[`--star-${ratingBand(rating)}`]).toMatch(/^#/)
+})
+
+/** Every declaration of the sheets that use the tokens, without strings, addresses and the tokens themselves. */
+const declarations = fs.readdirSync('app/styles').filter((name) => name !== 'tokens.css').flatMap((name) => {
+  const sheet = fs.readFileSync(`app/styles/${name}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, "''").replace(/var\(--[\w-]+/g, 'var(')
+  return [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector, block]) => block!.split(';').flatMap((line) => {
+    const [, property, value] = /^\s*([\w-]+):\s*([\s\S]+?)\s*$/.exec(line) ?? []
+    return property && value ? [{ name, where: `${selector!.trim()} { ${property}`, property, value }] : []
+  }))
+})
+
+const NAMED = 'white|black|gr[ae]y|silver|red|maroon|orange|yellow|olive|lime|green|teal|aqua|cyan|blue|navy|purple|fuchsia|magenta|pink|brown|gold|beige|ivory'
+const LENGTH = /(?<![\w.])-?\d*\.?\d+(?:rem|px|pt|ch)\b/g
+
+/** Per thing that has a scale: in which declarations it is looked for, what is raw, and what may be raw, with its reason. */
+const SCALES: Record<string, { of: (property: string) => boolean; raw: RegExp; allowed: Record<string, string> }> = {
+  colours: {
+    of: () => true,
+    raw: new RegExp(`#[0-9a-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|color-mix)a?\\(|\\b(?:${NAMED})\\b`, 'gi'),
+    allowed: {},
+  },
+  'sizes of text': {
+    of: (property) => /^font(-size)?$/.test(property),
+    raw: /(?<![\w.])\d*\.?\d+(?:rem|px|pt|%)/g,
+    allowed: {
+      'html { font': 'what the reader has set in the browser',
+      '.map text { font-size': 'units of the drawing, which grows and shrinks as a whole',
+      '.map a text { font-size': 'units of the drawing, which grows and shrinks as a whole',
+    },
+  },
+  // What is relative to its own text (em) or to the window is no step of the scale.
+  distances: {
+    of: (property) => /^(margin|padding)(-(top|right|bottom|left|(block|inline)(-start|-end)?))?$|^((row|column)-)?gap$/.test(property),
+    raw: LENGTH,
+    allowed: {
+      '.visually-hidden { margin': 'the pixel that it leaves is taken back',
+      '.rail { gap': 'a card and its gap are what an arrow moves it by',
+      '.tabs ul { margin': 'the line of the tab lies on the line below all of them',
+      '.popup-sheet { padding': 'room for the cross',
+      '.rail-box h2 { padding-right': 'room for the arrows',
+      '.password input { padding-right': 'room for the word that shows it',
+      '.to-top a { margin': 'how far down the page it begins',
+    },
+  },
+  corners: {
+    of: (property) => property === 'border-radius',
+    raw: LENGTH,
+    allowed: {
+      ':focus-visible { border-radius': 'of the ring around what has the focus, whatever it is',
+      '.toast-bar { border-radius': 'half of its height',
+    },
+  },
+}
+
+describe.each(Object.entries(SCALES))('%s', (_name, { of, raw, allowed }) => {
+  const found = declarations.filter(({ property, value }) => of(property) && value.match(raw))
+
+  it('come from the tokens', () => {
+    // On paper the tokens themselves are others.
+    const own = found.filter(({ name, property }) => !(name === 'print.css' && property.startsWith('--')))
+    expect(own.filter(({ where }) => !allowed[where]).map(({ name, where, value }) => `${name}: ${where}: ${value}`)).toEqual([])
+    expect(declarations.filter(({ property }) => of(property)).length).toBeGreaterThan(10)
+  })
+
+  it('that may be others are there', () => {
+    expect(Object.keys(allowed).filter((where) => !found.some((each) => each.where === where))).toEqual([])
+  })
+})
+
+it('knows what is raw from what is not', () => {
+  const scale = (name: string) => SCALES[name]!.raw
+  for (const value of ['#fff', '1px solid #14634a80', 'rgb(0 0 0 / 50%)', 'solid White']) expect(value.match(scale('colours')), value).not.toBeNull()
+  for (const value of ['var()', 'transparent', 'currentColor', 'grayscale(0.6)']) expect(value.match(scale('colours')), value).toBeNull()
+  for (const value of ['600 2rem var()', '12px', '110%']) expect(value.match(scale('sizes of text')), value).not.toBeNull()
+  for (const value of ['0', '600 var()/1.6 var()', '0.9em']) expect(value.match(scale('sizes of text')), value).toBeNull()
+  for (const value of ['0 0.4rem', 'calc(-1.25rem + 2%)', '-1px']) expect(value.match(scale('distances')), value).not.toBeNull()
+  for (const value of ['0 auto', '0.8em', 'calc(50% - 50vw)']) expect(value.match(scale('distances')), value).toBeNull()
 })

@@ -45,7 +45,10 @@ describe('/allschools', () => {
     expect(found.html.querySelector('.state-filter input[name=q]')!.getAttribute('value')).toBe('town')
     expect(found.html.querySelector('main p[role=status] a')!.getAttribute('href')).toBe('/allschools')
     expect((await look('?q=zeta')).states).toEqual([['California', 'Zeta']])
-    expect((await look('?q=zeta&state=Texas')).said).toContain('No universities found')
+    const none = await look('?q=zeta&state=Texas')
+    expect(none.said).toContain('No universities found')
+    expect(none.html.querySelector('.empty[role=status] a')!.getAttribute('href')).toBe('/allschools')
+    expect((await look()).html.querySelector('.empty')).toBeNull()
   })
 
   it.each(['?state=Atlantis', '?state=New+York', '?state=', '?state=%3Cscript%3E', '?state=toString', `?state=${'x'.repeat(5000)}`])(

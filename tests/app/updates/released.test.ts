@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
 import { releases, releasesOf } from '~/updates/released.server'
+import { words } from '~/updates/words'
 
 const LOG = `# Changelog
 
@@ -46,4 +47,14 @@ it('finds nothing where nothing is', () => {
 
 it('reads this program\'s own changelog', () => {
   expect(releases).toEqual(releasesOf(fs.readFileSync('CHANGELOG.md', 'utf8')))
+})
+
+it('and that names the versions that the page and package.json name, the newest first', () => {
+  const numbers = [...fs.readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[?(\d[\d.]*)/gm)].map(([, number]) => number!)
+  const shown = [...releases.map(({ name }) => name), ...words.first.map(({ name }) => name)]
+  expect(numbers.map((number) => number.replace(/\.0$/, ''))).toEqual(shown.map((name) => name.replace(/^(\d+\.\d+)\.0$/, '$1')))
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }
+  expect(numbers[0]).toBe(version)
+  const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { version: string; packages: Record<string, { version: string }> }
+  expect([lock.version, lock.packages['']!.version]).toEqual([version, version])
 })

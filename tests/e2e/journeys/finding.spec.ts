@@ -87,6 +87,21 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await expect(chips).toHaveCount(0)
   })
 
+  await test.step('the bar of filters stays in view, on a phone as well', async () => {
+    for (const size of [{ width: 360, height: 560 }, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(size)
+      await list.locator('> li').last().evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      // On a phone the row with the search box goes below the bar of the page, so that less of the list is covered.
+      const found = await filters.getByText('Filters', { exact: true }).evaluate((button) => {
+        const { top, bottom, left } = button.getBoundingClientRect()
+        return { bottom, scrolled: scrollY, inFront: document.elementFromPoint(left + 10, (top + bottom) / 2) === button }
+      })
+      expect(found.scrolled).toBeGreaterThan(300)
+      expect(found.inFront).toBe(true)
+      expect(found.bottom).toBeLessThan(130)
+    }
+  })
+
   await test.step('a panel closes when somebody presses elsewhere, or Escape, where scripts run', async () => {
     const panel = filters.getByLabel('Open now')
     await filters.getByText('Filters', { exact: true }).click()

@@ -17,17 +17,23 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
   await test.step('the trending rail has ten ranked places and, enhanced, arrows of 300 pixels', async () => {
     const rail = main.getByRole('list', { name: 'Trending Study Spots' })
     await expect(rail.locator('> li')).toHaveCount(10)
+    expect(await rail.evaluate((list) => [list.tagName, ...[...list.children].map((card) => getComputedStyle(card, '::before').content)])).toEqual(
+      ['OL', ...Array.from({ length: 10 }, () => 'counter(rank)')])
     expect(await rail.locator('> li').first().evaluate((card) => card.getBoundingClientRect().width)).toBe(280)
     const on = main.getByRole('button', { name: 'Trending Study Spots: on' })
     if (!site.enhanced) return expect(on).toHaveCount(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await on.click()
-    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBeGreaterThan(250)
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(300)
+    await on.click()
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(600)
     await main.getByRole('button', { name: 'Trending Study Spots: back' }).click()
-    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBeLessThan(20)
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(300)
+    await main.getByRole('button', { name: 'Trending Study Spots: back' }).click()
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(0)
     await page.emulateMedia({ reducedMotion: null })
   })
-  await test.step('a campus that is pointed at is fetched early, once the page has come to rest', async () => {
+  await test.step('a campus that is pointed at or touched is fetched early, once the page has come to rest', async () => {
     const chip = main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(1)
     let early = 0
     page.on('request', (request) => void (early += Number(/\/university\/[^/]+\.data$/.test(request.url()))))
@@ -39,13 +45,15 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
     }
     if (!site.enhanced) return expect(await point()).toBe(0)
     await expect.poll(point).toBe(1)
+    await main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(2).dispatchEvent('touchstart')
+    await expect.poll(() => early).toBe(2)
   })
   await test.step('a popular campus, and where schools are asked for', async () => {
     await expect(main.getByRole('list', { name: 'Popular' }).getByRole('link')).toHaveCount(3)
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/university\//)
     await page.goBack()
-    await main.getByRole('link', { name: 'Request here' }).click()
+    await main.getByRole('link', { name: "Don't see your school? Request here" }).click()
     await expect(page).toHaveURL(/\/allschools/)
   })
 })

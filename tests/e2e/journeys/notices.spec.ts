@@ -128,6 +128,16 @@ test('an error stays, and a message stands at the edge of the window that it is 
   }, position)
   expect(await where(null)).toBe('bottom-right')
   for (const position of POSITIONS) expect(await where(position)).toBe(position)
+  const icons = await toast.evaluate((box) => {
+    const before = box.getAttribute('class')!
+    const found = ['success', 'info', 'warning', 'error'].map((kind) => {
+      box.setAttribute('class', `toast toast-${kind}`)
+      return getComputedStyle(box, '::before').content
+    })
+    box.setAttribute('class', before)
+    return found
+  })
+  expect(new Set(icons).size, icons.join(' ')).toBe(4)
   await toast.getByRole('button', { name: 'Close message' }).click()
   await expect(toast).toBeHidden()
 })

@@ -48,9 +48,11 @@ test('a reader rates a review, cannot choose a second reaction, and takes theirs
     await page.goBack()
   }
 
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(review, 'Study-Gold').click()
   await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'false')
   await expect(button(review, 'Study-Gold')).toHaveText('Study-Gold')
+  await removed
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(review, 'Truth').click()
   await expect(button(review, 'Truth')).toHaveText(/^Truth\s*1$/)

@@ -1,0 +1,66 @@
+import { CollectionInside } from '~/collections/CollectionInside'
+import { CollectionPanel } from '~/collections/CollectionPanel'
+import { CollectionsTab } from '~/collections/CollectionsTab'
+import type { ItemView } from '~/collections/item-view.server'
+import { SavePanel } from '~/collections/SavePanel'
+import { guidePath, type State } from './rules'
+import { SampleForm } from './SampleForm'
+import { LONG_NAME, NOWHERE } from './samples'
+
+/** No collection and no place has this number, so that what is pressed changes nothing. */
+const NONE = 0
+
+const PLACE: NonNullable<ItemView['place']> = {
+  id: NONE, href: NOWHERE, name: 'Lantern Café', where: 'Open College · Berkeley, CA', picture: '/scenes/cafe-window.svg', rating: 4.3, reviews: 12,
+  tags: ['Quiet', 'Wifi'], more: 3,
+}
+const ITEMS: ItemView[] = [
+  { id: 1, place: PLACE },
+  { id: 2, place: { ...PLACE, name: LONG_NAME, rating: 0, reviews: 0, tags: [], more: 0, picture: '/scenes/reading-room.svg' } },
+  { id: 3, place: null },
+]
+const LINES = [
+  { id: 1, name: 'Exam week', purpose: 'Long evenings', places: 12, shared: true },
+  { id: 2, name: LONG_NAME, purpose: null, places: 1, shared: false },
+]
+const OWN = { id: NONE, name: 'Exam week', purpose: 'Long evenings', description: 'Open late.\nBring a sweater.', places: 3, shared: true }
+const BARE = { ...OWN, name: LONG_NAME, purpose: null, description: null, places: 0, shared: false }
+
+/** The tab of the account page, above the inside of a collection: with some, without any, and when they could not be read. */
+export function CollectionsGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  return (
+    <>
+      <CollectionsTab view={state === 'fallback' ? null : { collections: full ? LINES : [] }} />
+      {full && <CollectionInside view={{ collection: OWN, items: ITEMS, page: 2, pages: 3 }} />}
+      {state === 'empty' && <CollectionInside view={{ collection: BARE, items: [], page: 1, pages: 1 }} />}
+    </>
+  )
+}
+
+/** The form of a collection: of one that there is, of a new one, and refused. */
+export function CollectionFormGuide({ state }: { state: State }) {
+  const editing = state === 'full'
+  const start = { name: OWN.name, description: OWN.description, purpose: OWN.purpose }
+  const errors = state === 'fallback' ? { name: ['A name is needed.'], purpose: ['At most so many characters.'] } : null
+  return (
+    <SampleForm errors={errors}>
+      <CollectionPanel page={{ back: { path: guidePath('collections'), text: 'Collections' }, editing, start: editing ? start : {} }} />
+    </SampleForm>
+  )
+}
+
+/** The picker: with collections, without any yet, and when they could not be read. */
+export function SavingGuide({ state }: { state: State }) {
+  const collections = LINES.map(({ name }, n) => ({ id: NONE - n, name, saved: n === 0 }))
+  return (
+    <SampleForm intent="toggle" errors={state === 'fallback' ? { '': ['It could not be saved just now.'] } : null}>
+      <SavePanel
+        page={{
+          id: NONE, name: PLACE.name, path: guidePath('place'), start: {},
+          collections: state === 'full' ? collections : state === 'empty' ? [] : null,
+        }}
+      />
+    </SampleForm>
+  )
+}

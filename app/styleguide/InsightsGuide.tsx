@@ -1,0 +1,40 @@
+import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
+import { ForYou } from '~/recommendations/ForYou'
+import { words } from '~/recommendations/list-words'
+import type { RecommendationView } from '~/recommendations/recommend.server'
+import { guidePath, type State } from './rules'
+import { CARDS, LONG_NAME } from './samples'
+
+const HERE = guidePath('insights')
+
+const insights = (full: boolean): InsightsView => ({
+  times: {
+    days: ['Every day', 'Sunday', 'Monday'].map((text, n) => ({ text, to: HERE, current: n === 0 })),
+    rows: ['Morning', 'Afternoon', 'Evening', 'Night'].map((name, n) => (
+      { name, percent: [25, 75, 100, 40][n]!, reports: full ? String(n * 1200 + 1) : 'typical' }
+    )),
+    below: full ? 'From 7,204 reports.' : 'Typical figures.',
+  },
+  tip: 'It is quietest in the morning.',
+  where: {
+    rows: ['Libraries', 'Coffee shops', LONG_NAME].map((name, n) => ({ name, percent: [62, 38, 0][n]! })),
+    below: full ? 'Counted from 1,234 reviews.' : 'Typical figures.',
+  },
+})
+
+/** Places that match, each for a reason of its own or (`reason`) all for the same one. */
+const matching = (reason?: string): RecommendationView[] => CARDS.map(({ id, href, name, rating, reviews, category, university, place, picture }, n) => ({
+  locationId: id, href, name, rating, reviews, category, place, picture, university: university ?? 'Independent', matchScore: [100, 86, 7][n]!,
+  reason: reason ?? ['As quiet as you like it, and open late', 'Near your campus', LONG_NAME][n]!,
+}))
+
+/** Both tabs of Insights: of many reports, of none, and what a visitor sees, with what is recommended to those who told nothing. */
+export function InsightsGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  return (
+    <>
+      {state === 'fallback' ? <ForYou recommendations={null} /> : <StudyInsights insights={insights(full)} />}
+      <ForYou recommendations={full ? matching() : state === 'empty' ? [] : matching(words.popular)} more={state === 'fallback'} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OwnReviewView } from '~/reviews/OwnReviewItem'
+import { OwnReviews } from '~/reviews/OwnReviews'
+import { ReportReasons } from '~/reviews/ReportReasons'
+import { ReviewPanel } from '~/reviews/ReviewPanel'
+import { words } from '~/reviews/words'
+import { guidePath, type State } from './rules'
+import { SampleForm } from './SampleForm'
+import { CARDS, LONG_NAME, NOWHERE, REVIEWS } from './samples'
+
+const [LONG, SHORT] = REVIEWS
+const OWN: OwnReviewView[] = [
+  { ...LONG!, review: NOWHERE, place: { name: CARDS[0]!.name, path: NOWHERE } },
+  { ...SHORT!, review: NOWHERE, place: { name: LONG_NAME, path: NOWHERE } },
+  { ...SHORT!, id: 3, rating: 3, review: NOWHERE, place: null },
+]
+const SHOUTED = 'LONG OAK TABLES, A LAMP AT EVERY SEAT, AND NO MUSIC AT ALL. THE OUTLETS ARE TAKEN BY NINE.'
+const PAGE = { name: CARDS[0]!.name, path: guidePath('place'), form: NOWHERE, current: null }
+
+/** The form of a review above one's own ones: of one that there is, of the first, and of one that was written in the meantime. */
+export function ReviewGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  const refused = state === 'fallback'
+  const errors = refused ? { '': [words.duplicate], photo1: ['This is no picture.'] } : null
+  return (
+    <>
+      <SampleForm errors={errors}>
+        <ReviewPanel
+          page={full ? { ...PAGE, editing: true, photosLeft: 2, start: { rating: '4', description: SHOUTED, worksHere: 'on' } }
+            : { ...PAGE, editing: false, photosLeft: 4, current: refused ? SHORT!.text : null, start: {} }}
+        />
+      </SampleForm>
+      <form action={NOWHERE} method="get" className="form">
+        <ReportReasons
+          field={{ id: 'g-reason', name: 'reason', initialValue: full ? 'spam' : undefined, errors: refused ? ['Choose a reason.'] : undefined }}
+        />
+        <p><button type="submit" className="button">Send</button></p>
+      </form>
+      <OwnReviews
+        view={state === 'empty' ? { page: 1, pages: 1, total: 0, first: 1, reviews: [] } : { page: 2, pages: 3, total: 13, first: 6, reviews: OWN }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Form, type FetcherWithComponents, type FormProps } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { PostThrough } from '~/components/form/post-through'
+import { NOWHERE } from './samples'
+
+type SampleFormProps = {
+  /** Which form was refused, by its intent. */
+  intent?: string
+  /** What was wrong with it, by the fields' names, '' for the form as a whole; without it nothing was. */
+  errors?: Record<string, string[]> | null
+  children: ReactNode
+}
+
+/** Around forms of the product: they look as if they had just come, or just been refused, and what is pressed is not sent. */
+export function SampleForm({ intent = '', errors, children }: SampleFormProps) {
+  const data = errors ? { intent, submission: { status: 'error', error: errors, initialValue: {} } } : undefined
+  const fetcher = { Form: Unsent, state: 'idle', data } as unknown as FetcherWithComponents<unknown>
+  return <PostThrough.Provider value={{ fetcher, action: NOWHERE }}>{children}</PostThrough.Provider>
+}
+
+const Unsent = (props: FormProps) => <Form {...props} onSubmit={(event) => event.preventDefault()} />

@@ -1,0 +1,50 @@
+import { SecurityGoogle } from '~/accounts/SecurityGoogle'
+import { SecurityHistory, type ShownAttempt } from '~/accounts/SecurityHistory'
+import { SecurityPassword } from '~/accounts/SecurityPassword'
+import { SecuritySessions, type ShownSession } from '~/accounts/SecuritySessions'
+import { LockedAdmin, SecurityTwoStep } from '~/accounts/SecurityTwoStep'
+import { SettingTabs } from '~/accounts/SettingTabs'
+import { SignInAgain } from '~/accounts/TwoStepFields'
+import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from '~/accounts/TwoStepOn'
+import { BeginTwoStep, ConfirmTwoStep } from '~/accounts/TwoStepSetup'
+import type { QrCode } from '~/auth/qr.server'
+import type { State } from './rules'
+import { SampleForm } from './SampleForm'
+import { NOWHERE, WRITTEN } from './samples'
+
+const SESSIONS: ShownSession[] = [
+  { id: 1, device: 'Firefox on Linux', current: true, lastSeen: WRITTEN, began: WRITTEN },
+  { id: 2, device: null, current: false, lastSeen: WRITTEN, began: WRITTEN },
+]
+const ATTEMPTS: ShownAttempt[] = [
+  { id: 1, at: WRITTEN, device: 'Firefox on Linux', address: '192.0.2.7', method: 'password', succeeded: true },
+  { id: 2, at: WRITTEN, device: null, address: '2001:db8::1234:5678:9abc:def0', method: 'google', succeeded: false },
+]
+const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF', 'GGGG-HHHH-JJJJ']
+const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The security of an account: with all of it, with nothing, and of an admin who is locked out. `qr` is drawn by the server. */
+export function SecurityGuide({ state, qr }: { state: State; qr: QrCode }) {
+  const full = state === 'full'
+  const refused = state === 'fallback'
+  const errors = refused ? { currentPassword: ['It is another one.'], confirmPassword: ['It is not the same.'] } : null
+  return (
+    <div className="narrow">
+      <SettingTabs current="security" />
+      <SampleForm intent="password" errors={errors}>
+        {refused && <LockedAdmin on />}
+        <SecurityPassword hasPassword={state !== 'empty'} />
+        <SecurityTwoStep on={full} codesLeft={1} />
+        <SecuritySessions sessions={full ? SESSIONS : SESSIONS.slice(0, 1)} />
+        <SecurityGoogle address={state === 'empty' ? null : 'robin@example.edu'} hasPassword={full} />
+        <SecurityHistory attempts={full ? ATTEMPTS : []} next={full ? 20 : null} />
+        {full && <RecoveryCodes codes={CODES} />}
+        {full && <NewRecoveryCodes proof="password" />}
+        {state === 'empty' && <BeginTwoStep proof="password" />}
+        {state === 'empty' && <SignInAgain google />}
+        {refused && <ConfirmTwoStep secret={SECRET} uri={NOWHERE} qr={qr} proof="fresh" />}
+        {state !== 'empty' && <TurnOffTwoStep proof="password" demanded={refused} />}
+      </SampleForm>
+    </div>
+  )
+}
