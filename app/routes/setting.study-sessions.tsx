@@ -78,12 +78,12 @@ function Reminders({ remind }: { remind: boolean }) {
       <h2>{words.reminders}</h2>
       <p id="reminders-about">{words.remindersAbout}</p>
       <WriteForm state={state}>
-        <p>
+        <div className="checks">
           <label htmlFor="reminders-remind">
             <input type="checkbox" id="reminders-remind" name="remind" defaultChecked={remind} aria-describedby="reminders-about" />{' '}
             {words.remind}
           </label>
-        </p>
+        </div>
         <p className="buttons"><SubmitButton busy={words.saving}>{words.save}</SubmitButton></p>
       </WriteForm>
     </section>

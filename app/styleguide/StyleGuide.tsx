@@ -13,6 +13,7 @@ import { ReviewGuide } from './ReviewGuide'
 import { guidePath, PARTS, STATES, STATUSES, WITH_HEADING, WITH_STATES, type Part } from './rules'
 import { SearchGuide } from './SearchGuide'
 import { SecurityGuide } from './SecurityGuide'
+import { SessionFormGuide, SessionGuide, SessionsGuide } from './SessionsGuide'
 import { SettingsGuide } from './SettingsGuide'
 
 type StyleGuideProps = ComponentProps<typeof BasicsGuide> & Pick<ComponentProps<typeof CampusGuide>, 'state' | 'scene' | 'map'> & {
@@ -43,6 +44,9 @@ export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basic
       {part === 'collections' && <CollectionsGuide state={state} />}
       {part === 'collection-form' && <CollectionFormGuide state={state} />}
       {part === 'saving' && <SavingGuide state={state} />}
+      {part === 'sessions' && <SessionsGuide state={state} />}
+      {part === 'session' && <SessionGuide state={state} />}
+      {part === 'session-form' && <SessionFormGuide state={state} />}
       {part === 'settings' && <SettingsGuide state={state} />}
       {part === 'security' && <SecurityGuide state={state} qr={qr} />}
       {part === 'entrance' && <EntranceGuide />}

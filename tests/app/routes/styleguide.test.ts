@@ -113,6 +113,20 @@ const SHOWN: Record<string, string[]> = {
   'reviews/ReviewLinks': ['.review-links a'],
   'reviews/ReviewList': ['#reviews .pages', '#reviews .empty', '#reviews .load-more'],
   'reviews/ReviewText': ['details.review-text', 'p.review-text'],
+  'study-sessions/CalendarLinks': ['#calendar-title ~ .buttons a[download]', '.note[role=status] + .hub', '.session-page a[target=_blank]', '.session-page p:not(:has([target])) > a[download]'],
+  'study-sessions/ComingSessions': ['#sessions-title + .sessions-list', '#sessions-title + .empty'],
+  'study-sessions/CopyLink': ['.copy-link #session-link', '#invites .copy-link input'],
+  'study-sessions/HubTab': ['.hub .sessions-list', '.hub .pages [rel=prev]', '.hub .pages [rel=next]', '.hub .empty a', '.hub .empty:not(:has(a))'],
+  'study-sessions/InviteLinks': ['#withdraw-invite', '#make-invite', '#invites h3 + ul'],
+  'study-sessions/PersonPicture': ['.people img.avatar', '.people svg.avatar'],
+  'study-sessions/PlaceField': ['.field:not(.field-wrong) [data-suggest]', '.field-wrong [data-suggest]', '#session-pick [checked]'],
+  'study-sessions/SessionCard': ['.session-card .badge-own', '.badges:not(:has(.badge-own)) + h3', '.session-card .people-more'],
+  'study-sessions/SessionPage': ['.session-page .button-danger', '.session-page .note', '.session-page aside:not(:has(#actions-title))', '#description-title', '.people .people-more'],
+  'study-sessions/SessionPanel': ['#session #session-weeks', '#session:not(:has(#session-weeks))', '#session .error-summary', '.field-wrong #session-overnight'],
+  'study-sessions/SessionTint': ['.hub > style', '.session-page > style'],
+  'study-sessions/SessionTurn': ['#join .error-summary', '#join .button', '#leave .button-quiet'],
+  'study-sessions/SessionWhere': ['.session-where address', '#where-title + p'],
+  'study-sessions/Tick': ['.tick [type=radio][checked]', '.tick [type=checkbox][checked]', '.tick input:not([checked])'],
 }
 
 /** What is not in the HTML of the guide, with its reason. */

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openedCookie } from '~/http/opened-invites.server'
@@ -204,8 +205,17 @@ describe('the Study Hub', () => {
       `insert into study_sessions (title, start_time, end_time, university_id, creator_id)
        select 'Session ' || lpad(n::text, 2, '0'), now() + (n - 30) * interval '1 hour', now() + (n - 29) * interval '1 hour', ?, ?
        from generate_series(1, 60) n`, [campus.id, ada.id])
+    await database.db.raw(
+      `insert into users (email, first_name, last_name, role_id)
+       select 'light' || n || '@example.edu', 'Name' || n * 7919 % 1000, 'Last' || n, (select id from roles where name = 'Student') from generate_series(1, 60) n`)
+    await database.db.raw(
+      `insert into session_participants (session_id, user_id) select s.id, u.id from study_sessions s join users u on u.email like 'light%' and (u.id + s.id) % 12 = 0
+       where s.university_id = ?`, [campus.id])
     const first = await hub()
     expect(first.titles).toHaveLength(24)
+    expect(first.cards.every(({ pictures, more }) => pictures === 3 && more === '+3')).toBe(true)
+    // Fits into one round trip.
+    expect(brotliCompressSync(first.text).length).toBeLessThan(14 * 1024)
     expect(first.titles[0]).toBe('Session 31')
     expect(first.html.querySelector('.hub [role=status]')?.text).toBe('Study sessions 1 to 24')
     expect(first.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Later'])
