@@ -29,7 +29,7 @@ export function HubTab({ hub }: { hub: HubView }) {
           ))}
         </ul>
       </nav>
-      <p className="quiet"><span role="status">{hub.count}</span> {hub.zoneText}</p>
+      <p className="quiet"><span role="status">{hub.count}</span>{hub.count && ' · '}{hub.zoneText}</p>
       {nothing ? (
         <div className="empty">
           <p>{nothing.title}</p>
