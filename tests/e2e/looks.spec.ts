@@ -26,7 +26,7 @@ const tooSmall = (page: Page) =>
     }
     const faults: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
-      if (!element.checkVisibility() || element.closest('.decoy, .skip-link') || inSentence(element)) continue
+      if (!element.checkVisibility() || element.closest('.decoy, .skip-link, [aria-hidden=true]') || inSentence(element)) continue
       const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
       const card = element.matches('h3 a') ? element.closest('.card') : null // the link of its name covers it
       const { width, height } = (card ?? target).getBoundingClientRect()

@@ -59,6 +59,7 @@ describe('the settings of the account', () => {
     expect(tabs).toEqual([
       ['Account Settings', '/setting', 'page'],
       ['Study Preferences', '/setting/preferences', undefined],
+      ['Study Sessions', '/setting/study-sessions', undefined],
       ['Password & Security', '/setting/security', undefined],
       ['Your data', '/setting/data', undefined],
     ])
