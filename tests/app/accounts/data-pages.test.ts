@@ -104,7 +104,8 @@ describe('the download', () => {
     await work()
     const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
     const down = await away.browser((await signIn(database.db, away.env, person.id)).cookie).get(`${PAGE}/export/${id}`)
-    expect([down.status, down.headers['content-type'], down.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '30'])
+    const logged = JSON.stringify(away.lines.filter(({ level }) => Number(level) >= 50))
+    expect([down.status, down.headers['content-type'], down.headers['retry-after']], logged).toEqual([503, 'text/html; charset=utf-8', '30'])
     expect(textOf(down.text)).toContain('We will be right back')
     expect((await browser.get(`${PAGE}/export/${id}`)).status).toBe(200)
 
