@@ -64,22 +64,30 @@ export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promi
   )
 }
 
-const OWN = (asked: HubAsked) => `select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? ${matching(asked)}
-  union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
-    where p.user_id = ? and s.university_id = ? ${matching(asked)}`
-const ownOf = (asked: HubAsked) =>
-  [asked.viewerId, asked.universityId, ...matched(asked), asked.viewerId, asked.universityId, ...matched(asked)]
-
-/** The sessions of a campus that the reader created or joined, also those that are over, the first first. */
-export const ownSessions = (db: Db, asked: HubAsked): Promise<HubSession[]> => listed(db, asked, OWN(asked), ownOf(asked))
-
-/** How many of them there are, and how many of these have begun. */
-export async function countOwnSessions(db: Db, asked: HubAsked & { now: Date }): Promise<{ all: number; begun: number }> {
+/**
+ * A page of the sessions of a campus that the reader created or joined, also those that are over, the first first; without an
+ * offset that with the first to come, or else the last. `skipped`: how many there are before it.
+ */
+export async function ownSessions(
+  db: Db, { offset, now, ...asked }: Omit<HubAsked, 'offset'> & { offset: number | null; now: Date; perPage: number },
+): Promise<{ rows: HubSession[]; skipped: number }> {
   const places = searched(asked)
-  const { rows } = await db.raw<{ rows: { all: string; begun: string }[] }>(
-    `with ${places.sql} own as (${OWN(asked)}) select count(*) as all, count(*) filter (where start_time < ?) as begun from own`,
-    [...places.bindings, ...ownOf(asked), asked.now] as never)
-  return { all: Number(rows[0]!.all), begun: Number(rows[0]!.begun) }
+  const { rows } = await db.raw<{ rows: (HubSession & { skipped: string })[] }>(
+    `with ${places.sql} own as materialized (
+       select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? ${matching(asked)}
+       union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
+         where p.user_id = ? and s.university_id = ? ${matching(asked)}),
+     skipped as materialized (
+       select coalesce(?::int, least(count(*) filter (where start_time < ?), greatest(count(*) - 1, 0)) / ?::int * ?::int) as n from own),
+     page as materialized (select id, start_time from own order by start_time, id limit ? offset (select n from skipped))
+     select ${CARD}, ${JOINED}, (select n from skipped) as skipped
+     from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
+    [
+      ...places.bindings, asked.viewerId, asked.universityId, ...matched(asked), asked.viewerId, asked.universityId, ...matched(asked),
+      offset, now, asked.perPage, asked.perPage, asked.limit, asked.viewerId,
+    ] as never,
+  )
+  return { rows: rows.map((row) => ({ ...row, people: Number(row.people) })), skipped: Number(rows[0]?.skipped ?? offset ?? 0) }
 }
 
 /** A page of what `found` (ids with their starts) finds, each session with what its card shows. */
@@ -113,7 +121,8 @@ export async function comingSessionsOf(db: Db, { userId, now, limit }: { userId:
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 
-const searched = ({ words, universityId }: HubAsked) =>
+type Searched = Pick<HubAsked, 'words' | 'universityId'>
+const searched = ({ words, universityId }: Searched) =>
   words.length > 0 ? { sql: `${PLACES},`, bindings: [universityId] } : { sql: '', bindings: [] }
-const matching = ({ words }: HubAsked) => words.map(() => `and ${MATCHES}`).join(' ')
-const matched = ({ words }: HubAsked): unknown[] => words.flatMap((word) => [word, word])
+const matching = ({ words }: Searched) => words.map(() => `and ${MATCHES}`).join(' ')
+const matched = ({ words }: Searched): unknown[] => words.flatMap((word) => [word, word])

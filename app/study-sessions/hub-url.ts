@@ -30,7 +30,3 @@ export function hubViewPath(campusKey: string, { filter, q, page }: HubAddress):
   if (page !== null) params.set('page', String(page))
   return `${campusPath(campusKey)}?${params}`
 }
-
-/** The page of one's own sessions on which one begins: that with the first that has not begun, or else the last. */
-export const firstOwnPage = ({ all, begun }: { all: number; begun: number }): number =>
-  Math.floor(Math.min(begun, Math.max(0, all - 1)) / HUB_PAGE) + 1

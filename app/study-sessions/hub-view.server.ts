@@ -3,8 +3,8 @@ import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import { normalise } from '~search/parse'
-import { countOwnSessions, ownSessions, upcomingSessions, type HubSession } from './hub-queries.server'
-import { CARD_PEOPLE, firstOwnPage, HUB_FILTERS, HUB_PAGE, hubViewPath, type HubAddress } from './hub-url'
+import { ownSessions, upcomingSessions, type HubSession } from './hub-queries.server'
+import { CARD_PEOPLE, HUB_FILTERS, HUB_PAGE, hubViewPath, type HubAddress } from './hub-url'
 import { words } from './hub-words'
 import { DEFAULT_SESSION_COLOR, sessionPath } from './path-rules'
 import { personView, type PersonView } from './person-view.server'
@@ -77,12 +77,13 @@ const NONE: Listed = { rows: [], page: 1, further: false }
 async function page(db: Db, { campus, address, viewerId, openedInvites, now }: Wanted): Promise<Listed> {
   const asked = {
     universityId: campus.id, viewerId, openedInvites, words: normalise(address.q).split(' ').filter(Boolean).slice(0, MOST_WORDS),
-    limit: HUB_PAGE + 1, offset: 0, now,
+    limit: HUB_PAGE + 1, now,
   }
-  const mine = address.filter === 'mine'
-  const at = address.page ?? (mine ? firstOwnPage(await countOwnSessions(db, asked)) : 1)
-  const rows = await (mine ? ownSessions : upcomingSessions)(db, { ...asked, offset: (at - 1) * HUB_PAGE })
-  return { rows: rows.slice(0, HUB_PAGE), page: at, further: rows.length > HUB_PAGE }
+  const offset = address.page === null ? null : (address.page - 1) * HUB_PAGE
+  const { rows, skipped } = address.filter === 'mine'
+    ? await ownSessions(db, { ...asked, offset, perPage: HUB_PAGE })
+    : { rows: await upcomingSessions(db, { ...asked, offset: offset ?? 0 }), skipped: offset ?? 0 }
+  return { rows: rows.slice(0, HUB_PAGE), page: skipped / HUB_PAGE + 1, further: rows.length > HUB_PAGE }
 }
 
 function hubView(storage: Pick<Storage, 'url'>, wanted: Wanted, { rows, page: at, further }: Listed): HubView {

@@ -225,6 +225,11 @@ describe('the Study Hub', () => {
     const mine = await hub('&filter=mine', ada.cookie)
     expect([mine.titles[0], mine.titles.at(-1)]).toEqual(['Session 25', 'Session 48'])
     expect(mine.html.querySelectorAll('.pages a').map((link) => link.getAttribute('href')?.slice(-6))).toEqual(['page=1', 'page=3'])
+    expect((await hub('&filter=mine&page=3', ada.cookie)).titles).toHaveLength(12)
+    expect((await hub('&filter=mine&page=4', ada.cookie)).html.querySelector('.empty')!.text).toContain('No more study sessions')
+    // What is over by far: the end of it.
+    await database.db.raw("update study_sessions set start_time = start_time - interval '9 days', end_time = end_time - interval '9 days'")
+    expect((await hub('&filter=mine', ada.cookie)).titles.at(-1)).toBe('Session 60')
   })
 
   it('is empty, and the fault in the log alone, when its list cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstOwnPage, hubViewPath, readHub } from '~/study-sessions/hub-url'
+import { hubViewPath, readHub } from '~/study-sessions/hub-url'
 import { hubPath, sessionPath } from '~/study-sessions/path-rules'
 import { personView } from '~/study-sessions/person-view.server'
 import { mayChange, roleOf, turnOf } from '~/study-sessions/view-rules'
@@ -85,15 +85,6 @@ describe('addresses', () => {
       '/university/A%20%26%20B%20Town?tab=study-sessions&filter=mine&q=exam+%26+co&page=2')
     expect(hubViewPath('A Town', { filter: 'upcoming', q: '', page: null })).toBe(hubPath('A Town'))
     expect(sessionPath('A & B Town', 12)).toBe('/university/A%20%26%20B%20Town/study-sessions/12')
-  })
-
-  it('of one\'s own sessions begin where the next one is', () => {
-    expect(firstOwnPage({ all: 0, begun: 0 })).toBe(1)
-    expect(firstOwnPage({ all: 60, begun: 0 })).toBe(1)
-    expect(firstOwnPage({ all: 60, begun: 23 })).toBe(1)
-    expect(firstOwnPage({ all: 60, begun: 24 })).toBe(2)
-    expect(firstOwnPage({ all: 60, begun: 60 })).toBe(3)
-    expect(firstOwnPage({ all: 48, begun: 48 })).toBe(2)
   })
 })
 
