@@ -8,9 +8,7 @@ import { anyone } from '~/http/who'
 import { findCampusList } from '~/locations/campus-list.server'
 import { campusCounts } from '~/locations/campus-queries.server'
 import { readCampusView } from '~/locations/campus-url'
-import { CampusChips, CampusFilters } from '~/locations/CampusFilters'
-import { CampusMap } from '~/locations/CampusMap'
-import { CampusPages, CampusSpots } from '~/locations/CampusSpots'
+import { CampusList } from '~/locations/CampusList'
 import { Credits } from '~/locations/Credits'
 import { words as pictureWords } from '~/locations/picture-words'
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
@@ -97,19 +95,7 @@ export default function Campus() {
       <SchoolTint color={campus.color} />
       <CampusHero campus={campus} scene={scene} />
       <CampusTabs name={tabsName} tabs={tabs} />
-      <div>
-        <CampusFilters list={list} />
-        <CampusChips chips={list.chips} clear={list.clear} />
-        {list.tooShort && <p className="note">{list.tooShort}</p>}
-        <p role="status" className="quiet">{list.count}</p>
-        <div className={list.map ? 'beside-map' : undefined}>
-          <div>
-            <CampusSpots list={list}>{(spot) => <SaveLink place={spot} />}</CampusSpots>
-            <CampusPages previous={list.previous} next={list.next} />
-          </div>
-          {list.map && <CampusMap map={list.map} cards={list.cards} />}
-        </div>
-      </div>
+      <CampusList list={list}>{(spot) => <SaveLink place={spot} />}</CampusList>
       {recent.length > 0 && (
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{recentTitle}</h2>
