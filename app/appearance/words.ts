@@ -5,7 +5,8 @@ export const words = {
   themeAbout: 'The dark theme is easier on the eyes at night. “System” follows what your device is set to.',
   liteAbout:
     'Lite mode is for slow or costly connections: no scripts at all, and no page over 28 KB. A photo, and the picture at the head of a ' +
-    'campus or a place, is a link that you may follow; small pictures in lists and drawings are left out. Everything can be done as before. A browser that is told to save data gets it by itself.',
+    'campus or a place, is a link that you may follow; small pictures in lists and drawings are left out. Everything can be done as before. ' +
+    'A browser that is told to save data gets it by itself.',
   liteBySystem: 'It is on now because your browser asks to save data. You can turn it off here all the same.',
   chooseTheme: 'Choose a theme',
   chooseLite: 'Choose whether lite mode is on or off',

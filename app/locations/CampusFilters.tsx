@@ -18,25 +18,28 @@ export function CampusFilters({ list }: { list: CampusListView }) {
       <Form method="get" action={path} key={list.canonical}>
         <label className="visually-hidden" htmlFor="campus-q">{words.search}</label>
         <SearchBox path={path} q={q} />
-        <button type="submit" className="button button-small">{words.find}</button>
+        <button type="submit" className="button button-small">{words.find}</button>{' '}
         {list.sort && <input type="hidden" name="sort" value={list.sort} />}
         <details className="menu" name="campus-panel">
           <summary className="button button-small button-quiet">{list.filtersOf}</summary>
           <div className="menu-panel">
             {filters.map(({ name, legend, options }) => (
-              <fieldset key={legend} className="checks">
-                <legend>{legend}</legend>
-                {options.map(({ value, text, n, on }) => (
-                  <label key={value}><input type="checkbox" name={name} value={value} defaultChecked={on} /> {text} <span className="quiet">{n}</span></label>
-                ))}
-              </fieldset>
+              // Text browsers know no fieldset: the block and the spaces keep its words apart there.
+              <div key={legend}>
+                <fieldset className="checks">
+                  <legend>{legend}</legend>{' '}
+                  {options.map(({ value, text, n, on }) => (
+                    <label key={value}><input type="checkbox" name={name} value={value} defaultChecked={on} /> {text} <span className="quiet">{n}</span>{' '}</label>
+                  ))}
+                </fieldset>
+              </div>
             ))}
             <div className="menu-end">
-              <label><input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}</label>
-              <label htmlFor="rating">{words.rating}</label>
+              <label><input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}</label>{' '}
+              <label htmlFor="rating">{words.rating}</label>{' '}
               <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
                 {rating.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
-              </select>
+              </select>{' '}
               <button type="submit" className="button button-small">{words.show}</button>
             </div>
           </div>

@@ -8,12 +8,10 @@ import { orNull } from '~/http/or-null.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { findCampusList, type CampusListView } from '~/locations/campus-list.server'
+import { findCampusList } from '~/locations/campus-list.server'
 import { campusCounts } from '~/locations/campus-queries.server'
 import { readCampusView } from '~/locations/campus-url'
-import { CampusChips, CampusFilters } from '~/locations/CampusFilters'
-import { CampusMap } from '~/locations/CampusMap'
-import { CampusPages, CampusSpots } from '~/locations/CampusSpots'
+import { CampusList } from '~/locations/CampusList'
 import { Credits } from '~/locations/Credits'
 import { words as pictureWords } from '~/locations/picture-words'
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
@@ -117,7 +115,7 @@ export default function Campus() {
       <CampusTabs name={tabsName} tabs={tabs} />
       {calendar && <CreatedCalendar links={calendar} />}
       {hub && <HubTab hub={hub} />}
-      {list && <Spots list={list} />}
+      {list && <CampusList list={list}>{(spot) => <SaveLink place={spot} />}</CampusList>}
       {recent.length > 0 && (
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{recentTitle}</h2>
@@ -127,25 +125,6 @@ export default function Campus() {
       )}
       {list && <Credits credits={list.credits} />}
     </>
-  )
-}
-
-/** The study spots of a campus: what they are filtered by, their list, and where they are. */
-function Spots({ list }: { list: CampusListView }) {
-  return (
-    <div>
-      <CampusFilters list={list} />
-      <CampusChips chips={list.chips} clear={list.clear} />
-      {list.tooShort && <p className="note">{list.tooShort}</p>}
-      <p role="status" className="quiet">{list.count}</p>
-      <div className={list.map ? 'beside-map' : undefined}>
-        <div>
-          <CampusSpots list={list}>{(spot) => <SaveLink place={spot} />}</CampusSpots>
-          <CampusPages previous={list.previous} next={list.next} />
-        </div>
-        {list.map && <CampusMap map={list.map} cards={list.cards} />}
-      </div>
-    </div>
   )
 }
 

@@ -1,9 +1,7 @@
 import { SaveLink } from '~/collections/SaveLink'
 import type { CampusListView } from '~/locations/campus-list.server'
 import type { CampusMap as Drawing } from '~/locations/campus-map.server'
-import { CampusChips, CampusFilters } from '~/locations/CampusFilters'
-import { CampusMap } from '~/locations/CampusMap'
-import { CampusPages, CampusSpots } from '~/locations/CampusSpots'
+import { CampusList } from '~/locations/CampusList'
 import { Credits } from '~/locations/Credits'
 import { CampusHero } from '~/universities/CampusHero'
 import { CampusSkeleton } from '~/universities/CampusSkeleton'
@@ -47,17 +45,7 @@ export function CampusGuide({ state, scene, map }: { state: State; scene: string
       <CampusTabs name="Parts of the campus" tabs={['Study Spots', 'Another tab'].map((text, n) => ({ text, to: HERE, on: n === 0 }))} />
       {pictured ? <CampusSkeleton /> : (
         <>
-          <CampusFilters list={list} />
-          <CampusChips chips={list.chips} clear={list.clear} />
-          {list.tooShort && <p className="note">{list.tooShort}</p>}
-          <p role="status" className="quiet">{list.count}</p>
-          <div className={list.map ? 'beside-map' : undefined}>
-            <div>
-              <CampusSpots list={list}>{(spot) => <SaveLink place={spot} />}</CampusSpots>
-              <CampusPages previous={list.previous} next={list.next} />
-            </div>
-            {list.map && <CampusMap map={list.map} cards={list.cards} />}
-          </div>
+          <CampusList list={list}>{(spot) => <SaveLink place={spot} />}</CampusList>
           <Credits credits={list.credits} />
         </>
       )}

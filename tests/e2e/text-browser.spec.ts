@@ -27,6 +27,8 @@ test('a search and a location read well in a text browser', () => {
   expect(search.match(/Berkeley, CA/g)?.length).toBeGreaterThanOrEqual(3)
   expect(search).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
 
+  const campus = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley')
+  expect(campus).toMatch(/Noise level \[ \] Quiet \d+\s+Wifi quality \[ \] Wifi \d+/)
   const location = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley/Doe%20Memorial%20Library')
   expect(location).toMatch(/Doe Memorial Library\s+\d\.\d out of 5 stars\s+\d+ reviews/)
   for (const part of ['Reviews', 'Write Review', 'Info', 'Amenities', 'Berkeley, CA', 'Monday']) expect(location).toContain(part)

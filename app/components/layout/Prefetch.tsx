@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { mayPrefetch, type Connection } from './may-prefetch'
+import { connection, mayPrefetch } from './may-prefetch'
 
 /**
  * Fetches the next page when a link to it is pointed at, touched or focused. For visitors only: the pages of somebody who is
@@ -11,7 +11,7 @@ export function Prefetch() {
   const wanted = shell !== undefined && !shell.viewer
   const [Links, setLinks] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!wanted || Links || !mayPrefetch((navigator as { connection?: Connection }).connection)) return
+    if (!wanted || Links || !mayPrefetch(connection())) return
     // After everything that the page itself needs.
     const timer = setTimeout(() => void import('./PrefetchLinks').then((loaded) => setLinks(() => loaded.default), () => {}), 2000)
     return () => clearTimeout(timer)

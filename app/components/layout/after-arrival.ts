@@ -1,5 +1,6 @@
 import { findMeWhenDue, forgetOldPosition } from '~/geo/browser-position'
 import { offerToTryAgain } from '~/http/unsent'
+import { connection } from './may-prefetch'
 
 let asked = false
 
@@ -11,8 +12,7 @@ let asked = false
 export async function arrived(path: string): Promise<void> {
   offerToTryAgain()
   forgetOldPosition()
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
+  if (connection()?.saveData) return
   if (!asked) void findMeWhenDue()
   asked = true
   if (!navigator.onLine || !('serviceWorker' in navigator)) return

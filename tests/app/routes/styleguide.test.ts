@@ -51,6 +51,7 @@ const SHOWN: Record<string, string[]> = {
   'busyness/PopularTimes': ['.busy-green', '.busy-yellow', '.busy-red', '#popular-times td.quiet', '#popular-times > p.quiet'],
   'locations/Amenities': ['.amenities svg'],
   'locations/CampusFilters': ['.filters .menu-panel input[checked]', '.chips .chip', '.chips li:not(:has(.chip))'],
+  'locations/CampusList': ['.cards'],
   'locations/CampusMap': ['.map svg a'],
   'locations/CampusSpots': ['.cards .on-map', '.empty', '.load-more', '.pages [rel=prev]', '.pages [rel=next]'],
   'locations/Credits': ['.credit'],
