@@ -3,7 +3,7 @@ import type { CalendarLinksView } from './calendar-links.server'
 import { words } from './calendar-words'
 
 /** The ways of a session into a calendar: Google's page with the event filled in, and the file for all others. */
-export function CalendarLinks({ links: { google, ics } }: { links: CalendarLinksView }) {
+export function CalendarLinks({ links: { google, ics, weeks } }: { links: CalendarLinksView }) {
   return (
     <>
       <p className="buttons">
@@ -15,7 +15,7 @@ export function CalendarLinks({ links: { google, ics } }: { links: CalendarLinks
         {/* A file, no page of ours: the browser fetches it by itself. */}
         <a href={ics} download className="button button-small button-quiet">{words.file}</a>
       </p>
-      <p className="hint">{words.fileHint}</p>
+      <p className="hint">{words.fileHint} {weeks !== undefined && words.weeks(weeks)}</p>
     </>
   )
 }

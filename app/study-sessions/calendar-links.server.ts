@@ -1,13 +1,21 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
-import { createdSession, type CalendarSession } from './calendar-queries.server'
+import { createdSessions, type CalendarSession } from './calendar-queries.server'
 import { googleLink } from './calendar-rules'
 import { eventOf } from './calendar.server'
 import { sessionPath } from './path-rules'
 
 /** Where a session can be put into a calendar. `google` null: there is nothing that could be put there. */
-export type CalendarLinksView = { google: string | null; ics: string }
+export type CalendarLinksView = {
+  google: string | null
+  ics: string
+  /** How many sessions of a series the file holds; Google's page takes the first of them. */
+  weeks?: number
+}
+
+/** Behind the address of a session's file: the later ones of its series are in it too, for who created them. */
+export const SERIES = 'series'
 
 /** The links of a session: a page of Google's with the event filled in, and our own file. */
 export function calendarLinks(session: CalendarSession, origin: string): CalendarLinksView {
@@ -25,10 +33,11 @@ type Created = { viewerId: number | null; id: number | null; origin: string; log
 export async function createdCalendar(db: Db, { viewerId, id, origin, log }: Created): Promise<CalendarLinksView | 'failed' | null> {
   if (viewerId === null || id === null) return null
   try {
-    const session = await createdSession(db, id, viewerId)
+    const [session, ...weeks] = await createdSessions(db, id, viewerId)
     if (!session) return null
     const links = calendarLinks(session, origin)
-    return links.google === null ? 'failed' : links
+    if (links.google === null) return 'failed'
+    return weeks.length > 0 ? { ...links, ics: `${links.ics}?${SERIES}`, weeks: weeks.length + 1 } : links
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     log.error({ err: error }, 'a new session could not be offered to calendars')

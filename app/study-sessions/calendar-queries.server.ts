@@ -33,10 +33,12 @@ const columns = (db: Db) => [
 export const calendarSessions = async (db: Db, ids: readonly number[]): Promise<CalendarSession[]> =>
   (await scope(db).whereIn('s.id', ids).orderBy(['s.start_time', 's.id']).select(columns(db))) as CalendarSession[]
 
-/** A session of somebody's own by its id; null when they did not create it. */
-export async function createdSession(db: Db, id: number, userId: number): Promise<CalendarSession | null> {
-  return ((await scope(db).where({ 's.id': id, 's.creator_id': userId }).first(columns(db))) as CalendarSession | undefined) ?? null
-}
+/** A session of somebody's own with the later ones of its series, by their start; none when they did not create it. */
+export const createdSessions = async (db: Db, id: number, userId: number): Promise<CalendarSession[]> =>
+  (await scope(db).where('s.creator_id', userId).whereRaw(
+    `s.id = any(array(select o.id from study_sessions m join study_sessions o on o.id = m.id or (o.series_id = m.series_id and o.start_time > m.start_time)
+       where m.id = ?))`, [id],
+  ).orderBy(['s.start_time', 's.id']).select(columns(db))) as CalendarSession[]
 
 /** The sessions that somebody created or joined and that end after `since`, by their start; `most` at most. */
 export async function ownCalendar(db: Db, userId: number, since: Date, most: number): Promise<CalendarSession[]> {

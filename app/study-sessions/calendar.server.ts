@@ -44,6 +44,12 @@ export function sessionFile(session: Timed, settings: CalendarSettings, method: 
   return event.ok ? done(calendarText({ events: [event.value], method })) : event
 }
 
+/** The calendar file of several sessions, such as those of a series. */
+export function sessionsFile(sessions: readonly Timed[], settings: CalendarSettings): string {
+  const events = sessions.map((session) => eventOf(session, settings)).flatMap((event) => (event.ok ? [event.value] : []))
+  return calendarText({ events, method: 'PUBLISH' })
+}
+
 /** The file that takes a session out of calendars; it is newer than every file of the session before. */
 export function cancellation(session: CalendarSession, settings: CalendarSettings, now: Date): string {
   const file = sessionFile({ ...session, sequence: session.sequence + 1, updated_at: now, description: words.cancelled }, settings, 'CANCEL')

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { countTry } from '~/http/limits.server'
+import { SESSION_CHANGES_OF_AN_HOUR, SESSIONS_OF_A_DAY } from '~/http/own-limit.server'
 import { words } from '~/study-sessions/form-words'
 import { createPath, deletePath, editPath, hubPath, sessionPath } from '~/study-sessions/path-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
@@ -9,6 +11,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { eventsOf } from '../../support/ics'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -158,7 +161,14 @@ describe('creating', () => {
       Array.from({ length: 15 }, (_, week) => ({ date: today(3 + 7 * week), time: '16:00' })))
     expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1)
     expect(rows[0]!.series_id).not.toBe(null)
-    await Promise.all([1, 2, 3].map(() => browser.post(create, filled({ title: 'Every week', weeks: '15' }))))
+    const [answer] = await Promise.all([1, 2, 3].map(() => browser.post(create, filled({ title: 'Every week', weeks: '15' }))))
+    const hub = await browser.get(answer!.headers.location!)
+    const [, file] = /href="([^"]*session\.ics\?series)"/.exec(hub.text) ?? []
+    expect(text(hub.text)).toContain('It holds all 15 sessions')
+    const all = eventsOf((await browser.get(file!)).text)
+    expect(all.map(({ UID }) => UID)).toEqual(rows.map(({ id }) => expect.stringContaining(`study-session-${id}@`)))
+    const { browser: stranger } = await another()
+    expect(eventsOf((await stranger.get(file!)).text)).toHaveLength(1)
     expect(await sessions('Every week')).toHaveLength(15)
     expect((await browser.post(create, filled({ weeks: '16' }))).status).toBe(422)
   })
@@ -171,6 +181,23 @@ describe('creating', () => {
     expect([answer.status, text(answer.text).includes(words.tooMany)]).toEqual([409, true])
     expect(await sessions('One too many')).toEqual([])
   }, 20_000)
+})
+
+it('an account makes and changes so many sessions and no more; searching for a location does not count', async () => {
+  const { user, browser: busy } = await another()
+  const session = await insertSession(database.db, { university_id: campus.id, creator_id: user.id, title: 'Left alone' })
+  for (const limit of [SESSIONS_OF_A_DAY, SESSION_CHANGES_OF_AN_HOUR]) {
+    for (let n = 0; n < limit.points; n++) expect(await countTry(database.db, limit, String(user.id))).toBeNull()
+  }
+  for (const path of [create, editPath(campus.key, session.id)]) {
+    const answer = await busy.post(path, filled({ title: 'One of too many' }))
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(answer.text).toContain('Too many tries. Please try again in')
+    expect(answer.text).toContain('value="One of too many"')
+    expect((await busy.post(path, filled({ place: 'Doe', find: 'yes' }))).status).toBe(303)
+  }
+  expect(await sessions('One of too many')).toEqual([])
+  expect(await sessions('Left alone')).toHaveLength(1)
 })
 
 describe('its location', () => {

@@ -1,8 +1,24 @@
+import type { Page } from '@playwright/test'
 import { registerPerson, postForm } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
 const CAMPUS = '/university/Rice%20University%20Houston'
+
+/** What scripts ask of a page waits until the function is called that this gives. */
+async function held(page: Page, path: string): Promise<() => Promise<void>> {
+  let go = () => {}
+  const gone = new Promise<void>((resolve) => (go = resolve))
+  const asked = (url: URL) => url.pathname.startsWith(path)
+  await page.route(asked, async (route) => {
+    await gone
+    await route.continue()
+  })
+  return async () => {
+    go()
+    await page.unroute(asked)
+  }
+}
 
 test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({ site, page, reader }) => {
   const friend = await registerPerson()
@@ -35,7 +51,21 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await expect(page.getByRole('heading', { level: 1, name: 'You\'re Invited!' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await expect(page.getByText(reader.name)).toBeVisible()
+  if (site.enhanced) {
+    const answered = await held(page, link)
+    await page.evaluate(() => {
+      const now = Date.now() + 61_000
+      Date.now = () => now
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(page.getByText('Validating your invite...')).toBeVisible()
+    await answered()
+    await expect(page.getByText('Validating your invite...')).toHaveCount(0)
+  }
+  const answered = site.enhanced ? await held(page, link) : null
   await page.getByRole('button', { name: 'Sign In to Join' }).click()
+  if (answered) await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await answered?.()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Finvite%2F/)
   await site.expectLogIn('Please sign in to accept the invite and join the session.')
   await page.getByLabel('Email').fill(friend.email)
