@@ -12,6 +12,8 @@ export default defineConfig({
     // A process runs many files one after the other, so that the product is loaded once in each: a fifth of the whole time.
     isolate: false,
     unstubGlobals: true,
+    // The build is run by Node as it is in production, not taken apart once more.
+    server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { linkMailedTo } from './mail'
-import { postForm, registerPerson, signInAs } from './people'
+import { postForm, makePerson, signInAs } from './people'
 import { siteUrl } from './server'
 
 /** Not the product's own test: with the line cut, browsers say a lot on the console. */
@@ -56,7 +56,7 @@ const cut = (context: BrowserContext) => context.setOffline(true)
 test.use({ serviceWorkers: 'allow' })
 
 test('public pages that were visited can be read without a connection, with no name in them; signing out drops them', async ({ page, context }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   await enter(page, '/about')
   await expect(page.getByRole('banner')).toContainText(person.name)
@@ -95,7 +95,7 @@ test('public pages that were visited can be read without a connection, with no n
 })
 
 test('ending the own login session and setting a new password drop what was kept as well', async ({ page, context }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   const signIn = (session: string) => context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
   const other = await signInAs(person)
   const fill = async (path: string) => {
@@ -130,7 +130,7 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('signing out drops what the home page keeps', async ({ page, context }) => {
-    const person = await registerPerson()
+    const person = await makePerson()
     await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
     await enter(page, '/signout')
     await addRecord(page)
@@ -169,7 +169,7 @@ test('lite mode has no worker', async ({ page }) => {
 })
 
 test('a form that could not be sent stays as typed, says so, and is sent when it is tried again', async ({ page, context }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   await enter(page, '/setting')
   await page.getByLabel('First Name').fill('Offline')

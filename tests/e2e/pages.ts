@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
-import { registerPerson, postForm, type Person } from './people'
+import { makePerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
 import { siteUrl } from './server'
@@ -251,7 +251,7 @@ export const PAGES: PageState[] = [
   { name: 'study hub, nothing found', path: `${CAMPUS}?tab=study-sessions&q=xyzzyplugh` },
   { name: 'study session', path: studySession },
   { name: 'study session, private with its link', path: (person) => withInvite(person, 'session'), as: 'reader' },
-  { name: 'invite', path: async () => withInvite(await registerPerson(), 'invite') },
+  { name: 'invite', path: async () => withInvite(await makePerson(), 'invite') },
   { name: 'invite that is none', path: '/invite/unknown' },
   { name: 'study session that is none', path: `${CAMPUS}/study-sessions/999999` },
   { name: 'location with reviews', path: offCampus },
@@ -358,7 +358,7 @@ export const PAGES: PageState[] = [
   { name: 'not found', path: '/no/such/page' },
 ]
 
-const PEOPLE = { reader: registerPerson, admin: makeAdmin }
+const PEOPLE = { reader: () => makePerson(), admin: makeAdmin }
 
 /** People who only look, one of a kind for each worker: states that change something of theirs take a person as parameter. */
 const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { parse } from 'node-html-parser'
-import { linkMailedTo } from './mail'
-import { siteUrl } from './server'
+import { createUser } from '../../app/accounts/create-user.server'
+import { beginWebSession } from '../../app/auth/web-sessions.server'
+import { demoSecret } from '../../app/demo-secret.server'
+import { cookieLine } from '../../app/http/cookies.server'
+import { connect, type Db } from '../../db/connection'
+import { databaseUrl, siteFolder, siteUrl } from './server'
 
 /** Somebody with an account; `session` is the value of the cookie that signs them in. */
 export type Person = { firstName: string; lastName: string; name: string; email: string; password: string; session: string }
@@ -17,27 +19,18 @@ export function stranger(): Omit<Person, 'session'> {
   return { firstName: 'Nora', lastName, name: `Nora ${lastName}`, email: `nora.${letters}@example.edu`, password: `Lamp7-${letters}` }
 }
 
-/** The hidden time of a sign-up form, old enough to be sent. One serves everybody whom this process registers. */
-let stamp: Promise<string> | undefined
+/** The database of the server under test. A worker has one connection to it, until the process ends. */
+let database: Db | undefined
 
-async function oldStamp(): Promise<string> {
-  const page = parse(await (await fetch(`${siteUrl()}/signup`)).text())
-  const shown = page.querySelector('input[name=shown]')?.getAttribute('value')
-  if (!shown) throw new Error('The sign-up form has no hidden time')
-  await sleep(FORM_AGE_MS)
-  return shown
-}
-
-/** Registers somebody by posting the forms, with the mail between them, for tests that are about something else. */
-export async function registerPerson(): Promise<Person> {
+/** Somebody new with an account and a login session, for tests that are about something else than how people come by them. */
+export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise<Person> {
+  database ??= connect(databaseUrl(), { max: 1 })
   const person = stranger()
-  const shown = await (stamp ??= oldStamp())
-  const { firstName, lastName, email, password } = person
-  const answer = await postForm('/signup', { nickname: '', firstName, lastName, email, password, shown })
-  if (answer.headers.get('Location') !== '/check-email') throw new Error(`/signup answered ${answer.status}`)
-  const token = new URL(await linkMailedTo(email)).searchParams.get('token') ?? ''
-  await postForm('/email-confirmed', { intent: 'confirm', token })
-  return { ...person, session: await signInAs(person) }
+  const outcome = await createUser(database, { ...person, role })
+  if (!outcome.ok) throw new Error(`${person.email} was not made: ${outcome.message}`)
+  const token = await beginWebSession(database, outcome.value.id, null)
+  const line = await cookieLine('session', token, { secureCookies: false, sessionSecrets: [demoSecret(siteFolder())] }, 3600)
+  return { ...person, session: valueOf(line) }
 }
 
 /** Signs an account in by posting the form; the value of its session cookie. */
@@ -54,5 +47,7 @@ export function postForm(path: string, fields: Record<string, string>, session?:
 function sessionOf(answer: Response): string {
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
   if (answer.status !== 303 || !line) throw new Error(`${answer.url} answered ${answer.status} and signed nobody in`)
-  return line.slice('session='.length).split(';')[0]!
+  return valueOf(line)
 }
+
+const valueOf = (line: string): string => line.slice('session='.length).split(';')[0]!

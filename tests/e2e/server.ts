@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { build, isStale } from '../../scripts/build'
+import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
 /** What would make it a production server, or another one than a person gets who types `npm start`. */
@@ -22,6 +23,9 @@ export function siteUrl(): string {
 
 /** The OpenID provider that stands for Google; its `/picture` is a picture. */
 export const issuerUrl = (): string => process.env.CARREL_E2E_ISSUER ?? ''
+
+/** The database of the server under test. */
+export const databaseUrl = (): string => process.env.CARREL_E2E_DATABASE ?? ''
 
 /** The folder that the server under test keeps its data in. */
 export const siteFolder = (): string => process.env.CARREL_E2E_VAR ?? ''
@@ -46,10 +50,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     await provider.close()
     throw new Error(`${(error as Error).message}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
   }
+  const database = await openDatabase({ databaseUrl: null, varDir: folder }, 'the browser tests')
+  process.env.CARREL_E2E_DATABASE = database.url
   process.env.CARREL_E2E_URL = url
   process.env.CARREL_E2E_VAR = folder
   process.env.CARREL_E2E_ISSUER = provider.issuer
   return async () => {
+    await database.close()
     const code = await stop(child)
     await provider.close()
     const log = fs.readFileSync(logFile, 'utf8')

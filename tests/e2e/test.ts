@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test'
-import { registerPerson, type Person } from './people'
+import { makePerson, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
 
@@ -29,7 +29,7 @@ export const test = base.extend<Options & Fixtures>({
   },
   site: async ({ page, mode }, use) => use(new Site(page, mode)),
   reader: async ({ context }, use) => {
-    const person = await registerPerson()
+    const person = await makePerson()
     await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
     await use(person)
   },

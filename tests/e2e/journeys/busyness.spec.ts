@@ -1,4 +1,4 @@
-import { postForm, registerPerson } from '../people'
+import { postForm, makePerson } from '../people'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
@@ -65,7 +65,7 @@ test('the page asks anew every five minutes, and says when there is no answer', 
   await page.clock.install()
   const place = await site.openPlace('Purdue University West Lafayette', 0)
   const before = await panel(site).locator('p').first().textContent()
-  const teller = await registerPerson()
+  const teller = await makePerson()
   expect((await postForm(`${place}/busyness`, { level: '4' }, teller.session)).status).toBe(303)
   let asked = 0
   page.on('request', (request) => void (asked += Number(request.url().endsWith('/busyness/now'))))
@@ -94,7 +94,7 @@ test('the page asks anew every five minutes, and says when there is no answer', 
 })
 
 test('a visitor who tells is asked to sign in, and presses again', async ({ site, page }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   const place = await site.openPlace('University of Utah Salt Lake City', site.turn)
   await panel(site).getByRole('button', { name: 'Somewhat Busy' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { postForm, registerPerson } from '../people'
+import { postForm, makePerson } from '../people'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
@@ -161,7 +161,7 @@ test('a visitor is asked to sign in, comes back to the picker and saves', async 
   await page.locator('.place aside').getByRole('link', { name: /^Save / }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)
   await site.expectLogIn('Please log in to continue')
-  const visitor = await registerPerson()
+  const visitor = await makePerson()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

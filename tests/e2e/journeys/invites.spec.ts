@@ -1,27 +1,23 @@
 import type { Page } from '@playwright/test'
-import { registerPerson, postForm } from '../people'
+import { makePerson, postForm } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
 const CAMPUS = '/university/Rice%20University%20Houston'
 
 /** What scripts ask of a page waits until the function is called that this gives. */
-async function held(page: Page, path: string): Promise<() => Promise<void>> {
+async function held(page: Page, path: string): Promise<() => void> {
   let go = () => {}
   const gone = new Promise<void>((resolve) => (go = resolve))
-  const asked = (url: URL) => url.pathname.startsWith(path)
-  await page.route(asked, async (route) => {
+  await page.route((url) => url.pathname.startsWith(path), async (route) => {
     await gone
-    await route.continue()
+    await route.fallback()
   })
-  return async () => {
-    go()
-    await page.unroute(asked)
-  }
+  return go
 }
 
 test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({ site, page, reader }) => {
-  const friend = await registerPerson()
+  const friend = await makePerson()
   const date = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   const title = `Invited in ${site.mode}`
   const made = await postForm(`${CAMPUS}/study-sessions/create`, {
@@ -59,13 +55,13 @@ test('a private session is shared by a link, which a visitor accepts by signing 
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect(page.getByText('Validating your invite...')).toBeVisible()
-    await answered()
+    answered()
     await expect(page.getByText('Validating your invite...')).toHaveCount(0)
   }
   const answered = site.enhanced ? await held(page, link) : null
   await page.getByRole('button', { name: 'Sign In to Join' }).click()
   if (answered) await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  await answered?.()
+  answered?.()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Finvite%2F/)
   await site.expectLogIn('Please sign in to accept the invite and join the session.')
   await page.getByLabel('Email').fill(friend.email)

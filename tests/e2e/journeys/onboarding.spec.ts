@@ -1,4 +1,4 @@
-import { registerPerson, type Person } from '../people'
+import { makePerson, type Person } from '../people'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
@@ -10,7 +10,7 @@ async function enter(site: Site, { email, password }: Person) {
 }
 
 test('somebody new is led through two steps, sets what they prefer, and finds places that fit', async ({ site, page }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   await enter(site, person)
   await expect(page).toHaveURL('/onboarding')
   await site.ready()
@@ -55,7 +55,7 @@ test('somebody new is led through two steps, sets what they prefer, and finds pl
 })
 
 test('the steps can be skipped, and do not come back', async ({ site, page }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   await enter(site, person)
   await expect(page).toHaveURL('/onboarding')
   await site.ready()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makeAdmin } from '../admins'
 import { linkMailedTo } from '../mail'
-import { postForm, registerPerson, type Person } from '../people'
+import { postForm, makePerson, type Person } from '../people'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
@@ -10,7 +10,7 @@ const TEXT = 'The reading room under the roof is warm in winter, the desks are w
 
 /** Somebody's review of a place, and where it stands on the open page. */
 async function openReview(site: Site, campusKey: string): Promise<{ place: string; author: Person; review: Locator }> {
-  const author = await registerPerson()
+  const author = await makePerson()
   const place = await site.openPlace(campusKey, site.turn)
   const answer = await postForm(`${place}/review`, { rating: '4', description: TEXT }, author.session)
   expect(answer.status).toBe(303)
@@ -87,7 +87,7 @@ test('a visitor is asked to sign in, comes back to the review and rates it', asy
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
   await site.expectLogIn('Please log in to rate reviews')
-  const visitor = await registerPerson()
+  const visitor = await makePerson()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

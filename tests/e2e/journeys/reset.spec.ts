@@ -1,9 +1,9 @@
 import { linkMailedTo, mailTo } from '../mail'
-import { registerPerson, stranger } from '../people'
+import { makePerson, stranger } from '../people'
 import { expect, test } from '../test'
 
 test('who has forgotten the password chooses a new one by mail, and is asked to sign in anew', async ({ site, page }) => {
-  const person = await registerPerson()
+  const person = await makePerson()
   const password = `New-${person.password}`
 
   await test.step('asking for the link', async () => {

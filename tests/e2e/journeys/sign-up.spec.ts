@@ -1,4 +1,4 @@
-import { FORM_AGE_MS, postForm, registerPerson, stranger } from '../people'
+import { FORM_AGE_MS, postForm, makePerson, stranger } from '../people'
 import { mailTo } from '../mail'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
@@ -94,7 +94,7 @@ test('a filled decoy is refused', async ({ site, page }) => {
 })
 
 test('an address that has an account is told so by mail only', async ({ site, page }) => {
-  const known = await registerPerson()
+  const known = await makePerson()
   await site.open('/signup')
   await fill(site, fieldsOf({ ...stranger(), email: known.email.toUpperCase() }))
   await page.waitForTimeout(FORM_AGE_MS)
@@ -116,7 +116,7 @@ test('a common password is refused kindly', async ({ site, page }) => {
 })
 
 test('a wrong password and an unknown address are answered alike', async ({ site, page }) => {
-  const known = await registerPerson()
+  const known = await makePerson()
   for (const email of [known.email, stranger().email]) {
     await site.open('/signin')
     await fill(site, { Email: email, Password: 'Wrong-Lamp-1' })
@@ -128,7 +128,7 @@ test('a wrong password and an unknown address are answered alike', async ({ site
 })
 
 test('an empty sign-in names both fields, and the right ones sign in', async ({ site, page }) => {
-  const known = await registerPerson()
+  const known = await makePerson()
   await site.open('/signin?returnTo=%2Fallschools')
   expect(await site.submit('Log In')).toBe(422)
   await site.expectFaults('sign-in', [{ field: 'email', text: REQUIRED }, { field: 'password', text: REQUIRED }])
