@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { makePerson, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
@@ -23,9 +23,12 @@ export const test = base.extend<Options & Fixtures>({
   context: async ({ context, mode, cutOff }, use) => {
     const faults: string[] = []
     await watch(context, mode, faults, cutOff)
-    if (mode === 'broken-js') await context.route(/\.js(\?|$)/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await use(context)
     expect(faults, 'CSP violations, page errors, console errors and failed requests').toEqual([])
+  },
+  page: async ({ page, mode }, use) => {
+    if (mode === 'broken-js') await breakScripts(page)
+    await use(page)
   },
   site: async ({ page, mode }, use) => use(new Site(page, mode)),
   reader: async ({ context }, use) => {
@@ -36,6 +39,16 @@ export const test = base.extend<Options & Fixtures>({
 })
 
 export { expect }
+
+/** Every script that the page asks for is not there. By the browser's own protocol: a route of Playwright's would hold up every request. */
+async function breakScripts(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Fetch.requestPaused', ({ requestId }) => {
+    // The page may be gone by then.
+    browser.send('Fetch.fulfillRequest', { requestId, responseCode: 404, body: '' }).catch(() => {})
+  })
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*.js' }, { urlPattern: '*.js?*' }] })
+}
 
 /** Statuses from 400 that a page or its data may have are the business of the test that asks for them. */
 const PAGES = new Set(['document', 'fetch', 'xhr'])
