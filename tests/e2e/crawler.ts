@@ -1,12 +1,13 @@
 import { readPage, type PageFacts } from './html-rules'
 
 /** As many pages of one kind tell what all of them would. */
-const PER_TEMPLATE = 25
+const PER_TEMPLATE = 12
 const AT_ONCE = 8
 
 /** A page's address with what varies taken out: the kind of page. */
 export function templateOf({ pathname, searchParams }: URL): string {
   const path = pathname
+    .replace(/^\/university\/[^/]+\/study-sessions(?:\/\d+)?/, (found) => `/university/:key/study-sessions${/\d$/.test(found) ? '/:sessionId' : ''}`)
     .replace(/^\/university\/[^/]+\/[^/]+$/, '/university/:key/:locationName')
     .replace(/^\/university\/[^/]+$/, '/university/:key')
     .replace(/^\/location\/\d+/, '/location/:id')
