@@ -8,8 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
-    // One more than a small machine has cores: some tests wait for what takes its time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A process runs many files one after the other, so that the product is loaded once in each: a fifth of the whole time.
     isolate: false,
     unstubGlobals: true,

@@ -33,6 +33,7 @@ function usesOf(file: string): Set<string> {
   for (const source of sources.values()) {
     const from = source.imports.filter((each) => each.to === file)
     const names = new Set(from.flatMap((each) => each.names).filter(({ name }) => name === 'words').map(({ as }) => as))
+    if (names.size === 0) continue
     visit(source.ast, (node) => {
       if (!ts.isIdentifier(node) || !names.has(node.text) || ts.isImportSpecifier(node.parent)) return
       let chain = ''

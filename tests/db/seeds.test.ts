@@ -39,7 +39,7 @@ describe('what is there', () => {
     expect(seeded.users).toBe(40)
     expect(seeded.reviews).toBeGreaterThanOrEqual(1150)
     expect(seeded.reviews).toBeLessThanOrEqual(1300)
-    expect(took).toBeLessThan(5000)
+    expect(took).toBeLessThan(10_000) // beside other tests; alone it is some 3 s
   })
 
   test('universities: states, zones, and all that a page shows', async () => {

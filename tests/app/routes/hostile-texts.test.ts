@@ -11,6 +11,8 @@ import { escaped, faultsOf, NAUGHTY } from './naughty'
 
 const database = useDatabase()
 const app = useApp(database)
+/** Every second text, those of this turn; all of them when everything is asked for. */
+const some = (turn: number) => NAUGHTY.filter((_, n) => process.env.FULL || n % 2 === turn)
 const PADDING = ' This place is quiet and has outlets at every table, and the wifi works in every corner of it too.'
 let cookie: string
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('a review', () => {
-  it.each(NAUGHTY)('of %j comes back as typed, less what is stripped', async (text) => {
+  it.each(some(0))('of %j comes back as typed, less what is stripped', async (text) => {
     const place = await insertLocation(database.db)
     await database.db('rate_limits').del()
     const browser = app.browser(cookie)
@@ -42,7 +44,7 @@ describe('a review', () => {
     expect(page).not.toContain('\0')
   })
 
-  it.each(NAUGHTY)('that is refused shows %j again as it was typed', async (text) => {
+  it.each(some(1))('that is refused shows %j again as it was typed', async (text) => {
     const place = await insertLocation(database.db)
     await database.db('rate_limits').del()
     const answer = await app.browser(cookie).post(`/location/${place.id}/review`, { rating: text, description: text })
@@ -54,7 +56,7 @@ describe('a review', () => {
 })
 
 describe('names', () => {
-  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('of %j: school, place and person are shown, and their addresses lead to them',
+  it.each(some(0).filter((text) => !text.includes('\0')))('of %j: school, place and person are shown, and their addresses lead to them',
     async (text) => {
     const { db } = database
     const campus = await insertUniversity(db, { name: `${text} School` })
@@ -109,7 +111,7 @@ describe('signing up', () => {
 })
 
 describe('a search', () => {
-  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('for %j shows what was typed, and runs nothing', async (text) => {
+  it.each(some(1).filter((text) => !text.includes('\0')))('for %j shows what was typed, and runs nothing', async (text) => {
     const q = encodeURIComponent(text)
     for (const path of [`/search?q=${q}&city=${q}&category=${q}`, `/allschools?q=${q}`, `/search?q=${q}`]) {
       const answer = await app.send(path)

@@ -154,7 +154,7 @@ async function counts(who: string): Promise<Record<string, number>> {
     const answer = await app.browser(who).get(path)
     expect(answer.status, path).toBe(name === 'not found' ? 404 : who === '' && path.endsWith(`/${secret}`) ? 403 : who === '' && FOR_MEMBERS.has(name) ? 302 : 200)
     const id = answer.headers['x-request-id']
-    await expect.poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request')).toBe(true)
+    await expect.poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request'), { interval: 2 }).toBe(true)
     found[name] = app.lines.find((line) => line.requestId === id && line.msg === 'request')!.sql as number
   }
   return found

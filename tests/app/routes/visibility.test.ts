@@ -20,7 +20,7 @@ const app = useApp(database)
 type Place = { id: number; name: string; campus?: string }
 const hidden: Place[] = []
 const campuses: string[] = []
-/** Of all places, those that are not shown among them. */
+/** Two of each place, those that are not shown among them. */
 const reviews: number[] = []
 const photos: number[] = []
 /** Study sessions, some of which may be seen. */
@@ -97,7 +97,8 @@ beforeAll(async () => {
   const items = await db('bookmark_collection_items').where({ bookmark_collection_id: collection }).orderBy('id').pluck('id')
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
   saved = { collection, items, token: linkToken(link!.id, app.env.sessionSecrets) }
-  reviews.push(...(await db('reviews').orderBy('id').pluck('id')))
+  reviews.push(...(await db('reviews as r').orderBy('id')
+    .whereRaw('(select count(*) from reviews o where o.study_location_id = r.study_location_id and o.id < r.id) < 2').pluck('id')))
   // In the place that is shown, in one that is not on a campus that is, and on a campus that is not.
   for (const { id, campus: at } of [shown, ...hidden.slice(1, 3)]) {
     const { university_id } = (await db('study_locations').where({ id }).first('university_id'))!
@@ -118,13 +119,17 @@ function allPaths(): string[] {
   const paths: string[] = []
   for (const route of Object.values(app.build.routes)) {
     if (!route || route.id === 'root' || route.path === '*') continue
-    let made = ['']
+    let made: { path: string; place?: number }[] = [{ path: '' }]
     for (const segment of (route.path ?? '').split('/').filter(Boolean)) {
       const values = segment.startsWith(':') ? PARAMETERS[segment.slice(1)]?.() : [segment]
       if (!values) throw new Error(`Say in PARAMETERS what ${segment} of ${route.path} can be`)
-      made = made.flatMap((start) => values.map((value) => `${start}/${seg(value)}`))
+      made = made.flatMap(({ path, place }) => values.flatMap((value, nth) => {
+        // A photo with its own place, each with the first place, and the first photo with each.
+        if (segment === ':photoId' && place !== undefined && place !== nth && place > 0 && nth > 0) return []
+        return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : place }
+      }))
     }
-    paths.push(...made.map((path) => path || '/'))
+    paths.push(...made.map(({ path }) => path || '/'))
   }
   return [...new Set(paths)]
 }
