@@ -89,7 +89,7 @@ it('lists of all these names run nothing either', async () => {
     expect(answer.status, path).toBe(200)
     expect(faultsOf(answer.text), path).toEqual([])
     if (path !== '/allschools') continue
-    for (const text of NAUGHTY) if (!text.includes('\0')) expect(answer.text).toContain(escaped(`${text} School`))
+    for (const text of some(0)) if (!text.includes('\0')) expect(answer.text).toContain(escaped(`${text} School`))
   }
 })
 
