@@ -52,16 +52,23 @@ export type ReviewReportRow = {
   created_at: Date
 }
 
+/** A review that waits for a moderator; kept by triggers. */
+export type WaitingReviewRow = { review_id: number; since: Date; open_reports: number; suspicious: boolean }
+
+export const MODERATION_ACTIONS = ['delete-review', 'keep-review', 'make-admin', 'unmake-admin', 'suspend', 'lift-suspension'] as const
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
 export type ModerationLogRow = {
   id: number
   moderator_id: number | null
-  action: 'delete-review'
-  /** Of a review that may be gone. */
-  review_id: number
+  action: ModerationAction
+  /** Of a review that may be gone; null: it is about a person. */
+  review_id: number | null
+  /** The author of the review, or the person whom it is about. */
   author_id: number | null
   study_location_id: number | null
   reason: string
-  /** What was taken down, as it was. */
+  /** A review as it was. */
   subject: Record<string, unknown>
   created_at: Date
 }

@@ -1,12 +1,23 @@
 import type { Knex } from 'knex'
 import type {
-  ModerationLogRow, ReviewImageRow, ReviewReactionRow, ReviewReportRow, ReviewRow, StoredObjectRemovalRow,
+  AuthIdentityRow, DataExportRow, EmailConfirmationRow, PasswordResetRow, RecoveryCodeRow, SignInChallengeRow, SignInHistoryRow,
+  TotpSecretRow, WebSessionRow,
+} from './account-tables'
+import type { StudyLocationEditLogRow, UniversityEditLogRow } from './desk-tables'
+import type { PictureCheckRow, PictureFaultRow, PlaceImportRow } from './desk-tables'
+import type {
+  ModerationLogRow, ReviewImageRow, ReviewReactionRow, ReviewReportRow, ReviewRow, StoredObjectRemovalRow, WaitingReviewRow,
 } from './review-tables'
+import type { RequestJoinerRow, StudyLocationRequestRow, StudyLocationRequestTagRow, UniversityRequestRow } from './request-tables'
 import type { CalendarSubscriptionRow, SessionInviteRow, SessionParticipantRow, StudySessionRow, StudySessionSeriesRow } from './session-tables'
 import type {
   AggregatedBusynessRow, BookmarkCollectionItemRow, BookmarkCollectionRow, BusynessReportRow, BusynessThrottleRow, ShareLinkRow, UserPreferencesRow,
 } from './student-tables'
+import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
+export type {
+  DataExportRow, EmailConfirmationRow, PasswordResetRow, SignInHistoryRow, SignInMethod, WebSessionRow,
+} from './account-tables'
 export type { ReviewRow } from './review-tables'
 
 /** The rows of every table as they come out of PostgreSQL. Times are Date, ids are numbers. */
@@ -114,64 +125,12 @@ export type UserRow = {
   deletion_requested_at: Date | null
   /** Whether a mail comes one hour before a study session. */
   session_reminders: boolean
+  /** Since then they read, but write nothing; null: not suspended. */
+  suspended_at: Date | null
+  suspension_reason: string | null
+  suspended_by: number | null
   created_at: Date
   updated_at: Date
-}
-
-export type WebSessionRow = {
-  id: number
-  token_hash: Buffer
-  user_id: number
-  user_agent: string | null
-  created_at: Date
-  last_seen_at: Date
-  expires_at: Date
-  /** When the person last proved in it who they are. */
-  authenticated_at: Date
-  /** When a second factor was given in it; null without one. */
-  second_factor_at: Date | null
-}
-
-export type SignInMethod = 'password' | 'google'
-
-export type AuthIdentityRow = { id: number; user_id: number; provider: 'google'; provider_user_id: string; email: string; created_at: Date }
-
-/** A link in a mail: its token is derived from the key, only the token's hash is kept. */
-type MailedToken = { id: number; token_key: string; token_hash: Buffer; created_at: Date; expires_at: Date; used_at: Date | null }
-
-export type EmailConfirmationRow = MailedToken & {
-  user_id: number
-  first_name: string
-  last_name: string
-  password_hash: string
-  return_to: string | null
-}
-
-export type PasswordResetRow = MailedToken & { email: string; user_id: number | null; ip_address: string; user_agent: string | null }
-
-export type SignInHistoryRow = {
-  id: number
-  user_id: number
-  method: SignInMethod
-  succeeded: boolean
-  ip_address: string
-  user_agent: string | null
-  created_at: Date
-}
-
-export type TotpSecretRow = { user_id: number; sealed_secret: string; last_step: number | null; confirmed_at: Date | null; created_at: Date }
-export type RecoveryCodeRow = { user_id: number; code_hash: Buffer; used_at: Date | null }
-export type SignInChallengeRow = { token_hash: Buffer; user_id: number; method: SignInMethod; expires_at: Date }
-
-export type DataExportRow = {
-  id: number
-  user_id: number
-  status: 'waiting' | 'ready' | 'failed'
-  storage_key: string | null
-  bytes: number | null
-  created_at: Date
-  ready_at: Date | null
-  expires_at: Date | null
 }
 
 export type SentMailRow = { key: string; sent_at: Date }
@@ -231,7 +190,7 @@ declare module 'knex/types/tables' {
     stored_object_removals: Table<StoredObjectRemovalRow, 'storage_key'>
     review_reactions: Table<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
     review_reports: Table<ReviewReportRow, 'review_id' | 'user_id' | 'reason'>
-    moderation_log: Table<ModerationLogRow, 'action' | 'review_id' | 'reason' | 'subject'>
+    moderation_log: Table<ModerationLogRow, 'action' | 'reason' | 'subject'>
     user_preferences: Table<UserPreferencesRow, 'user_id'>
     bookmark_collections: Table<BookmarkCollectionRow, 'name' | 'created_by'>
     bookmark_collection_items: Table<BookmarkCollectionItemRow, 'bookmark_collection_id' | 'location_id'>
@@ -244,6 +203,18 @@ declare module 'knex/types/tables' {
     session_participants: Table<SessionParticipantRow, 'session_id' | 'user_id'>
     session_invites: Table<SessionInviteRow, 'session_id' | 'created_by'>
     calendar_subscriptions: Table<CalendarSubscriptionRow, 'user_id'>
+    university_edit_logs: Table<UniversityEditLogRow, 'university_id' | 'action' | 'message'>
+    study_location_edit_logs: Table<StudyLocationEditLogRow, 'study_location_id' | 'action' | 'message'>
+    university_requests: Table<UniversityRequestRow, 'name' | 'city' | 'state_id' | 'university_id'>
+    study_location_requests: Table<StudyLocationRequestRow, 'name' | 'address' | 'city' | 'state_id' | 'category' | 'study_location_id'>
+    study_location_request_tags: StudyLocationRequestTagRow
+    request_joiners: Table<RequestJoinerRow, 'user_id'>
+    picture_checks: Table<PictureCheckRow, never>
+    picture_faults: Table<PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
+    place_imports: Table<PlaceImportRow, 'kind' | 'file_name'>
+    study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
+    waiting_reviews: Table<WaitingReviewRow, 'review_id'>
+    moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>
     content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }

@@ -38,7 +38,7 @@ async function schema(db: Db): Promise<unknown> {
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public' and p.prokind = 'f' and not exists (
         select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
-    triggers: await of('select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1'),
+    triggers: await of('select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1, 2'),
     lists: await of(`select 'state', count(*)::int as n from states union all select 'tag', count(*)::int from tag_types
       union all select 'role', count(*)::int from roles union all select 'proximity', count(*)::int from proximity_categories order by 1`),
   }
@@ -97,7 +97,15 @@ describe('the migrations', () => {
       insert into users (email, first_name, last_name, role_id) values ('d@e.f', 'D', 'E', 1);
       insert into session_participants (session_id, user_id) select s.id, u.id from study_sessions s, users u where u.id <> s.creator_id;
       insert into session_invites (session_id, created_by) select id, creator_id from study_sessions;
-      insert into calendar_subscriptions (user_id) select id from users`)
+      insert into calendar_subscriptions (user_id) select id from users;
+      update reviews set suspicion = 'high';
+      insert into review_reports (review_id, user_id, reason) select r.id, u.id, 'spam' from reviews r, users u;
+      insert into moderation_log (action, review_id, reason, subject) select 'keep-review', id, 'R', '{}' from reviews;
+      insert into moderation_log (action, reason, subject) values ('suspend', 'R', '{}');
+      insert into study_location_edit_logs (study_location_id, action, message) select id, '{"city": {"old": "A", "new": "B"}}', 'M' from study_locations;
+      insert into university_edit_logs (university_id, action, message) select id, '{"city": {"old": "A", "new": "B"}}', 'M' from universities;
+      insert into study_location_suggestions (study_location_id, user_id, action, original) select l.id, u.id, '{"a": 1}', '{}' from study_locations l, users u;
+      update study_location_suggestions set status = 'accepted', decided_at = now()`)
     await rollback(db)
     await rollback(db) // those that went up one by one are batches of their own
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()

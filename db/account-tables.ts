@@ -1,0 +1,57 @@
+/** The rows of how people sign in, and of what they ask for about their accounts, as they come out of PostgreSQL. */
+
+export type WebSessionRow = {
+  id: number
+  token_hash: Buffer
+  user_id: number
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  /** When the person last proved in it who they are. */
+  authenticated_at: Date
+  /** When a second factor was given in it; null without one. */
+  second_factor_at: Date | null
+}
+
+export type SignInMethod = 'password' | 'google'
+
+export type AuthIdentityRow = { id: number; user_id: number; provider: 'google'; provider_user_id: string; email: string; created_at: Date }
+
+/** A link in a mail: its token is derived from the key, only the token's hash is kept. */
+type MailedToken = { id: number; token_key: string; token_hash: Buffer; created_at: Date; expires_at: Date; used_at: Date | null }
+
+export type EmailConfirmationRow = MailedToken & {
+  user_id: number
+  first_name: string
+  last_name: string
+  password_hash: string
+  return_to: string | null
+}
+
+export type PasswordResetRow = MailedToken & { email: string; user_id: number | null; ip_address: string; user_agent: string | null }
+
+export type SignInHistoryRow = {
+  id: number
+  user_id: number
+  method: SignInMethod
+  succeeded: boolean
+  ip_address: string
+  user_agent: string | null
+  created_at: Date
+}
+
+export type TotpSecretRow = { user_id: number; sealed_secret: string; last_step: number | null; confirmed_at: Date | null; created_at: Date }
+export type RecoveryCodeRow = { user_id: number; code_hash: Buffer; used_at: Date | null }
+export type SignInChallengeRow = { token_hash: Buffer; user_id: number; method: SignInMethod; expires_at: Date }
+
+export type DataExportRow = {
+  id: number
+  user_id: number
+  status: 'waiting' | 'ready' | 'failed'
+  storage_key: string | null
+  bytes: number | null
+  created_at: Date
+  ready_at: Date | null
+  expires_at: Date | null
+}

@@ -1,0 +1,64 @@
+/** Rows of suggested edits, as they come out of PostgreSQL. */
+
+/** A value before and after. */
+export type Change<T> = { old: T; new: T }
+
+/** A range of a day: 'HH:MM' both. */
+export type Range = { start_time: string; end_time: string }
+
+/** What happens on a weekday: null when it is not known, no range when the place is closed. */
+export type DayRanges = Range[] | null
+
+/** A suggested weekday: all its ranges, and of the first one what the specification names. */
+export type DayChange = {
+  rows: Change<DayRanges>
+  is_open: Change<boolean | null>
+  start_time: Change<string | null>
+  end_time: Change<string | null>
+}
+
+/** Tags by their names. */
+export type TagChange = { removed: string[]; added: string[]; newList: string[]; oldList: string[] }
+
+/** What somebody suggests; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
+export type SuggestionAction = {
+  name?: Change<string>
+  address?: Change<string | null>
+  city?: Change<string>
+  zipcode?: Change<string | null>
+  tags?: TagChange
+  hours?: Partial<Record<Weekday, DayChange>>
+}
+
+export const WEEKDAY_KEYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+export type Weekday = (typeof WEEKDAY_KEYS)[number]
+
+/** A place as the form shows it. */
+export type SuggestedPlace = {
+  name: string
+  address: string | null
+  city: string
+  zipcode: string | null
+  tags: string[]
+  hours: Record<Weekday, DayRanges>
+}
+
+export type SuggestionStatus = 'open' | 'accepted' | 'partly' | 'declined'
+
+export type StudyLocationSuggestionRow = {
+  id: number
+  study_location_id: number
+  /** null: the account is gone. */
+  user_id: number | null
+  action: SuggestionAction
+  original: SuggestedPlace
+  status: SuggestionStatus
+  /** The fields that were accepted: 'name', 'tags', 'hours-1' … */
+  taken: string[]
+  reason: string | null
+  decided_by: number | null
+  decided_at: Date | null
+  created_at: Date
+}
+
+export type ModerationFigureRow = { month: Date; kind: string; n: number }
