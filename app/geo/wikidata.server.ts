@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { fetchBounded } from '~/auth/fetch-bounded.server'
+import { bounded } from '~/bounded.server'
+
+/** A school of the United States as Wikidata knows it. `city` and `abr` (as CA) are '' where it does not say. */
+export type WikidataSchool = { uri: string; name: string; city: string; abr: string }
+
+const PATIENCE_MS = 2000
+const MOST_BYTES = 500_000
+const MOST = 5
+/** Answers are kept so long, so many of them. */
+const KEPT_MS = 24 * 3_600_000
+const KEPT = 500
+/** After a failure nobody asks for so long, and after each further one twice as long. */
+const REST_MS = { least: 30_000, most: 30 * 60_000 }
+
+const binding = z.object({ value: z.string().max(2000) })
+const answerSchema = z.object({
+  results: z.object({
+    bindings: z.array(z.object({ item: binding, name: binding, city: binding.optional(), code: binding.optional() })).max(1000),
+  }),
+})
+
+/** A text as a string of SPARQL (1.1, section 19.7): whatever it holds, it ends where the quotation mark ends it. */
+export function sparqlString(text: string): string {
+  const plain = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
+  return `"${plain.replace(/[\\"']/g, (mark) => `\\${mark}`)}"`
+}
+
+/** Colleges and universities (Q38723) in the United States (Q30) of whose names Wikidata's own search finds the text, with city and state. */
+const queryFor = (text: string) => `SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?cityLabel) AS ?city) (SAMPLE(?iso) AS ?code) (MIN(?at) AS ?rank) WHERE {
+  SERVICE wikibase:mwapi {
+    bd:serviceParam wikibase:endpoint "www.wikidata.org" ; wikibase:api "EntitySearch" ; wikibase:limit 20 .
+    bd:serviceParam mwapi:search ${sparqlString(text)} ; mwapi:language "en" .
+    ?item wikibase:apiOutputItem mwapi:item .
+    ?at wikibase:apiOrdinal true .
+  }
+  ?item wdt:P31/wdt:P279* wd:Q38723 ; wdt:P17 wd:Q30 ; rdfs:label ?label .
+  FILTER(LANG(?label) = "en")
+  OPTIONAL {
+    ?item wdt:P159|wdt:P131 ?place . ?place wdt:P31/wdt:P279* wd:Q486972 ; rdfs:label ?cityLabel . FILTER(LANG(?cityLabel) = "en")
+    OPTIONAL { ?place wdt:P131+ ?state . ?state wdt:P300 ?iso . FILTER(STRSTARTS(?iso, "US-")) }
+  }
+} GROUP BY ?item ORDER BY ?rank LIMIT ${MOST}`
+
+export type Wikidata = {
+  /** At most 5 schools for a text, the best first; none when Wikidata cannot be asked. It never throws, and takes two seconds at most. */
+  schools: (text: string) => Promise<WikidataSchool[]>
+}
+
+class TooMany extends Error {}
+
+type Options = { base: string; contact: string; now?: () => number }
+
+/**
+ * Asks a SPARQL endpoint such as https://query.wikidata.org/sparql, with `contact` (an address that its operators may write to)
+ * in the User-Agent as they wish. Each text is asked for once a day, and after a failure nobody asks for a while.
+ */
+export function createWikidata({ base, contact, now = Date.now }: Options): Wikidata {
+  const known = new Map<string, { found: Promise<WikidataSchool[] | null>; at: number }>()
+  const inTurn = bounded(2, 8, () => new TooMany())
+  let failures = 0
+  let restsUntil = 0
+
+  async function ask(text: string): Promise<WikidataSchool[]> {
+    const url = `${base}?${new URLSearchParams({ query: queryFor(text), format: 'json' })}`
+    const headers = { Accept: 'application/sparql-results+json', 'User-Agent': `Carrel (${contact})` }
+    const { status, body } = await fetchBounded(url, { ms: PATIENCE_MS, bytes: MOST_BYTES, headers })
+    if (status !== 200 || !body) throw new Error(`answered with ${status}`)
+    return answerSchema.parse(JSON.parse(body.toString())).results.bindings.flatMap(schoolOf).slice(0, MOST)
+  }
+
+  async function attempt(text: string): Promise<WikidataSchool[] | null> {
+    try {
+      const found = await inTurn(async () => {
+        if (now() < restsUntil) throw new TooMany()
+        return ask(text)
+      })
+      failures = 0
+      return found
+    } catch (error) {
+      // That many people type at once is no fault of Wikidata's.
+      if (!(error instanceof TooMany)) restsUntil = now() + Math.min(REST_MS.most, REST_MS.least * 2 ** Math.min(failures++, 10))
+      return null
+    }
+  }
+
+  return {
+    async schools(text) {
+      const key = text.toLowerCase()
+      const before = known.get(key)
+      if (before && now() - before.at < KEPT_MS) return (await inTime(before.found)) ?? []
+      if (now() < restsUntil) return []
+      const found = attempt(text)
+      known.delete(key)
+      known.set(key, { found, at: now() })
+      if (known.size > KEPT) known.delete(known.keys().next().value!)
+      void found.then((schools) => void (schools === null && known.delete(key)))
+      return (await inTime(found)) ?? []
+    },
+  }
+}
+
+/** Whoever types waits no longer, also when others are before them; what comes later is there for the next one. */
+const inTime = <T>(found: Promise<T>): Promise<T | null> =>
+  Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })])
+
+/** One that has no name of its own is named Q123: nothing that anybody could choose. */
+function schoolOf({ item, name, city, code }: z.output<typeof answerSchema>['results']['bindings'][number]): WikidataSchool[] {
+  const called = name.value.replace(/\p{Cc}/gu, ' ').trim().slice(0, 200)
+  if (!called || /^Q\d+$/.test(called) || !/^https?:\/\/www\.wikidata\.org\/entity\/Q\d+$/.test(item.value)) return []
+  const abr = /^US-([A-Z]{2})$/.exec(code?.value ?? '')?.[1] ?? ''
+  return [{ uri: item.value, name: called, city: (city?.value ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100), abr }]
+}
+
+const endpoints = new Map<string, Wikidata>()
+
+/** The endpoint at this address, as this process has known it so far; null without one. */
+export function wikidataAt(base: string | null, contact: string): Wikidata | null {
+  if (base === null) return null
+  const known = endpoints.get(base) ?? createWikidata({ base, contact })
+  endpoints.set(base, known)
+  return known
+}

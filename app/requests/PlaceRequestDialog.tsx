@@ -1,0 +1,14 @@
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import type { PlaceRequestView } from './place-request-view.server'
+import { words } from './place-words'
+import { PlaceRequestPanel } from './PlaceRequestPanel'
+
+/** The form that asks for a place over the guidelines. */
+export function PlaceRequestDialog(props: DialogProps) {
+  return (
+    <RouteDialog<PlaceRequestView> {...props} title={words.title} waiting={words.loading}>
+      {(page, { close, typed }) => <PlaceRequestPanel page={typed ? { ...page, start: typed } : page} onClose={close} />}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import { DialogLink } from '~/components/ui/DialogLink'
+import type { RequestKind } from './rules'
+
+type RequestButtonProps = {
+  kind: RequestKind
+  /** The page of the form. */
+  to: string
+  /** Only for members there is a form to show in a dialog; others are led to sign in. */
+  signedIn: boolean
+  className?: string
+  children: string
+}
+
+const LOADS = {
+  campus: () => import('./CampusRequestDialog').then(({ CampusRequestDialog }) => CampusRequestDialog),
+  location: () => import('./PlaceRequestDialog').then(({ PlaceRequestDialog }) => PlaceRequestDialog),
+}
+
+/** Leads to the form of a request, which the enhanced page shows in a dialog. */
+export function RequestButton({ kind, to, signedIn, className, children }: RequestButtonProps) {
+  if (!signedIn) return <Link to={to} className={className}>{children}</Link>
+  return <DialogLink to={to} load={LOADS[kind]} className={className}>{children}</DialogLink>
+}

@@ -1,0 +1,57 @@
+import type { Db } from '~db/connection'
+import type { Status } from '~db/tables'
+import { TABLES } from './queries.server'
+import type { RequestKind } from './rules'
+
+/** A request in the list of who asked: of one's own, or of another's that one joined. */
+export type AskedRow = {
+  kind: RequestKind
+  id: number
+  name: string
+  /** Address, city and state. */
+  place: string
+  created_at: Date
+  joined: boolean
+  has_picture: boolean
+  /** It is open, and came without its picture. */
+  lacks_picture: boolean
+  status: Status
+  reason: string | null
+  entry_id: number
+  entry_name: string
+  /** Of the campus, or of the Approved campus of the place. */
+  campus_key: string | null
+  /** Whether the public can see what was asked for. */
+  shown: boolean
+}
+
+const FROM: Record<RequestKind, string> = {
+  campus: `university_requests r join universities e on e.id = r.university_id join states s on s.id = r.state_id`,
+  location: `study_location_requests r join study_locations e on e.id = r.study_location_id join states s on s.id = r.state_id
+    left join universities u on u.id = e.university_id and u.status = 'Approved'`,
+}
+
+const part = (kind: RequestKind, joined: boolean) => `
+  select '${kind}' as kind, r.id, r.name, concat_ws(', ', ${kind === 'campus' ? '' : 'r.address, '}r.city, s.abr) as place,
+    ${joined ? 'j.created_at' : 'r.created_at'} as created_at, ${joined} as joined,
+    ${joined ? 'false' : 'r.pending_image_path is not null'} as has_picture,
+    ${joined ? 'false' : "(r.pending_image_path is null and r.decided_at is null and e.status = 'Pending' and e.image_url is null)"} as lacks_picture,
+    e.status, case when r.decision = e.status then r.decision_reason end as reason, e.id as entry_id, e.name as entry_name,
+    ${kind === 'campus' ? 'e.key' : 'u.key'} as campus_key,
+    ${kind === 'campus' ? "e.status = 'Approved'" : "e.status = 'Approved' and (e.university_id is null or u.id is not null)"} as shown
+  from ${FROM[kind]} ${joined ? `join request_joiners j on j.${TABLES[kind].joined} = r.id where j.user_id = :userId` : 'where r.submitted_by = :userId'}`
+
+const PARTS = (['campus', 'location'] as const).flatMap((kind) => [part(kind, false), part(kind, true)]).join(' union all ')
+
+/** A page of what somebody has asked for, the newest first. */
+export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
+  const { rows } = await db.raw<{ rows: AskedRow[] }>(
+    `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`, { userId, limit, offset })
+  return rows
+}
+
+/** One of somebody's own requests; null when they have no such one. */
+export async function ownRequest(db: Db, kind: RequestKind, id: number, userId: number): Promise<AskedRow | null> {
+  const { rows } = await db.raw<{ rows: AskedRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
+  return rows[0] ?? null
+}

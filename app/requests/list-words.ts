@@ -1,0 +1,33 @@
+/** What a person reads of their own requests. */
+export const words = {
+  title: 'My Requests',
+  none: 'You have not asked for anything yet.',
+  noneHint: 'Is your school missing, or a good place to study? Ask for it: people look at each request.',
+  askSchool: 'Request School',
+  askPlace: 'Request Location',
+  kinds: { campus: 'School', location: 'Study location' },
+  states: { Pending: 'Pending', Approved: 'Approved', Denied: 'Denied' },
+  asked: 'Asked for on',
+  joined: 'Asked for by somebody else first; you joined on',
+  reason: (reason: string) => `What the moderators say: ${reason}`,
+  pictureOf: (name: string) => `Your picture of ${name}`,
+  lacksPicture: 'Its picture is missing.',
+  addPicture: 'Add the picture',
+  addPictureOf: (name: string) => `Add the picture of ${name}`,
+  newer: 'Newer',
+  older: 'Older',
+  pages: 'Pages of your requests',
+
+  // The page of one request
+  image: 'Picture',
+  imageHint: 'JPEG or PNG, at most 5 MB. Only you and the admins see it until it is decided.',
+  upload: 'Add picture',
+  uploading: 'Uploading...',
+  uploaded: 'The picture was added to your request.',
+  uploadFailed: 'The picture could not be added. Please try again.',
+  back: 'My Requests',
+  complete: 'The picture of this request has arrived. There is nothing more to do.',
+  decided: 'This request was decided meanwhile, so no picture can be added.',
+  missing: 'There is no such request.',
+  pictureDown: 'The place where pictures are kept does not answer at this moment.',
+} as const

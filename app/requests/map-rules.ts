@@ -1,0 +1,41 @@
+/** Degrees. */
+export type MapPoint = { latitude: number; longitude: number }
+
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`
+const PAIR = String.raw`${NUMBER}\s*(?:,|%2C|;|\s)\s*${NUMBER}`
+
+/**
+ * Where coordinates stand in what people paste, the place's own before the middle of the map. Google: !3d…!4d… is the pin,
+ * @… the view. Apple: coordinate, ll. OpenStreetMap: mlat and mlon, else #map=. Else two numbers by themselves.
+ */
+const PLACES = [
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(`[?&]mlat=${NUMBER}&(?:amp;)?mlon=${NUMBER}`),
+  new RegExp(`[?&](?:coordinate|ll|q|query|destination|daddr|center|sll|cbll)=(?:loc:)?${PAIR}`),
+  new RegExp(`/(?:place|search|dir)/(?:[^/]*/)?${PAIR}(?:[/?,]|$)`),
+  new RegExp(`@${NUMBER},${NUMBER}(?:,|$)`),
+  new RegExp(`[#&]map=\\d{1,2}(?:\\.\\d+)?/${NUMBER}/${NUMBER}`),
+  new RegExp(`[?&]cp=${NUMBER}~${NUMBER}`),
+  new RegExp(`^geo:${NUMBER},${NUMBER}`),
+  new RegExp(`^\\(?\\s*${PAIR}\\s*\\)?$`),
+]
+
+const READ_AT_MOST = 2000
+
+/** The point that a pasted map link or a pair of coordinates names, to about 10 cm; null when there is none in it. */
+export function pointIn(text: string): MapPoint | null {
+  const typed = text.slice(0, READ_AT_MOST).trim()
+  for (const place of PLACES) {
+    const [, first, second] = place.exec(typed) ?? []
+    if (first === undefined || second === undefined) continue
+    const [latitude, longitude] = [Number(first), Number(second)]
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) continue
+    return { latitude: rounded(latitude), longitude: rounded(longitude) }
+  }
+  return null
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** A short link leads to the long one only over the network: what it names is not in it. */
+export const isShortLink = (text: string): boolean => /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|maps\.apple|bit\.ly)\//i.test(text.trim())

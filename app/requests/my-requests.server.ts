@@ -1,0 +1,54 @@
+import { locationPath } from '~/locations/rules'
+import { campusPath } from '~/universities/rules'
+import type { Db } from '~db/connection'
+import type { Status } from '~db/tables'
+import { askedBy, ownRequest, type AskedRow } from './list-queries.server'
+import { picturePath, requestPath, type RequestKind } from './rules'
+
+/** A request as who asked for it sees it. */
+export type AskedView = {
+  kind: RequestKind
+  id: number
+  name: string
+  place: string
+  at: Date
+  joined: boolean
+  status: Status
+  reason: string | null
+  /** The page of what was asked for, once the public sees it. */
+  path: string | null
+  /** The sender's picture. */
+  picture: string | null
+  /** The page on which the picture that did not arrive can be added. */
+  complete: string | null
+}
+
+export type MyRequestsView = { requests: AskedView[]; newer: string | null; older: string | null }
+
+const PAGE = 10
+
+/** A page of somebody's requests, the newest first; `page` from 1. */
+export async function myRequests(db: Db, { userId, page }: { userId: number; page: number }): Promise<MyRequestsView> {
+  const rows = await askedBy(db, userId, PAGE + 1, (page - 1) * PAGE)
+  const to = (n: number) => (n === 1 ? '?tab=requests' : `?tab=requests&page=${n}`)
+  return { requests: rows.slice(0, PAGE).map(viewOf), newer: page > 1 ? to(page - 1) : null, older: rows.length > PAGE ? to(page + 1) : null }
+}
+
+/** One of somebody's own requests, or null. */
+export async function myRequest(db: Db, { userId, kind, id }: { userId: number; kind: RequestKind; id: number }): Promise<AskedView | null> {
+  const row = await ownRequest(db, kind, id, userId)
+  return row && viewOf(row)
+}
+
+function viewOf(row: AskedRow): AskedView {
+  const { kind, id, name, place, created_at: at, joined, status, reason } = row
+  return {
+    kind, id, name, place, at, joined, status, reason,
+    path: row.shown ? pathOf(row) : null,
+    picture: row.has_picture ? picturePath(kind, id) : null,
+    complete: row.lacks_picture ? requestPath(kind, id) : null,
+  }
+}
+
+const pathOf = ({ kind, entry_id: id, entry_name: name, campus_key }: AskedRow) =>
+  kind === 'campus' ? campusPath(campus_key!) : locationPath({ id, name, university_key: campus_key })

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { chosenImage, imageFault, type ChosenImage } from './image-form'
+import { words as imageWords } from './image-words'
+import { isShortLink, pointIn, type MapPoint } from './map-rules'
+import { words } from './place-words'
+import { CATEGORIES, isCity, isName, LENGTHS, TAGS, type RequestCategory } from './rules'
+import { lengthOf, sanitiseLine, sanitiseText } from './text-rules'
+import { zipFault } from './zip-rules'
+
+const text = z.string().catch('').default('')
+const list = z.array(z.string()).catch([]).default([])
+
+/** The form as it was typed. The ZIP code's field is not called so: what is named a code never comes back. */
+const Typed = z.object({
+  name: text, address: text, city: text, state: text, zip: text, category: text, university: text, tags: list, details: text, map: text,
+  distinct: text, step: text, over: text,
+})
+
+/** The form as it was typed: what is kept while one step of it is done by another request. */
+export type TypedPlace = z.output<typeof Typed>
+
+/** A place that somebody asks for. `state` as CA; `university` as typed, '' off campus; `tags` are ids. */
+export type PlaceWish = {
+  name: string
+  address: string
+  city: string
+  state: string
+  zip: string | null
+  category: RequestCategory | null
+  university: string
+  tags: number[]
+  details: string | null
+  point: MapPoint | null
+}
+
+export type PlaceValue = { typed: TypedPlace; wish: PlaceWish; over: boolean } & (
+  { step: 'check' } | { step: 'join' } | { step: 'send'; distinct: boolean; image: ChosenImage })
+
+/** A request for a place, or by its buttons a look at what is there already, which keeps the rest. */
+export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).transform(({ image, ...typed }, context): PlaceValue => {
+  let wrong = false
+  const fault = (field: string, message: string) => {
+    wrong = true
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
+  const within = (value: string, { least, most }: { least: number; most: number }) => lengthOf(value) >= least && lengthOf(value) <= most
+  const wish = wishOf(typed)
+  const over = typed.over === 'dialog'
+  if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
+  if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
+  if (!within(wish.address, LENGTHS.address)) fault('address', words.address)
+  if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
+  if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
+  if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', typed, wish, over }
+
+  if (wish.zip !== null) zipIssue(wish.zip, wish.state, (message) => fault('zip', message))
+  if (wish.category === null) fault('category', words.category)
+  else if (wish.category === 'On-Campus' && wish.university === '') fault('university', words.universityNeeded)
+  if (wish.tags.length < TAGS.least || wish.tags.length > TAGS.most) fault('tags', words.tagCount)
+  if (wish.details !== null && lengthOf(wish.details) > LENGTHS.details.most) fault('details', words.detailsLong)
+  if (typed.map.trim() && !wish.point) fault('map', isShortLink(typed.map) ? words.mapShort : words.mapUnread)
+  const bad = imageFault(image, imageWords.needed)
+  if (bad) fault('image', bad)
+  return wrong ? z.NEVER : { step: 'send', typed, wish, over, distinct: typed.distinct === 'yes', image: chosenImage(image) }
+})
+
+/** What somebody means by what was typed, whether or not it is allowed. Off campus there is no university. */
+export function wishOf(typed: Omit<TypedPlace, 'distinct' | 'step' | 'over'>): PlaceWish {
+  const category = CATEGORIES.find((known) => known === typed.category) ?? null
+  return {
+    name: sanitiseLine(typed.name), address: sanitiseLine(typed.address), city: sanitiseLine(typed.city), state: typed.state.trim().toUpperCase(),
+    zip: typed.zip.trim() || null, category, university: category === 'Off-Campus' ? '' : sanitiseLine(typed.university).slice(0, 320),
+    tags: [...new Set(typed.tags.filter((id) => /^[1-9]\d{0,5}$/.test(id)).map(Number))],
+    details: sanitiseText(typed.details) || null, point: typed.map.trim() ? pointIn(typed.map) : null,
+  }
+}
+
+/** What was typed, of a form that was kept or of an address. */
+export const readTyped = ({ tags, ...fields }: Record<string, unknown>): TypedPlace =>
+  Typed.parse({ ...fields, tags: tags === undefined ? [] : [tags].flat() })
+
+function zipIssue(zip: string, state: string, fault: (message: string) => void) {
+  const wrong = zipFault(zip, state)
+  if (wrong === 'form') fault(words.zipForm)
+  else if (wrong === 'unknown') fault(words.zipUnknown(zip))
+  else if (wrong && /^[A-Z]{2}$/.test(state)) fault(words.zipElsewhere(zip, wrong.states.join(' / '), state))
+}

@@ -1,0 +1,56 @@
+import { stateOf } from '~/geo/state-of.server'
+import type { Viewer } from '~/auth/viewer'
+import { conflict, done, invalid, type Failure, type Outcome } from '~/outcome'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { campusOf } from './campus-of.server'
+import { similarPlaces } from './find-similar.server'
+import type { PlaceValue, PlaceWish } from './place-form'
+import { words } from './place-words'
+import { insertPlaceRequest, stateOfAbr, tagsBut } from './queries.server'
+import { CATEGORY_TAGS } from './rules'
+import { joinRequest, sendRequest, type Sent } from './send-request.server'
+import { words as similarWords } from './similar-words'
+
+type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type State = { id: number; name: string; abr: string }
+
+/** As requestCampus, for a place to study. */
+export async function requestPlace({ db, search, storage }: Parts, { viewer, value }: { viewer: Viewer; value: PlaceValue }): Promise<Outcome<Sent>> {
+  const { wish, over } = value
+  if (value.step === 'check') return done({ became: 'look' })
+  const state = await stateOfAbr(db, wish.state)
+  if (!state) return invalid(words.state, 'state')
+  const at = { kind: 'location' as const, name: wish.name, address: wish.address, stateId: state.id, city: wish.city }
+  if (value.step === 'join') return joinRequest(db, viewer, at)
+
+  const misplaced = await pointFault(db, wish, state)
+  if (misplaced) return misplaced
+  const known = new Set((await tagsBut(db, CATEGORY_TAGS)).map(({ id }) => id))
+  if (!wish.tags.every((id) => known.has(id))) return invalid(words.tagCount, 'tags')
+  const campus = wish.university ? await campusOf(db, search, wish.university) : null
+  if (campus && 'fault' in campus) return invalid(campus.fault, 'university')
+
+  const similar = await similarPlaces({ db, search }, wish, campus?.id ?? null, viewer.id)
+  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : done({ became: 'look' })
+  if (similar.listed.length > 0 && !similar.open && !value.distinct) {
+    const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
+    return over ? conflict(similarWords.tickDistinct(names), 'name') : done({ became: 'look' })
+  }
+  const row = {
+    name: wish.name, address: wish.address, city: wish.city, state_id: state.id, zipcode: wish.zip, category: wish.category!,
+    university_id: campus?.id ?? null, details: wish.details, latitude: wish.point?.latitude ?? null, longitude: wish.point?.longitude ?? null,
+    submitted_by: viewer.id,
+  }
+  const insert = (transaction: Db) => insertPlaceRequest(transaction, row, wish.tags)
+  return sendRequest({ db, storage }, { viewer, wanted: { ...at, insert }, image: value.image })
+}
+
+/** The form of the ZIP code and what the link says have been looked at; that they lie where the place does is known here alone. */
+async function pointFault(db: Db, { point }: PlaceWish, state: State): Promise<Failure | null> {
+  const abr = point && (await stateOf(point))
+  if (!point || abr === state.abr) return null
+  const where = abr ? ((await stateOfAbr(db, abr))?.name ?? abr) : words.nowhere
+  return invalid(words.mapElsewhere(where, state.name), 'map')
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWikidata, sparqlString, wikidataAt } from '~/geo/wikidata.server'
+import { startWikidata, type WikidataStandIn } from '../../support/wikidata-stand-in'
+
+let server: WikidataStandIn
+let now = 0
+beforeAll(async () => void (server = await startWikidata()))
+afterAll(() => server.close())
+beforeEach(() => {
+  now = 0
+  Object.assign(server, {
+    asked: [], answer: null,
+    knows: [
+      { id: 'Q859363', name: 'Humboldt State University', city: 'Arcata', iso: 'US-CA' },
+      { id: 'Q1', name: 'Humboldt College' },
+      { id: 'Q2', name: 'Humboldt of the Marianas', city: 'Saipan', iso: 'MP' },
+    ],
+  })
+})
+const wikidata = () => createWikidata({ base: server.url, contact: 'help@carrel.test', now: () => now })
+
+describe('Wikidata', () => {
+  it('is asked in SPARQL for colleges of the United States by name, with who asks, and gives uri, name and city', async () => {
+    expect(await wikidata().schools('Humboldt')).toEqual([
+      { uri: 'http://www.wikidata.org/entity/Q859363', name: 'Humboldt State University', city: 'Arcata', abr: 'CA' },
+      { uri: 'http://www.wikidata.org/entity/Q1', name: 'Humboldt College', city: '', abr: '' },
+      { uri: 'http://www.wikidata.org/entity/Q2', name: 'Humboldt of the Marianas', city: 'Saipan', abr: '' },
+    ])
+    const [{ query, headers }] = server.asked as [WikidataStandIn['asked'][number]]
+    expect(query).toMatch(/wdt:Q?P17 wd:Q30/)
+    expect(query).toContain('wd:Q38723')
+    expect([headers['user-agent'], headers.accept, headers.cookie]).toEqual(['Carrel (help@carrel.test)', 'application/sparql-results+json', undefined])
+  })
+
+  it('gives at most five', async () => {
+    server.knows = Array.from({ length: 9 }, (_each, n) => ({ id: `Q${n}`, name: `State College ${n}` }))
+    expect(await wikidata().schools('state')).toHaveLength(5)
+  })
+
+  it.each([
+    'a"b', 'a\\', '\\"', "it's", '") } DROP ALL #', 'line\nbreak', '\u0000null', 'tab\there', '🎓', 'half \uD83C', '\\u0022', '""""',
+  ])('is told %j as a text and nothing else', async (text) => {
+    await wikidata().schools(text)
+    expect(server.asked).toHaveLength(1)
+    expect(server.asked[0]!.search).toBe(text.toWellFormed().replace(/\p{Cc}/gu, ' '))
+    // What stands around it is the same whatever is typed.
+    const [before, after] = server.asked[0]!.query.split(sparqlString(text))
+    expect(before).toMatch(/mwapi:search $/)
+    expect(after).toMatch(/^ ; mwapi:language "en" \./)
+  })
+
+  it('is asked once a day for a text, whatever its case, also by many at once', async () => {
+    const asked = wikidata()
+    expect(await Promise.all(['humboldt', 'Humboldt', 'HUMBOLDT'].map((text) => asked.schools(text))).then((all) => all.map(({ length }) => length))).toEqual([3, 3, 3])
+    now += 24 * 3_600_000 - 1
+    expect(await asked.schools('humboldt')).toHaveLength(3)
+    expect(server.asked).toHaveLength(1)
+    now += 1
+    await asked.schools('humboldt')
+    expect(server.asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['429', (response) => void response.writeHead(429, { 'Retry-After': '60' }).end('slow down')],
+    ['500', (response) => void response.writeHead(500).end('no')],
+    ['no JSON', (response) => void response.end('<html>')],
+    ['half an answer', (response) => void response.end('{"head":{},"results":{"bindings":[{"item":')],
+    ['another shape', (response) => void response.end('{"results":{"bindings":{}}}')],
+    ['rows without a name', (response) => void response.end('{"results":{"bindings":[{"item":{"value":"x"}}]}}')],
+    ['too much', (response) => void response.end('x'.repeat(600_000))],
+    ['a way elsewhere', (response) => void response.writeHead(302, { Location: 'http://169.254.169.254/' }).end()],
+    ['a connection that breaks', (response) => void response.destroy()],
+  ] as [string, NonNullable<WikidataStandIn['answer']>][])('that answers with %s is no fault of whoever types, and is left alone for a while', async (_name, answer) => {
+    server.answer = answer
+    const asked = wikidata()
+    expect(await asked.schools('humboldt')).toEqual([])
+    server.answer = null
+    now += 29_999
+    expect(await asked.schools('humboldt')).toEqual([])
+    expect(server.asked).toHaveLength(1)
+    now += 1
+    expect(await asked.schools('humboldt')).toHaveLength(3)
+  })
+
+  it('is asked ten questions at a time at most; the others do without, and nobody leaves it alone for that', async () => {
+    const asked = wikidata()
+    server.answer = (response) => void setTimeout(() => response.end('{"results":{"bindings":[]}}'), 50)
+    const texts = Array.from({ length: 30 }, (_each, n) => `college ${n}`)
+    expect(await Promise.all(texts.map((text) => asked.schools(text)))).toEqual(texts.map(() => []))
+    expect(server.asked).toHaveLength(10)
+    server.answer = null
+    // What was not asked is not kept as an answer.
+    expect(await asked.schools('humboldt')).toHaveLength(3)
+    server.knows = [{ id: 'Q9', name: 'College 29' }]
+    expect(await asked.schools('college 29')).toHaveLength(1)
+  })
+
+  it('is left alone twice as long after each further failure, at most half an hour', async () => {
+    server.answer = (response) => void response.writeHead(500).end()
+    const asked = wikidata()
+    for (const rest of [30, 60, 120, 240, 480, 960, 1800, 1800]) {
+      const before = server.asked.length
+      await asked.schools('humboldt')
+      expect(server.asked).toHaveLength(before + 1)
+      now += rest * 1000 - 1
+      await asked.schools('other')
+      expect(server.asked).toHaveLength(before + 1)
+      now += 1
+    }
+  })
+
+  it('that is slow is waited for two seconds', async () => {
+    server.answer = () => {}
+    const began = performance.now()
+    expect(await wikidata().schools('humboldt')).toEqual([])
+    expect(performance.now() - began).toBeGreaterThan(1900)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  it('gives nothing that is no school of its own', async () => {
+    server.answer = (response) => void response.end(JSON.stringify({
+      results: {
+        bindings: [
+          { item: { value: 'javascript:alert(1)' }, name: { value: 'Evil' } }, { item: { value: 'http://www.wikidata.org/entity/Q5' }, name: { value: 'Q5' } },
+          { item: { value: 'http://www.wikidata.org/entity/Q6' }, name: { value: ' \u0007 ' } },
+          { item: { value: 'http://www.wikidata.org/entity/Q7' }, name: { value: `<b>${'x'.repeat(500)}` }, city: { value: 'y'.repeat(500) }, code: { value: 'US-CALIFORNIA' } },
+        ],
+      },
+    }))
+    const found = await wikidata().schools('evil')
+    expect(found).toEqual([{ uri: 'http://www.wikidata.org/entity/Q7', name: `<b>${'x'.repeat(197)}`, city: 'y'.repeat(100), abr: '' }])
+  })
+
+  it('is one for the process, and none where it is off', () => {
+    expect(wikidataAt(null, 'a@b.c')).toBeNull()
+    expect(wikidataAt(server.url, 'a@b.c')).toBe(wikidataAt(server.url, 'a@b.c'))
+  })
+})
