@@ -1,0 +1,83 @@
+import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { WEEKDAYS } from '~/locations/hours-rules'
+import { DAY_STATES, DAYS } from './rules'
+import { words } from './words'
+
+type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
+
+/** The hours of a week: of each day whether it is known, and its openings. The last of them is empty, for one more. */
+export function HoursFields({ days, ranges }: { days: FieldState[]; ranges: Opening[] }) {
+  return (
+    <fieldset className="field week-fields">
+      <legend>{words.labels.hours}</legend>
+      <p className="hint">{words.hoursHint}</p>
+      {DAYS.map((day, index) => {
+        const own = ranges.filter((range) => asText(range.day.initialValue) === day)
+        return <DayFields key={day} day={WEEKDAYS[index]!.name} field={days[index]!} first={own.slice(0, -1)} spare={own.at(-1)} />
+      })}
+    </fieldset>
+  )
+}
+
+function DayFields({ day, field, first, spare }: { day: string; field: FieldState; first: Opening[]; spare: Opening | undefined }) {
+  const described = useDescribed(field)
+  const typed = spare && (asText(spare.start.initialValue) || asText(spare.end.initialValue))
+  return (
+    <div className={described['aria-invalid'] ? 'day-fields field-wrong' : 'day-fields'} role="group" aria-label={day}>
+      <label htmlFor={field.id}>{day}</label>
+      <FieldErrors field={field} />
+      <select id={field.id} name={field.name} key={field.key} defaultValue={asText(field.initialValue) ?? 'unknown'} {...described}>
+        {DAY_STATES.map((state) => <option key={state} value={state}>{words.states[state]}</option>)}
+      </select>
+      <div className="openings">
+        {first.map((range) => <OpeningFields key={range.day.name} day={day} range={range} />)}
+        {spare && (
+          <details open={typed ? true : undefined}>
+            <summary>{words.more(day)}</summary>
+            <OpeningFields day={day} range={spare} />
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpeningFields({ day, range }: { day: string; range: Opening }) {
+  const { start, end, overnight } = range
+  return (
+    <div className="opening-fields">
+      <input type="hidden" name={range.day.name} value={asText(range.day.initialValue)} />
+      <FieldErrors field={start} />
+      <FieldErrors field={end} />
+      <Time field={start} label={words.from(day)} />
+      <span aria-hidden="true">–</span>
+      <Time field={end} label={words.to(day)} />
+      <label className="tick">
+        <input
+          type="checkbox"
+          id={overnight.id}
+          name={overnight.name}
+          key={overnight.key}
+          defaultChecked={asText(overnight.initialValue) === 'on'}
+          aria-label={words.overnightOf(day)}
+        />{' '}
+        <span>{words.overnight}</span>
+      </label>
+    </div>
+  )
+}
+
+function Time({ field, label }: { field: FieldState; label: string }) {
+  const described = useDescribed(field)
+  return (
+    <input
+      type="time"
+      id={field.id}
+      name={field.name}
+      key={field.key}
+      defaultValue={asText(field.initialValue)}
+      aria-label={label}
+      {...described}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+import { scope } from '~/locations/queries.server'
+import type { StudyLocationSuggestionRow, SuggestedPlace, SuggestionAction, SuggestionStatus } from '~db/suggestion-tables'
+import { weekOfRows } from './rules'
+
+/** A place that may be suggested about: what the form shows of it, and its own page. */
+export type KnownPlace = SuggestedPlace & {
+  id: number
+  /** As CA. */
+  state: string
+  university_key: string | null
+  time_zone: string | null
+  /** Midnight UTC of the day. */
+  hours_confirmed_on: Date | null
+}
+
+const TAGS = `coalesce((select array_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
+  where lt.study_location_id = l.id), '{}') as tags`
+const HOURS = `coalesce((select json_agg(json_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
+  'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
+  from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
+const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_confirmed_on"
+
+/** The place with this id; null when the public may not see it. */
+export async function knownPlace(db: Db, id: number): Promise<KnownPlace | null> {
+  const row = await scope(db).join('states as s', 's.id', 'l.state_id').where('l.id', id).first(
+    'l.id', 's.abr as state', 'l.name', 'l.address', 'l.city', 'l.zipcode', 'l.time_zone', 'u.key as university_key',
+    db.raw(TAGS), db.raw(HOURS), db.raw(CONFIRMED),
+  )
+  return row ? { ...row, hours: weekOfRows(row.hours) } : null
+}
+
+/** Every tag there is. */
+export const allTags = (db: Db): Promise<{ id: number; name: string }[]> => db('tag_types').orderBy('id').select('id', 'name')
+
+type NewSuggestion = { study_location_id: number; user_id: number; action: SuggestionAction; original: SuggestedPlace }
+
+/** Keeps a suggestion; false when its sender has the very same one waiting already. */
+export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promise<boolean> {
+  const rows = await db('study_location_suggestions').insert(suggestion)
+    .onConflict(db.raw("(study_location_id, user_id, md5(action::text)) where status = 'open'") as unknown as string).ignore().returning('id')
+  return rows.length > 0
+}
+
+/** Dates the hours of a place: today on its own calendar. Not a change of the place, which keeps its version. */
+export async function dateHours(db: Db, id: number): Promise<void> {
+  const today = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
+  await db('study_locations').where({ id }).whereRaw(`hours_confirmed_on is distinct from ${today}`)
+    .update({ hours_confirmed_on: db.raw(today) as unknown as Date })
+}
+
+/** Holds a place while its hours are compared: who changes them waits. */
+export const holdPlace = async (transaction: Knex.Transaction, id: number): Promise<void> =>
+  void (await transaction('study_locations').where({ id }).forNoKeyUpdate().first('id'))
+
+/** Takes a suggestion until the transaction ends. */
+export async function holdSuggestion(transaction: Knex.Transaction, id: number): Promise<StudyLocationSuggestionRow | null> {
+  return (await transaction('study_location_suggestions').where({ id }).forUpdate().first()) ?? null
+}
+
+type Decision = { status: Exclude<SuggestionStatus, 'open'>; taken: string[]; reason: string | null; decided_by: number }
+
+export async function closeSuggestion(transaction: Knex.Transaction, id: number, decision: Decision): Promise<void> {
+  await transaction('study_location_suggestions').where({ id })
+    .update({ ...decision, decided_at: transaction.fn.now() as unknown as Date })
+}
+
+/** A decided suggestion with whoever made it, as the mail needs it. */
+export type ToldSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status' | 'taken' | 'reason'> & {
+  email: string
+  first_name: string
+  last_name: string
+  place: { id: number; name: string; university_key: string | null; shown: boolean }
+}
+
+/** What its sender is told of a suggestion; null when it is open, or its sender's account is gone, or nobody's. */
+export async function suggestionToTell(db: Db, id: number): Promise<ToldSuggestion | null> {
+  const row = await db('study_location_suggestions as g').join('users as w', 'w.id', 'g.user_id')
+    .join('study_locations as l', 'l.id', 'g.study_location_id').leftJoin('universities as u', 'u.id', 'l.university_id')
+    .where('g.id', id).whereNot('g.status', 'open').whereNot('w.source', 'sample')
+    .first(
+      'g.action', 'g.status', 'g.taken', 'g.reason', 'w.email', 'w.first_name', 'w.last_name', 'l.id', 'l.name', 'u.key as university_key',
+      db.raw("l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown"),
+    )
+  if (!row) return null
+  const { id: place, name, university_key, shown, ...told } = row
+  return { ...told, place: { id: place, name, university_key, shown } }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/jobs/job.server'
+import { WEEKDAYS } from '~/locations/hours-rules'
+import { locationPath } from '~/locations/rules'
+import { words } from './mail-words'
+import { suggestionToTell } from './queries.server'
+import { dayOfPart, partsOf, type Part } from './rules'
+
+const payload = z.strictObject({ suggestionId: z.number().int().positive() })
+
+const SAID = { accepted: words.accepted, partly: words.partly, declined: words.declined }
+
+/** Enqueue it in the transaction that decides on a suggestion. */
+export const suggestionMail = job('send-suggestion-mail', payload)
+
+/** Tells whoever suggested an edit what was decided: which parts were accepted, and what the moderator says. */
+export async function sendSuggestionMail({ db, env, mail }: JobContext, { suggestionId }: z.infer<typeof payload>): Promise<void> {
+  const told = await suggestionToTell(db, suggestionId)
+  if (!told) return // the account is gone since
+  const { status, place } = told
+  if (status === 'open') return
+  const all = partsOf(told.action)
+  const taken = all.filter((part) => told.taken.includes(part))
+  const rest = all.filter((part) => !taken.includes(part))
+  const partly = status === 'partly' ? [words.partly.rest(inWords(rest))] : []
+  await mail.send({
+    key: `suggestion-${suggestionId}`,
+    to: { name: fullName(told.first_name, told.last_name), address: told.email },
+    subject: SAID[status].subject(place.name),
+    text: [
+      SAID[status].intro(place.name, inWords(status === 'partly' ? taken : all)), ...partly,
+      ...(told.reason ? words.reason(told.reason).split('\n').filter((line) => line.trim() !== '') : []),
+    ],
+    button: place.shown ? { label: words.button, url: env.origin + locationPath(place) }
+      : { label: words.log, url: `${env.origin}/moderation-log` },
+    ...(status === 'accepted' ? {} : { after: [words.object(env.supportEmail)] }),
+  })
+}
+
+/** 'the name, the tags and the hours on Monday'. */
+function inWords(parts: readonly Part[]): string {
+  const named = parts.map((part) => {
+    const day = dayOfPart(part)
+    return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : words.parts[part as keyof typeof words.parts]
+  })
+  return named.length < 2 ? named.join('') : named.slice(0, -1).join(', ') + words.and + named.at(-1)!
+}

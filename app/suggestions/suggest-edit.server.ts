@@ -1,0 +1,48 @@
+import type { Viewer } from '~/auth/viewer'
+import { done, invalid, missing, type Outcome } from '~/outcome'
+import { zipFault } from '~/requests/zip-rules'
+import type { Db } from '~db/connection'
+import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
+import type { Wish } from './form'
+import { allTags, insertSuggestion, knownPlace } from './queries.server'
+import { changesOf, LENGTHS } from './rules'
+import { lengthOf } from './text-rules'
+import { words } from './words'
+
+type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
+
+/**
+ * Keeps for the moderators what somebody suggests to change about a place, with the place as it was. What does not differ is not
+ * looked at: a place may lack a zipcode or tags, and who corrects its hours need not know them. The same suggestion sent twice is
+ * one. The value is the id of the place.
+ */
+export async function suggestEdit(db: Db, { viewer, locationId, wish }: Suggesting): Promise<Outcome<{ locationId: number }>> {
+  return db.transaction(async (transaction) => {
+    const place = await knownPlace(transaction, locationId)
+    if (!place) return missing(words.notFound)
+    const original: SuggestedPlace = {
+      name: place.name, address: place.address, city: place.city, zipcode: place.zipcode, tags: place.tags, hours: place.hours,
+    }
+    const tags = (await allTags(transaction)).filter(({ id }) => wish.tags.includes(id)).map(({ name }) => name)
+    const action = changesOf(original, { ...wish, tags })
+    if (Object.keys(action).length === 0) return invalid(words.noChanges)
+    const fault = faultOf(action, place.state)
+    if (fault) return invalid(...fault)
+    await insertSuggestion(transaction, { study_location_id: place.id, user_id: viewer.id, action, original })
+    return done({ locationId: place.id })
+  })
+}
+
+/** What is wrong with the first field that differs, and which it is. */
+function faultOf({ name, address, city, zipcode, tags }: SuggestionAction, state: string): [message: string, field: string] | null {
+  if (name && !fits(name.new, LENGTHS.name)) return [words.nameFault, 'name']
+  if (address?.new && !fits(address.new, LENGTHS.address)) return [words.addressFault, 'address']
+  if (city && !fits(city.new, LENGTHS.city)) return [words.cityFault, 'city']
+  if (zipcode && !zipcode.new) return [words.zipcodeMissing, 'zipcode']
+  const elsewhere = zipcode?.new ? zipFault(zipcode.new, state) : null
+  if (elsewhere === 'form') return [words.zipcodeFault, 'zipcode']
+  if (elsewhere) return [words.zipcodeElsewhere(state), 'zipcode']
+  return tags?.newList.length === 0 ? [words.tagsMissing, 'tags'] : null
+}
+
+const fits = (text: string, [least, most]: readonly [number, number]): boolean => lengthOf(text) >= least && lengthOf(text) <= most

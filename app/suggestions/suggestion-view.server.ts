@@ -1,0 +1,81 @@
+import { weekOf } from '~/locations/hours-rules'
+import { locationPath } from '~/locations/rules'
+import type { Db } from '~db/connection'
+import { hasHours } from './confirm-hours.server'
+import { allTags, type KnownPlace } from './queries.server'
+import { dayFields, DAYS, isOvernight, rowsOfWeek, weekStamp } from './rules'
+import { nested } from './typed-rules'
+
+/** The fields of the form. */
+export type SuggestionStart = {
+  location: string
+  name: string
+  address: string
+  city: string
+  zipcode: string
+  tags: string[]
+  days: string[]
+  ranges: { day: string; start: string; end: string; overnight: string }[]
+}
+
+export type SuggestionView = {
+  id: number
+  name: string
+  path: string
+  start: SuggestionStart
+  tags: { id: string; name: string }[]
+  /** The hours as they stand, to be said to be right; null: none are known. */
+  week: { seen: string; lines: { name: string; text: string[] }[]; confirmed: Date | null } | null
+  signedIn: boolean
+  /** The form was sent. */
+  sent: boolean
+  /** It holds what was typed before signing in. */
+  drafted: boolean
+}
+
+type Asked = { place: KnownPlace; signedIn: boolean; sent: boolean; draft: Record<string, string | string[]> | null }
+
+/** The form about a place, filled with what is known of it or with what was typed before signing in. */
+export async function suggestionView(db: Db, { place, signedIn, sent, draft }: Asked): Promise<SuggestionView> {
+  const tags = await allTags(db)
+  const known = startOf(place, tags)
+  return {
+    id: place.id, name: place.name, path: locationPath(place), signedIn, sent, drafted: draft !== null,
+    start: draft ? typedBefore(draft, known) : known,
+    tags: tags.map(({ id, name }) => ({ id: String(id), name })),
+    week: hasHours(place) ? {
+      seen: weekStamp(place.hours), confirmed: place.hours_confirmed_on,
+      lines: weekOf(rowsOfWeek(place.hours)).map(({ name, text }) => ({ name, text })),
+    } : null,
+  }
+}
+
+/** The fields as they are before anybody types. */
+export function startOf(place: KnownPlace, tags: { id: number; name: string }[]): SuggestionStart {
+  const days = DAYS.map((day) => ({ day, ...dayFields(place.hours[day]) }))
+  return {
+    location: String(place.id), name: place.name, address: place.address ?? '', city: place.city, zipcode: place.zipcode ?? '',
+    tags: tags.filter(({ name }) => place.tags.includes(name)).map(({ id }) => String(id)),
+    days: days.map(({ state }) => state),
+    ranges: days.flatMap(({ day, ranges }) => ranges.map((range) => ({
+      day, start: range.start_time, end: range.end_time, overnight: isOvernight(range) ? 'on' : '',
+    }))),
+  }
+}
+
+/** What is left out of a form was emptied: a box without its tick sends nothing. */
+function typedBefore(draft: Record<string, string | string[]>, known: SuggestionStart): SuggestionStart {
+  const typed = nested(draft) as Partial<Omit<SuggestionStart, 'tags'>> & { tags?: string | string[] }
+  const text = (value: unknown, other: string) => (typeof value === 'string' ? value : other)
+  const ranges = Array.isArray(typed.ranges) ? typed.ranges : known.ranges
+  return {
+    location: known.location,
+    name: text(typed.name, ''), address: text(typed.address, ''), city: text(typed.city, ''), zipcode: text(typed.zipcode, ''),
+    tags: typed.tags === undefined ? [] : [typed.tags].flat(),
+    days: DAYS.map((_day, index) => text(typed.days?.[index], known.days[index]!)),
+    ranges: Array.from(ranges, (range) => ({
+      day: text(range?.day, '1'), start: text(range?.start, ''), end: text(range?.end, ''), overnight: text(range?.overnight, ''),
+    })),
+  }
+}
+

@@ -1,0 +1,2 @@
+/** Suggested texts are cleaned as those of collections. */
+export { cleanLine, lengthOf } from '~/collections/text-rules'
