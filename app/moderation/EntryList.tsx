@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { DialogLink } from '~/components/ui/DialogLink'
+import { DESK, deskPath, deskQuery, entryPath, type DeskList } from './desk-url'
+import { words } from './desk-words'
+import type { ListItem, ListView } from './list-view.server'
+
+const load = () => import('./EntryDialog').then(({ EntryDialog }) => EntryDialog)
+
+type Parts = { list: DeskList; query: string }
+const NAMES = words.columns
+
+/** A page of the list. Several entries can be selected for one change; the rows are those of the desk's keys. */
+export function EntryList({ list, query, view }: Parts & { view: ListView }) {
+  const { items, previous, next } = view
+  if (items.length === 0) return <Nothing list={list} />
+  const spot = list.kind === 'spot'
+  const { select, name, where, campus, category, since, status, actions } = NAMES
+  const names = [select, name, where, ...(spot ? [campus, category] : []), since, status, actions]
+  return (
+    <>
+      <form action={`${DESK}/bulk`} method="get" className="desk-list">
+        <input type="hidden" name="kind" value={list.kind} />
+        {query && <input type="hidden" name="list" value={query} />}
+        <table className="desk-table">
+          <caption className="visually-hidden">{words.kinds[list.kind]}</caption>
+          <thead><tr>{names.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+          <tbody>{items.map((item) => <Row key={item.id} item={item} list={list} query={query} />)}</tbody>
+        </table>
+        <fieldset className="desk-bulk">
+          <legend>{words.bulk}</legend>
+          {(['Approved', 'Denied', 'Pending'] as const).map((status) => (
+            <button key={status} type="submit" name="action" value={status} className="button button-small button-quiet">{words.actions[status]}</button>
+          ))}
+        </fieldset>
+      </form>
+      {(previous ?? next) !== null && (
+        <nav className="pages" aria-label={words.pages}>
+          {previous !== null && <Link to={deskPath(previous)} rel="prev">{words.previous}</Link>}
+          {next !== null && <Link to={deskPath(next)} rel="next">{words.next}</Link>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Row({ item: { id, name, where, campus, category, since, status, path }, list, query }: Parts & { item: ListItem }) {
+  const one = (action: string) => `${DESK}/bulk?${new URLSearchParams({ kind: list.kind, id: String(id), action, ...(query && { list: query }) })}`
+  return (
+    <tr data-desk-row="">
+      <td data-column={NAMES.select}>
+        <label className="desk-tick"><input type="checkbox" name="id" value={id} aria-label={words.of(NAMES.select, name)} data-desk-key="x" /></label>
+      </td>
+      <th scope="row" className="breakable">
+        <Link to={entryPath(list.kind, id, query)} dir="auto" data-desk-focus="" data-desk-key="e">{name}</Link>
+      </th>
+      <td data-column={NAMES.where} dir="auto">{where}</td>
+      {list.kind === 'spot' && (
+        <>
+          <td data-column={NAMES.campus} dir="auto">{campus ?? words.offCampus}</td>
+          <td data-column={NAMES.category}>{category}</td>
+        </>
+      )}
+      <td data-column={NAMES.since}><Day date={since} /></td>
+      <td data-column={NAMES.status}><span className={`badge status-${status}`}>{status}</span></td>
+      <td data-column={NAMES.actions} className="desk-actions">
+        <DialogLink to={entryPath(list.kind, id, query)} load={load} label={words.of(words.edit, name)}>{words.edit}</DialogLink>{' '}
+        {status !== 'Approved' && <><Link to={one('Approved')} data-desk-key="a" aria-label={words.of(words.actions.Approved, name)}>{words.actions.Approved}</Link>{' '}</>}
+        {status !== 'Denied' && <><Link to={one('Denied')} data-desk-key="d" aria-label={words.of(words.actions.Denied, name)}>{words.actions.Denied}</Link>{' '}</>}
+        <Link to={`${entryPath(list.kind, id)}/history`} aria-label={words.of(words.history, name)}>{words.history}</Link>
+        {path && <>{' '}<Link to={path} aria-label={words.of(words.view, name)}>{words.view}</Link></>}
+      </td>
+    </tr>
+  )
+}
+
+function Nothing({ list }: { list: DeskList }) {
+  return (
+    <div role="status" className="empty">
+      <p>{list.q || list.status !== 'Pending' ? words.none : words.empty}</p>
+      <p>
+        {list.cursor && <><Link to={deskPath(deskQuery(list))}>{words.toFirst}</Link>{' '}</>}
+        <Link to={deskPath(deskQuery({ ...list, q: '', status: 'All' }))}>{words.showAll}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { EXPORTS, LICENCE_FILE } from './export-rules'
+import { words } from './file-words'
+
+/** What can be downloaded. Files, no pages of ours: the browser fetches them by itself. */
+export function ExportLinks() {
+  return (
+    <section aria-labelledby="export-title">
+      <h2 id="export-title">{words.exportTitle}</h2>
+      <p>{words.exportAbout}</p>
+      <ul className="desk-queue">
+        {EXPORTS.map((name) => (
+          <li key={name}>
+            <p>{words.exports[name]}</p>
+            <p className="buttons">
+              {['json', 'csv'].map((ending) => (
+                <a key={ending} href={`/admin-dashboard/data/export/${name}.${ending}`} download>{`${name}.${ending}`}</a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>{words.osm} <a href={`/admin-dashboard/data/export/${LICENCE_FILE}`} download>{words.licence}</a></p>
+    </section>
+  )
+}

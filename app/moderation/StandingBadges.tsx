@@ -1,0 +1,12 @@
+import { words } from './people-words'
+
+/** What stands beside the name of an account that is not just a student's. */
+export function StandingBadges({ admin, suspended, leaving }: { admin: boolean; suspended: boolean; leaving: boolean }) {
+  return (
+    <>
+      {admin && <span className="badge status-Approved">{words.admin}</span>}
+      {suspended && <span className="badge status-Denied">{words.suspended}</span>}
+      {leaving && <span className="badge">{words.leaving}</span>}
+    </>
+  )
+}

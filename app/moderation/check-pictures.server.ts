@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Viewer } from '~/auth/viewer'
+import { enqueue, job, type JobContext } from '~/jobs/job.server'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { lookAtPicture } from './look-at-picture.server'
+import { beginCheck, checkById, countPictured, moveCheck, nextPictured, noteProgress } from './picture-queries.server'
+
+const payload = z.strictObject({ checkId: z.number().int().positive() })
+
+/** Looks at the picture of every entry. */
+export const checkPicturesJob = job('check-pictures', payload, { attempts: 5 })
+
+/** As the specification has it: so many at a time, and a pause between. */
+export const BATCH = 10
+export const PAUSE_MS = 500
+
+/** Has all pictures looked at, unless they are being looked at, or cleared, already. */
+export async function requestCheck(db: Db, { viewer }: { viewer: Viewer }): Promise<Outcome<{ begun: boolean }>> {
+  return db.transaction(async (transaction) => {
+    const checkId = await beginCheck(transaction, viewer.id)
+    if (checkId !== null) await enqueue(transaction, checkPicturesJob, { checkId })
+    return done({ begun: checkId !== null })
+  })
+}
+
+/**
+ * The job. It notes after each batch how far it came, so that a second try goes on there. Nothing is changed but the run and
+ * its list. What fails is written to the log, and the run says that it was broken off.
+ */
+export async function checkPictures(context: JobContext, { checkId }: z.infer<typeof payload>, stopped?: AbortSignal): Promise<void> {
+  const { db, log } = context
+  const run = await checkById(db, checkId)
+  if (!run || (run.state !== 'waiting' && run.state !== 'checking')) return
+  try {
+    await moveCheck(db, checkId, ['waiting', 'checking'], 'checking', { total: await countPictured(db) })
+    const at = { campus: run.last_university_id, location: run.last_location_id }
+    let checked = run.checked
+    for (let first = true; ; first = false) {
+      const batch = await nextPictured(db, at, BATCH)
+      if (batch.length === 0) break
+      if (!first) await sleep(PAUSE_MS, undefined, { signal: stopped })
+      stopped?.throwIfAborted()
+      const seen = await Promise.all(batch.map(async (entry) => ({ ...entry, fault: await lookAtPicture(context, entry.image_url) })))
+      for (const { kind, id } of batch) at[kind] = id
+      checked += batch.length
+      const faults = seen.flatMap(({ fault, ...entry }) => (fault === 'picture' ? [] : [{ ...entry, fault }]))
+      if (!(await noteProgress(db, checkId, { faults, checked, ...at }))) return
+    }
+    // Entries may have come and gone while it ran.
+    await moveCheck(db, checkId, ['checking'], 'listed', { total: checked })
+  } catch (error) {
+    if (stopped?.aborted) throw error // it goes on in another process
+    log.error({ err: error, checkId }, 'the pictures could not all be looked at')
+    await moveCheck(db, checkId, ['waiting', 'checking'], 'failed')
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { words } from './file-told-words'
+import { IMPORT_BYTES, IMPORT_KINDS } from './import-rules'
+
+/** A file of places or schools to be tried. */
+export const UploadForm = z.object({
+  kind: z.enum(IMPORT_KINDS, { error: words.kindFault }),
+  file: z
+    .file({ error: words.noFile })
+    .refine(({ size }) => size > 0, { error: words.noFile, abort: true })
+    .refine(({ size }) => size <= IMPORT_BYTES, words.tooLarge),
+  approve: z.boolean().default(false),
+})
+
+/** Confirming, and throwing away, ask for nothing but the press of their buttons. */
+export const ButtonForm = z.object({})

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+import type { PlaceImportRow } from '~db/desk-tables'
+import { IMPORT_HOURS, type ImportKind, type ImportReport } from './import-rules'
+
+type NewImport = Pick<PlaceImportRow, 'kind' | 'uploaded_by' | 'file_name' | 'approve'> & { content: string }
+
+export async function insertImport(db: Db, values: NewImport): Promise<number> {
+  const [row] = await db('place_imports').insert(values).returning('id')
+  return row!.id
+}
+
+/** A file without its content, and who uploaded it. */
+export type ImportRow = Omit<PlaceImportRow, 'content' | 'report'> & { report: ImportReport | null; by: string | null }
+
+const shown = (db: Db) =>
+  db('place_imports as i').leftJoin('users as w', 'w.id', 'i.uploaded_by').select<ImportRow[]>(
+    'i.id', 'i.state', 'i.kind', 'i.uploaded_by', 'i.file_name', 'i.approve', 'i.message', 'i.created_at', 'i.updated_at',
+    db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as by"))
+
+export const importById = async (db: Db, id: number): Promise<ImportRow | null> =>
+  ((await shown(db).select('i.report').where('i.id', id).first()) as ImportRow | undefined) ?? null
+
+export const latestImports = (db: Db, limit: number): Promise<ImportRow[]> => shown(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').limit(limit)
+
+/** A file with its content, which nobody else works on until the transaction ends; null when it is not in `state`. */
+export async function takeImport(
+  transaction: Knex.Transaction, id: number, state: PlaceImportRow['state'],
+): Promise<(PlaceImportRow & { content: string }) | null> {
+  const row = await transaction('place_imports').where({ id, state }).forUpdate().first()
+  return row?.content == null ? null : { ...row, content: row.content }
+}
+
+/** Moves a file from one of `from` on; false when it is in none of them. */
+export async function moveImport(
+  db: Db, id: number, from: readonly PlaceImportRow['state'][],
+  values: Pick<PlaceImportRow, 'state'> & { report?: ImportReport; message?: string; content?: null },
+): Promise<boolean> {
+  const { report, ...rest } = values
+  const moved = await db('place_imports').where({ id }).whereIn('state', [...from])
+    .update({ ...rest, ...(report && { report: JSON.stringify(report) as unknown as Record<string, unknown> }), updated_at: new Date() })
+  return moved > 0
+}
+
+/** Forgets a file that waits to be confirmed, or could not be imported; false when it is neither. */
+export async function deleteImport(db: Db, id: number): Promise<boolean> {
+  return (await db('place_imports').where({ id }).whereIn('state', ['tried', 'failed']).del()) > 0
+}
+
+/** Lets go of the content of files that nobody confirmed in time. */
+export async function dropOldContents(db: Db, message: string): Promise<void> {
+  await db('place_imports').whereIn('state', ['waiting', 'tried', 'confirmed']).whereRaw('updated_at < now() - ? * interval \'1 hour\'', [IMPORT_HOURS])
+    .update({ state: 'failed', content: null, message, updated_at: new Date() })
+}
+
+/** What of an entry an import may change, as people read it, by JSON of [source, source_id]. */
+export type Facts = Map<string, { id: number; name: string; facts: Record<string, unknown> }>
+
+const PLACE = `jsonb_build_object('name', e.name, 'address', e.address, 'city', e.city, 'state', s.abr, 'zipcode', e.zipcode, 'kind', e.kind,
+  'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'phone', e.phone, 'status', e.status,
+  'hours confirmed', e.hours_confirmed_on,
+  'hours', (select string_agg(h.day_of_week || ' ' || case when h.is_open then h.start_time || '-' || h.end_time else 'closed' end, ', '
+    order by h.day_of_week, h.start_time) from study_location_hours h where h.study_location_id = e.id),
+  'tags', (select string_agg(t.name, ', ' order by t.name) from study_location_tags lt join tag_types t on t.id = lt.tag_id
+    where lt.study_location_id = e.id))`
+
+const SCHOOL = `jsonb_build_object('name', e.name, 'aliases', array_to_string(e.aliases, ', '), 'city', e.city, 'state', s.abr, 'address', e.address,
+  'zipcode', e.zipcode, 'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'domain', e.domain,
+  'colour', e.school_hex_color, 'status', e.status)`
+
+/** The facts of the entries with these identities (JSON of [source, source_id]) as they are in `db` now. */
+export async function factsOf(db: Db, kind: ImportKind, identities: readonly string[]): Promise<Facts> {
+  const [table, state, facts] = kind === 'places' ? ['study_locations', 'state_id', PLACE] : ['universities', 'states_id', SCHOOL]
+  const { rows } = await db.raw<{ rows: { id: number; name: string; source: string; source_id: string; facts: Record<string, unknown> }[] }>(
+    `select e.id, e.name, e.source, e.source_id, ${facts} as facts
+     from jsonb_array_elements(cast(? as jsonb)) as wanted
+     join ${table} e on e.source = wanted->>0 and e.source_id = wanted->>1
+     join states s on s.id = e.${state}`, [`[${identities.join(',')}]`])
+  return new Map(rows.map(({ source, source_id, ...row }) => [JSON.stringify([source, source_id]), row]))
+}

@@ -1,0 +1,117 @@
+import { fullName } from '~/accounts/rules'
+import type { Viewer } from '~/auth/viewer'
+import { locationPath } from '~/locations/rules'
+import { done, missing, type Outcome } from '~/outcome'
+import { keepReview } from '~/reviews/keep-review.server'
+import { reviewPath } from '~/reviews/list-rules'
+import { photosOf } from '~/reviews/photo-queries.server'
+import { smallerUrl, widthsOf } from '~/reviews/photo-rules'
+import { photoView } from '~/reviews/photo-view.server'
+import { removeReview } from '~/reviews/remove-review.server'
+import { words as reportWords } from '~/reviews/report-words'
+import { editedAt } from '~/reviews/review-view.server'
+import { softWarnings, truncateReview } from '~/reviews/rules'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { nextReview, reviewCase, waitingReviews, wasRemovedBy } from './review-queue-queries.server'
+import { words } from './review-words'
+
+const PAGE = 20
+
+export type ReviewList = {
+  rows: { id: number; since: Date; reports: number; suspicious: boolean; rating: number; text: string; place: string; by: string }[]
+  /** Where the next page begins; null: there is none. */
+  after: number | null
+  first: boolean
+}
+
+/** A page of the queue, the longest waiting first. */
+export async function listReviews(db: Db, after: number | null): Promise<ReviewList> {
+  const found = await waitingReviews(db, { after, limit: PAGE + 1 })
+  const rows = found.slice(0, PAGE)
+  return {
+    rows: rows.map(({ id, since, open_reports, suspicious, rating, description, place, ...author }) => ({
+      id, since, reports: open_reports, suspicious, rating, place, text: shortened(description), by: nameOf(author),
+    })),
+    after: found.length > PAGE ? rows.at(-1)!.id : null,
+    first: after === null,
+  }
+}
+
+export type ReviewCaseView = {
+  id: number
+  place: string
+  /** The review in the list of its place; null: the public sees neither. */
+  path: string | null
+  rating: number
+  text: string
+  by: { name: string; href: string | null }
+  written: Date
+  edited: Date | null
+  worksHere: boolean
+  photos: { id: number; url: string; small: string; caption: string | null; width: number; height: number }[]
+  context: string[]
+  signs: string[]
+  reports: { reason: string; details: string | null; at: Date }[]
+  /** Whether it waits, and may be decided on by this viewer. */
+  state: 'waiting' | 'done' | 'own'
+  /** What was looked at; see KeepForm. */
+  seen: number
+  upTo: number
+  next: number | null
+}
+
+type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
+
+/** A review with its context: what was reported, what looks suspicious, its photos, and what is known of author and place. */
+export async function showReview(db: Db, { viewer, id, storage }: Showing): Promise<Outcome<ReviewCaseView>> {
+  const found = await reviewCase(db, id)
+  if (!found) return missing(words.missing)
+  const [photos, next] = await Promise.all([photosOf(db, [id]), nextReview(db, id, viewer.id)])
+  const { author, place, reports } = found
+  const waits = reports.length > 0 || found.suspicion === 'high'
+  return done({
+    id, place: place.name, rating: found.rating, text: found.description, written: found.created_at, edited: editedAt(found),
+    path: place.shown ? reviewPath(locationPath(place), id) : null,
+    by: { name: author ? nameOf(author) : words.nobody, href: author && `/admin-dashboard/users/${found.user_id}` },
+    worksHere: found.works_here,
+    photos: (photos.get(id) ?? []).map((photo) => {
+      const { url, made, caption, width, height } = photoView(photo, storage, place.id)
+      const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
+      return { id: photo.id, url, small, caption, width, height }
+    }),
+    context: [
+      ...(author ? [author.source === 'sample' ? words.sample : words.author(author.reviews, author.removed)] : []),
+      words.rating(Number(place.mean).toFixed(1), place.reviews), ...(place.shown ? [] : [words.hidden]),
+    ],
+    signs: found.suspicion === 'low' ? [] : softWarnings(found.description).map((sign) => words.signs[sign]),
+    reports: reports.map(({ reason, details, at }) => ({ reason: reportWords.reasons[reason], details, at: new Date(at) })),
+    state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
+    seen: found.updated_at.getTime(), upTo: reports.at(-1)?.id ?? 0, next,
+  })
+}
+
+type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date }
+
+/** keepReview, and what waited next: once it is decided on, its place in the queue is gone. */
+export async function keepAndGoOn(db: Db, deciding: Deciding & { upTo: number }): Promise<Outcome<{ kept: boolean; next: number | null }>> {
+  const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
+  const outcome = await keepReview(db, deciding)
+  return outcome.ok ? done({ ...outcome.value, next }) : outcome
+}
+
+/** removeReview, and what waited next. */
+export async function removeAndGoOn(db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> {
+  const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
+  const outcome = await removeReview(db, deciding)
+  const isDone = outcome.ok || (outcome.kind === 'missing' && (await wasRemovedBy(db, deciding.reviewId, deciding.viewer.id)))
+  return isDone ? done({ next }) : outcome
+}
+
+const shortened = (text: string): string => {
+  const parts = truncateReview(text)
+  return parts ? `${parts.head}…` : text
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
+  first_name === null ? words.nobody : fullName(first_name, last_name)

@@ -1,0 +1,30 @@
+import type { Db } from '~db/connection'
+import { faultCounts, faultsOf, latestCheck, type FaultLine } from './picture-queries.server'
+
+type Counts = Awaited<ReturnType<typeof faultCounts>>
+
+/** The latest run over the pictures, and a page of what it found. `more` is where the next page begins. */
+export type PicturesView = {
+  run: { id: number; state: 'waiting' | 'checking' | 'listed' | 'clearing' | 'cleared' | 'failed'; checked: number; total: number; cleaned: number
+    by: string | null; began: Date; running: boolean } & Counts
+  faults: FaultLine[]
+  more: number | null
+  first: boolean
+} | null
+
+const PAGE = 50
+
+/** What the pictures' page shows: ?after= is the line above the page. */
+export async function showPictures(db: Db, asked: string | null): Promise<PicturesView> {
+  const check = await latestCheck(db)
+  if (!check) return null
+  const after = asked && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
+  const { id, state, checked, total, cleaned, by, created_at: began } = check
+  const running = state === 'waiting' || state === 'checking' || state === 'clearing'
+  const lines = await faultsOf(db, id, after, PAGE + 1)
+  const faults = lines.slice(0, PAGE)
+  return {
+    run: { id, state, checked, total, cleaned, by, began, running, ...(await faultCounts(db, id)) },
+    faults, more: lines.length > PAGE ? faults.at(-1)!.id : null, first: after === 0,
+  }
+}

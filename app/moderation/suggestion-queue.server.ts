@@ -1,0 +1,98 @@
+import { fullName } from '~/accounts/rules'
+import { WEEKDAYS, weekOf } from '~/locations/hours-rules'
+import { locationPath } from '~/locations/rules'
+import { done, missing, type Outcome } from '~/outcome'
+import { dayOfPart, partsOf, rowsOfWeek, weekOfRows, type Part } from '~/suggestions/rules'
+import type { Db } from '~db/connection'
+import type { DayRanges } from '~db/suggestion-tables'
+import type { Status } from '~db/tables'
+import { entryPath } from './desk-url'
+import { allTags, locationSnapshot } from './entry-queries.server'
+import { compare, placeOfEntry, type PartView } from './suggestion-rules'
+import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
+import { words } from './suggestion-words'
+import { versionOf } from './version.server'
+
+const PAGE = 20
+
+export type SuggestionList = {
+  rows: { id: number; place: string; where: string; status: Status; by: string; parts: string; at: Date }[]
+  /** Where the next page begins; null: there is none. */
+  after: number | null
+  first: boolean
+}
+
+/** A page of the queue, the oldest first. */
+export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
+  const found = await openSuggestions(db, { after, limit: PAGE + 1 })
+  const rows = found.slice(0, PAGE)
+  return {
+    rows: rows.map((row) => ({
+      id: row.id, place: row.name, where: row.campus ?? row.city, status: row.status, at: row.created_at,
+      by: nameOf(row), parts: partsOf(row.action).map(nameOfPart).join(', '),
+    })),
+    after: found.length > PAGE ? rows.at(-1)!.id : null,
+    first: after === null,
+  }
+}
+
+/** A suggestion as it is decided on. `differs` are the parts that can be accepted, those of `ticked` at first. */
+export type SuggestionCaseView = {
+  id: number
+  place: string
+  path: string | null
+  entry: string
+  status: Status
+  by: { name: string; href: string | null }
+  at: Date
+  version: string
+  lines: { part: Part; name: string; old: string; now: string; wanted: string; state: PartView['state'] }[]
+  ticked: Part[]
+  decided: { how: 'accepted' | 'partly' | 'declined'; who: string; at: Date; reason: string | null; taken: string } | null
+  next: number | null
+}
+
+/** Old and new side by side, against what the place says now. Constant statements. */
+export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
+  const found = await suggestionCase(db, id)
+  if (!found) return missing(words.missing)
+  const [entry, tags, next] = await Promise.all([locationSnapshot(db, found.study_location_id), allTags(db), nextSuggestion(db, id)])
+  if (!entry) return missing(words.placeMissing)
+  const views = compare(found.action, placeOfEntry(entry, tags))
+  const { place, status } = found
+  return done({
+    id, place: place.name, entry: entryPath('spot', found.study_location_id), status: entry.status,
+    path: place.shown ? locationPath({ id: found.study_location_id, ...place }) : null,
+    by: { name: nameOf(found), href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}` },
+    at: found.created_at, version: versionOf(entry),
+    lines: views.map((view) => ({
+      part: view.part, name: nameOfPart(view.part), state: view.state,
+      old: inWords(view.part, view.old), now: inWords(view.part, view.now), wanted: inWords(view.part, view.wanted),
+    })),
+    // What was changed since it was suggested is not taken over unless somebody looks at it.
+    ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
+    decided: status === 'open' ? null : {
+      how: status, who: found.decider ?? words.somebody, at: found.decided_at!, reason: found.reason,
+      taken: partsOf(found.action).filter((part) => found.taken.includes(part)).map(nameOfPart).join(', '),
+    },
+    next,
+  })
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
+  first_name === null ? words.nobody : fullName(first_name, last_name)
+
+function nameOfPart(part: Part): string {
+  const day = dayOfPart(part)
+  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : words.parts[part as keyof typeof words.parts]
+}
+
+/** A value as people read it. */
+function inWords(part: Part, value: PartView['now']): string {
+  const day = dayOfPart(part)
+  if (day) {
+    const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!
+    return line.text.join(', ') || words.unknown
+  }
+  return (Array.isArray(value) ? value.join(', ') : value) || words.nothing
+}
