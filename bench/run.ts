@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { measureBusyness } from './busyness'
 import { measureCampus } from './campus'
+import { measureDesk } from './desk'
 import { startProduct, type Product } from './product'
 import { comparePageCache } from './page-cache'
 import { measureRecommendations } from './recommendations'
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   busyness: () => measureBusyness(),
   campus: () => measureCampus(),
   'study-sessions': () => measureStudySessions(),
+  desk: () => measureDesk(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

@@ -1,0 +1,141 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { bulkView } from '../app/moderation/bulk-view.server'
+import { readDesk } from '../app/moderation/desk-url'
+import { entryView } from '../app/moderation/edit-view.server'
+import { historyView, revertView } from '../app/moderation/history-view.server'
+import { listView } from '../app/moderation/list-view.server'
+import { deskCounts } from '../app/moderation/queue-counts-queries.server'
+import type { Db } from '../db/connection'
+import { migrate, openDatabase } from '../db/open'
+import { fillQueues, queueRuns } from './queues'
+import { median } from './rendering'
+
+const PENDING = 50_000
+const OTHERS = 20_000
+const CAMPUSES = 4000
+const LOGS = 200_000
+const ROUNDS = 5
+const CALLS = 60
+/** Of every view against one row by its id. */
+const GOAL = 12
+
+type Run = { name: string; run: (n: number) => Promise<unknown> }
+type Found = { p50: number[]; p95: number[]; statements: number }
+
+/** How long the views of the desk take with 50,000 Pending entries and 200,000 rows of the log, against one indexed row in the same rounds. */
+export async function measureDesk(): Promise<string> {
+  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
+  fs.chmodSync(varDir, 0o755)
+  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
+  try {
+    const { db } = database
+    await migrate(db)
+    await fill(db)
+    return await measure(db)
+  } finally {
+    await database.close()
+    fs.rmSync(varDir, { recursive: true, force: true })
+  }
+}
+
+const NAMES = `(array['Quiet', 'Blue', 'Old', 'Main', 'North'])[1 + n % 5] || ' ' || (array['Library', 'Café', 'Hall', 'Room'])[1 + n % 4] || ' ' || n`
+
+/** Places of every status, half of them on one of the campuses; one place and one campus with 1,000 changes each. */
+async function fill(db: Db): Promise<void> {
+  await db.raw(
+    `insert into universities (name, city, states_id, latitude, longitude, time_zone, status, created_at)
+     select 'School ' || n, 'Town ' || n % 900, 1 + n % 50, 25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York', case when n % 4 = 0 then 'Pending' else 'Approved' end,
+       now() - n * interval '1 minute' from generate_series(1, :campuses::int) n`, { campuses: CAMPUSES })
+  for (let from = 1; from <= PENDING + OTHERS; from += 5000) { // a statement has a time limit
+    await db.raw(
+      `insert into study_locations (name, city, state_id, university_id, category, status, address, created_at, latitude, longitude, time_zone)
+       select ${NAMES}, 'Town ' || n % 900, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) + n % :campuses::int end,
+         case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
+         case when n <= :pending::int then 'Pending' when n % 2 = 0 then 'Denied' else 'Approved' end, n || ' Main Street', now() - n * interval '10 seconds', 25 + (n % 2400) / 100.0,
+         -120 + ((n * 7) % 5000) / 100.0,
+         'America/New_York'
+       from generate_series(:from::int, :from::int + 4999) n`, { campuses: CAMPUSES, pending: PENDING, from })
+  }
+  await db.raw(
+    `insert into users (email, first_name, last_name, role_id) select 'a' || n || '@example.edu', 'Ada', 'Desk', 2 from generate_series(1, 5) n`)
+  const change = `jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B'))`
+  for (let from = 1; from <= LOGS; from += 25_000) {
+    await db.raw(
+      `insert into study_location_edit_logs (study_location_id, action, message, edited_by, edit_time)
+       select (select min(id) from study_locations) + case when n % 200 = 0 then 7 else n % :places::int end, ${change}, 'Told by the owner ' || n,
+         (select min(id) from users) + n % 5, now() - n * interval '1 minute' from generate_series(:from::int, :from::int + 24999) n`,
+      { from, places: PENDING + OTHERS })
+  }
+  await fillQueues(db)
+  await db.raw('vacuum analyze')
+}
+
+async function measure(db: Db): Promise<string> {
+  const first = (await db('study_locations').min({ id: 'id' }).first())!.id as number
+  const place = first + 7
+  const log = (await db('study_location_edit_logs').where({ study_location_id: place }).orderBy('id').first('id'))!.id
+  const ids = await db('study_locations').where({ status: 'Pending' }).orderBy('id').limit(5000).pluck('id')
+  const middle = ids[2500]!
+  const list = (query: string) => () => listView(db, readDesk(new URLSearchParams(query)))
+  const runs: Run[] = [
+    { name: 'one row by its id', run: (n) => db.raw('select id, name from study_locations where id = ?', [ids[(n * 7919) % ids.length]!]) },
+    { name: 'counts of all queues', run: () => deskCounts(db) },
+    ...Object.entries({
+      'the list': '', 'fifty rows': 'rows=50', 'by name': 'sort=name', 'of every status': 'status=All&rows=50', 'from the middle on': `after=${middle}`,
+      'back from the middle': `before=${middle}&sort=name`, 'campuses': 'kind=campus&rows=20', 'a search that finds most': 'q=library',
+      'a search that finds one': `q=${encodeURIComponent('quiet library 4440')}`, 'a search that finds nothing': 'q=xylophone', 'an entry by its number': `q=%23${middle}`,
+    }).map(([name, query]) => ({ name, run: list(query) })),
+    { name: 'the edit page', run: (n) => entryView(db, 'spot', ids[(n * 7919) % ids.length]!) },
+    { name: 'the history of an entry with 1,000 changes', run: () => historyView(db, 'spot', place, null) },
+    { name: 'a change to revert', run: () => revertView(db, 'spot', place, log) },
+    ...(await queueRuns(db)),
+    { name: 'fifty selected', run: () => bulkView(db, { kind: 'spot', ids: ids.slice(100, 150), status: 'Approved', useCampusPoint: false }) },
+  ]
+  const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [which, { run }] of runs.entries()) {
+      const times = []
+      for (let n = 0; n < CALLS; n++) {
+        const start = performance.now()
+        await run(round * CALLS + n)
+        times.push(performance.now() - start)
+      }
+      times.sort((a, b) => a - b)
+      // The first round is for warming up, and for counting the statements.
+      if (round === 0) found[which]!.statements = await statementsOf(db, () => run(0))
+      else {
+        found[which]!.p50.push(median(times))
+        found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
+      }
+    }
+  }
+  return table(runs.map(({ name }) => name), found)
+}
+
+async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<number> {
+  let seen = 0
+  const note = () => void seen++
+  db.on('query', note)
+  await run()
+  db.off('query', note)
+  return seen
+}
+
+function table(names: string[], found: Found[]): string {
+  const ratio = (which: number) => found[which]!.p95.map((p95, round) => p95 / found[0]!.p95[round]!)
+  return [
+    `## The desk: ${PENDING.toLocaleString('en-US')} Pending places, ${LOGS.toLocaleString('en-US')} rows of the log`,
+    '',
+    `${ROUNDS} rounds of ${CALLS} calls, medians. Times: p95 against that of one row by its id in the same round; the goal is ${GOAL}.`,
+    '',
+    '| what | statements | p50 ms | p95 ms | times | least to most |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...names.map((name, which) => {
+      const [{ statements, p50, p95 }, times] = [found[which]!, ratio(which)]
+      const range = `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)}`
+      return `| ${name} | ${statements} | ${median(p50).toFixed(2)} | ${median(p95).toFixed(2)} | ${median(times).toFixed(1)} | ${range} |`
+    }),
+  ].join('\n')
+}
