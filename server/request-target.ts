@@ -3,9 +3,12 @@ import type { Env } from '../app/env.server'
 import { isLoopbackName } from '../app/http/origin.server'
 import { plainPage } from './plain-pages'
 
+/** More than any page's address has. The router looks up every beginning of a path: time grows with the square of its parts. */
+const MOST_PARTS = 40
+
 /**
- * Refuses what no page can make sense of: an address that does not decode (400), or a method that no form sends (405).
- * Everything behind may decode the path without care.
+ * Refuses what no page can make sense of: an address that does not decode (400) or has more than 40 parts (404), or a method
+ * that no form sends (405). Everything behind may decode the path without care.
  */
 export function readableTarget(): RequestHandler {
   return (request, response, next) => {
@@ -13,6 +16,7 @@ export function readableTarget(): RequestHandler {
     if (target === null || !isReadable(target)) return plainPage(response, 400)
     // "//host/path" is another site to everything that resolves it against ours.
     if (/^[/\\]{2}/.test(target)) return response.redirect(308, target.replace(/^[/\\]+/, '/'))
+    if (target.split('?')[0]!.split('/').length > MOST_PARTS + 1) return plainPage(response, 404)
     request.url = request.originalUrl = target
     if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
     response.set('Allow', 'GET, HEAD, POST')

@@ -80,6 +80,16 @@ describe('an address that cannot be read', () => {
   })
 })
 
+describe('an address of thousands of parts', () => {
+  it.each(['/a'.repeat(2000), '/university/a' + '/'.repeat(2000), '/location/1' + '/%2f'.repeat(2000)])(
+    'is not found before the router looks at its every beginning (%#)', async (path) => {
+      const answer = await app.send(path)
+      expect(answer.status).toBe(404)
+      expect(answer.text).toContain('<p>There is nothing at this address.</p>')
+      expect((await app.send(path.slice(0, 60))).status).toBeLessThan(500)
+    })
+})
+
 describe('numbers and choices in a query', () => {
   const VALUES = ['-1', '0', '1e9', '1000000000', '99999999999999999999', 'abc', '', '%F0%9F%99%82', '1.5', 'NaN', '[]', "1'--"]
 
