@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
+import { manyPlaces } from '../support/many-places'
 
 const database = useDatabase()
 const UNIVERSITIES = 2000
@@ -36,20 +37,21 @@ beforeAll(async () => {
     select 'University ' || i || ' of ' || (array['North', 'Saint Mary', 'Lake', 'Technology'])[1 + i % 4], 'City ' || i % 300,
       1 + i % 50, 'Approved', 26 + i % 40 * 0.5, -120 + i / 40, 'UTC', array['U' || i], i % 97
     from generate_series(1, ${UNIVERSITIES}) i`)
-  await db.raw(`
-    insert into study_locations
-      (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, address, review_count, rating_sum)
-    select (array['Blue', 'Corner', 'Union', 'Memorial', 'Green', 'Old', 'Harbor', 'Maple'])[1 + i % 8] || ' '
-        || (array['Coffee', 'Library', 'Hall', 'Garden', 'Books', 'Bean', 'Commons'])[1 + i % 7] || ' ' || i,
-      'City ' || i % 300, 1 + i % 50, case when i % 2 = 0 then u.id end, case when i % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
-      (array['cafe', 'library', 'campus building', 'park', 'bookshop', 'cafe', 'library'])[1 + i % 7], 'Approved', u.latitude, u.longitude, 'UTC',
-      i || ' Main Street', i % 23, (i % 23) * (1 + i % 5)
-    from generate_series(1, ${PLACES}) i
-    join (select id, latitude, longitude, row_number() over (order by id) as n from universities) u on u.n = 1 + i / 2 % ${UNIVERSITIES}`)
-  await db.raw('analyze') // so many new rows at once are unknown to the planner
-  await db.raw(`
-    insert into study_location_tags (study_location_id, tag_id)
-    select l.id, t.id from study_locations l join tag_types t on t.id in (1 + l.id % 5, 6 + l.id % 5)`)
+  await manyPlaces(db, async () => {
+    await db.raw(`
+      insert into study_locations
+        (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, address, review_count, rating_sum)
+      select (array['Blue', 'Corner', 'Union', 'Memorial', 'Green', 'Old', 'Harbor', 'Maple'])[1 + i % 8] || ' '
+          || (array['Coffee', 'Library', 'Hall', 'Garden', 'Books', 'Bean', 'Commons'])[1 + i % 7] || ' ' || i,
+        'City ' || i % 300, 1 + i % 50, case when i % 2 = 0 then u.id end, case when i % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
+        (array['cafe', 'library', 'campus building', 'park', 'bookshop', 'cafe', 'library'])[1 + i % 7], 'Approved', u.latitude, u.longitude, 'UTC',
+        i || ' Main Street', i % 23, (i % 23) * (1 + i % 5)
+      from generate_series(1, ${PLACES}) i
+      join (select id, latitude, longitude, row_number() over (order by id) as n from universities) u on u.n = 1 + i / 2 % ${UNIVERSITIES}`)
+    await db.raw(`
+      insert into study_location_tags (study_location_id, tag_id)
+      select l.id, t.id from study_locations l join tag_types t on t.id in (1 + l.id % 5, 6 + l.id % 5)`)
+  })
   await db.raw('vacuum analyze') // also merges what the word indexes hold back after so many writes
 }, 120_000)
 

@@ -20,8 +20,12 @@ import type { Env } from '../../app/env.server'
 import { testEnv } from './context'
 import { browserAt, sendTo, type Sent } from './http'
 
-/** Brings build/ up to date, one test worker at a time, and loads the server's half. */
-export async function loadBuild(): Promise<ServerBuild> {
+let loaded: Promise<ServerBuild> | null = null
+
+/** The server's half of build/, which is brought up to date first, by one test worker at a time. */
+export const loadBuild = (): Promise<ServerBuild> => (loaded ??= buildAndLoad())
+
+async function buildAndLoad(): Promise<ServerBuild> {
   const folder = path.join(os.tmpdir(), `carrel-build-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)}`)
   fs.mkdirSync(folder, { recursive: true })
   await withLaunchLock(folder, async () => {

@@ -116,7 +116,7 @@ describe('a form with files', () => {
     const before = process.cpuUsage()
     await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow('too many parts')
     const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(500) // milliseconds of the processor
+    expect((user + system) / 1000).toBeLessThan(1000) // milliseconds of the processor
     expect(at).toBeGreaterThanOrEqual(whole.length) // read to its end, or a browser does not show the answer
   })
 })

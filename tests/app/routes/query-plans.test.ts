@@ -8,6 +8,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { manyPlaces } from '../../support/many-places'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -15,6 +16,8 @@ let campusKey: string
 let place: number
 let onCampus: { id: number; name: string }
 let cookie: string
+let admin: string
+let suggestion: number
 let collection: number
 let shared: string
 let session: number
@@ -29,7 +32,30 @@ const BIG = new Set([
   'study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags', 'review_images', 'review_reactions',
   'busyness_reports', 'busyness_throttles', 'aggregated_busyness', 'location_driving_cache',
   'bookmark_collections', 'bookmark_collection_items', 'share_links', 'study_sessions', 'session_participants', 'session_invites',
+  'study_location_edit_logs', 'university_edit_logs', 'moderation_log', 'study_location_suggestions', 'review_reports',
+  'university_requests', 'study_location_requests', 'request_joiners',
 ])
+
+const REVIEWS_AND_WHAT_HANGS_ON_THEM = [
+  `
+    insert into reviews (user_id, study_location_id, rating, description, created_at)
+    select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 21500 end, 1 + n % 5, repeat('quiet ', 20), now() - n * interval '1 minute'
+    from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(1, 50000) n) made on conflict do nothing`,
+  `
+    insert into review_images (review_id, user_id, study_location_id, storage_key, width, height)
+    select id, user_id, study_location_id, 'post_images/plan/' || id || '/' || n, 640, 480 from reviews, generate_series(1, 2) n
+    where id % 5 = 0`,
+  `
+    insert into review_reactions (review_id, user_id, reaction)
+    select r.id, (select min(id) from users) + (r.id + n * 7) % 5000, 'Helpful' from reviews r, generate_series(1, 2) n
+    where r.id % 3 = 0 and r.user_id <> (select min(id) from users) + (r.id + n * 7) % 5000 on conflict do nothing`,
+  `
+    insert into bookmark_collections (name, created_by) select 'Collection ' || n, (select min(id) from users) + n % 5000
+    from generate_series(1, 20000) n`,
+  `
+    insert into bookmark_collection_items (bookmark_collection_id, location_id)
+    select c.id, 10 + (c.id * 13 + n * 101) % 19000 from bookmark_collections c, generate_series(1, 3) n on conflict do nothing`,
+]
 
 /** 20,000 places over 400 campuses and the country, 2,000 more of one campus, 50,000 reviews of which the most read place has 2,000; 25,000 study sessions, 5,000 of one campus with 100,000 people. */
 beforeAll(async () => {
@@ -43,55 +69,41 @@ beforeAll(async () => {
     insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
     select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(
       1, 400) n`)
-  await db.raw(`
-    insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
-    select (array['Quiet', 'Blue', 'Old', 'Main', 'North', 'River', 'Corner'])[1 + n % 7]
-        || ' ' || (array['Library', 'Café', 'Hall', 'Room', 'Books'])[1 + n % 5] || ' ' || n,
-      'Town ' || n % 900, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) + n % 400 end,
-      case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
-      (array['library', 'cafe', 'campus building', 'bookshop', 'other'])[1 + n % 5], 'Approved',
-      25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York'
-    from generate_series(1, 20000) n`)
-  // Of one campus: two in three on it, the others within some miles.
-  await db.raw(`
-    insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
-    select (array['Quiet', 'Blue', 'Old', 'Main'])[1 + n % 4] || ' ' || (array['Library', 'Café', 'Hall'])[1 + n % 3] || ' of many ' || n, u.city, u.states_id,
-      case when n % 3 > 0 then u.id end, case when n % 3 > 0 then 'On-Campus' else 'Off-Campus' end,
-      (array['library', 'cafe', 'campus building'])[1 + n % 3], 'Approved', u.latitude + (n % 101 - 50) / 1000.0, u.longitude + (n % 97 - 48) / 1000.0, u.time_zone
-    from universities u, generate_series(1, 2000) n where u.id = :id`, { id: campus.id })
-  await db.raw(`
-    insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
-    select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
-  await db.raw('analyze') // so many new rows at once are unknown to the planner
-  await db.raw(`
-    insert into study_location_tags (study_location_id, tag_id)
-    select l.id, t.id from study_locations l, tag_types t
-    where (l.id + t.id) % 4 = 0 or (l.name like '% of many %' and l.id % 2 = 0 and t.name in ('Quiet', 'Wifi'))`)
+  await manyPlaces(db, async () => {
+    await db.raw(`
+      insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
+      select (array['Quiet', 'Blue', 'Old', 'Main', 'North', 'River', 'Corner'])[1 + n % 7]
+          || ' ' || (array['Library', 'Café', 'Hall', 'Room', 'Books'])[1 + n % 5] || ' ' || n,
+        'Town ' || n % 900, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) + n % 400 end,
+        case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
+        (array['library', 'cafe', 'campus building', 'bookshop', 'other'])[1 + n % 5], 'Approved',
+        25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York', n % 5, n % 5 * (1 + n % 4)
+      from generate_series(1, 20000) n`)
+    // Of one campus: two in three on it, the others within some miles.
+    await db.raw(`
+      insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
+      select (array['Quiet', 'Blue', 'Old', 'Main'])[1 + n % 4] || ' ' || (array['Library', 'Café', 'Hall'])[1 + n % 3] || ' of many ' || n, u.city, u.states_id,
+        case when n % 3 > 0 then u.id end, case when n % 3 > 0 then 'On-Campus' else 'Off-Campus' end,
+        (array['library', 'cafe', 'campus building'])[1 + n % 3], 'Approved', u.latitude + (n % 101 - 50) / 1000.0, u.longitude + (n % 97 - 48) / 1000.0, u.time_zone,
+        n % 5, n % 5 * (1 + n % 4)
+      from universities u, generate_series(1, 2000) n where u.id = :id`, { id: campus.id })
+    await db.raw(`
+      insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
+      select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
+    await db.raw(`
+      insert into study_location_tags (study_location_id, tag_id)
+      select l.id, t.id from study_locations l, tag_types t
+      where (l.id + t.id) % 4 = 0 or (l.name like '% of many %' and l.id % 2 = 0 and t.name in ('Quiet', 'Wifi'))`)
+  })
   await db.raw(`
     insert into users (email, first_name, last_name, role_id)
     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
-  for (const from of [1, 10_001, 20_001, 30_001, 40_001]) { // a statement has a time limit
-    await db.raw(`
-      insert into reviews (user_id, study_location_id, rating, description, created_at)
-      select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 21500 end, 1 + n % 5, repeat('quiet ', 20),
-        now() - n * interval '1 minute'
-      from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(
-        :from::int, :from::int + 9999) n) made on conflict do nothing`, { place, from })
-  }
-  await db.raw(`
-    insert into review_images (review_id, user_id, study_location_id, storage_key, width, height)
-    select id, user_id, study_location_id, 'post_images/plan/' || id || '/' || n, 640, 480 from reviews, generate_series(1, 2) n
-    where id % 5 = 0`)
-  await db.raw(`
-    insert into review_reactions (review_id, user_id, reaction)
-    select r.id, (select min(id) from users) + (r.id + n * 7) % 5000, 'Helpful' from reviews r, generate_series(1, 2) n
-    where r.id % 3 = 0 and r.user_id <> (select min(id) from users) + (r.id + n * 7) % 5000 on conflict do nothing`)
-  await db.raw(`
-    insert into bookmark_collections (name, created_by) select 'Collection ' || n, (select min(id) from users) + n % 5000
-    from generate_series(1, 20000) n`)
-  await db.raw(`
-    insert into bookmark_collection_items (bookmark_collection_id, location_id)
-    select c.id, 10 + (c.id * 13 + n * 101) % 19000 from bookmark_collections c, generate_series(1, 3) n on conflict do nothing`)
+  // What triggers would count is with the places above; kept up for 50,000 reviews and their likes it would take a minute.
+  await db.transaction(async (quiet) => {
+    await quiet.raw('set local session_replication_role = replica')
+    for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { place })
+  })
+  await db('study_locations').where({ id: place }).update({ review_count: 2000, rating_sum: 6000 })
   await db.raw('insert into share_links (bookmark_collection_id) select id from bookmark_collections where id % 3 = 0')
   const [link] = await db('share_links').orderBy('id').limit(1)
   shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
@@ -112,34 +124,70 @@ beforeAll(async () => {
   await db.raw(`
     insert into location_driving_cache (campus_id, location_id, driving_miles, source)
     select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null and l.id % 100 = u.id % 100 on conflict do nothing`)
-  await db.raw(`
-    insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
-    select 'Session ' || n, repeat('quiet ', 30), now() + n * interval '20 minutes', now() + n * interval '20 minutes' + interval '2 hours',
-      case when n <= 5000 then :campus else (select min(id) from universities) + n % 400 end,
-      rooms.ids[1 + n % 500], (select min(id) from users) + n % 5000, n % 10 > 0
-    from (select array_agg(id) as ids from study_locations where university_id = :campus) rooms, generate_series(1, 25000) n`, { campus: campus.id })
-  // They fit, for there is no end of seats; to look at each would take minutes.
-  await db.raw('alter table session_participants disable trigger user')
-  await db.raw(`
-    insert into session_participants (session_id, user_id)
-    select s.id, (select min(id) from users) + (s.id * 31 + n * 17) % 5000 from study_sessions s, generate_series(1, 20) n
-    where s.university_id = :campus on conflict do nothing`, { campus: campus.id })
-  await db.raw('alter table session_participants enable trigger user')
+  await db.transaction(async (quiet) => {
+    // They fit, for there is no end of seats; to look at each would take minutes.
+    await quiet.raw('set local session_replication_role = replica')
+    await quiet.raw(`
+      insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
+      select 'Session ' || n, repeat('quiet ', 30), now() + n * interval '20 minutes', now() + n * interval '20 minutes' + interval '2 hours',
+        case when n <= 5000 then :campus else (select min(id) from universities) + n % 400 end,
+        rooms.ids[1 + n % 500], (select min(id) from users) + n % 5000, n % 10 > 0
+      from (select array_agg(id) as ids from study_locations where university_id = :campus) rooms, generate_series(1, 25000) n`, { campus: campus.id })
+    await quiet.raw(`
+      insert into session_participants (session_id, user_id)
+      select s.id, (select min(id) from users) + (s.id * 31 + n * 17) % 5000 from study_sessions s, generate_series(1, 20) n
+      where s.university_id = :campus on conflict do nothing`, { campus: campus.id })
+  })
   await db.raw('insert into session_invites (session_id, created_by) select id, creator_id from study_sessions where not is_public')
   invite = `/invite/${inviteToken((await db('session_invites').first('id'))!.id, app.env.sessionSecrets)}`
   const [address] = await db('calendar_subscriptions').insert({ user_id: (await db('session_participants').first('user_id'))!.user_id }).returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
   session = (await db('study_sessions').where({ university_id: campus.id, is_public: true }).first('id'))!.id
+  // A desk with a past: 20,000 decisions, and 2,000 suggestions of 8,000 and 2,000 reviews that wait.
+  await db.raw(`
+    insert into study_location_edit_logs (study_location_id, action, message, edit_time)
+    select 1 + n * 7 % 20000, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '10 minutes' from generate_series(1, 10000) n`)
+  await db.raw(`
+    insert into university_edit_logs (university_id, action, message, edit_time)
+    select (select min(id) from universities) + n % 400, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '25 minutes'
+    from generate_series(1, 5000) n`)
+  await db.raw(`
+    insert into moderation_log (action, review_id, author_id, study_location_id, reason, subject, created_at)
+    select 'delete-review', n, (select min(id) from users) + n % 5000, 1 + n % 20000, 'Reason ' || n, '{}', now() - n * interval '25 minutes'
+    from generate_series(1, 5000) n`)
+  await db.raw(`
+    insert into study_location_suggestions (study_location_id, user_id, action, original, status, decided_at, created_at)
+    select 1 + n * 13 % 20000, (select min(id) from users) + n % 5000, jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || n)), '{}',
+      case when n % 4 = 0 then 'open' else 'accepted' end, case when n % 4 = 0 then null else now() end, now() - n * interval '5 minutes'
+    from generate_series(1, 8000) n`)
+  // Four in five were decided.
+  const decided = "case when n % 5 > 0 then 'Approved' end, case when n % 5 > 0 then now() end"
+  await db.raw(`
+    insert into university_requests (name, city, state_id, submitted_by, university_id, decision, decided_at)
+    select 'School ' || n, 'Town ' || n % 900, 1 + n % 50, (select min(id) from users) + n % 5000, (select min(id) from universities) + n % 400, ${decided}
+    from generate_series(1, 8000) n`)
+  await db.raw(`
+    insert into study_location_requests (name, address, city, state_id, category, submitted_by, study_location_id, decision, decided_at)
+    select 'Quiet Library ' || n, n || ' Main', 'Town ' || n % 900, 1 + n % 50, 'Off-Campus', (select min(id) from users) + n % 5000, 1 + n * 13 % 20000, ${decided}
+    from generate_series(1, 8000) n`)
+  await db.raw(`
+    insert into request_joiners (university_request_id, user_id) select id, (select min(id) from users) + (id * 7) % 5000 from university_requests`)
+  await db.raw("update reviews set suspicion = 'high' where id % 25 = 0")
+  await db.raw(`
+    insert into review_reports (review_id, user_id, reason)
+    select id, (select min(id) from users) + id % 5000, 'spam' from reviews where id % 10 = 0`)
+  suggestion = (await db('study_location_suggestions').where({ status: 'open' }).first('id'))!.id
+  admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
   await db.raw('vacuum analyze')
 }, 180_000)
 
 /** The statements that a page runs. */
-async function statementsOf(path: string): Promise<Statement[]> {
+async function statementsOf(path: string, who = cookie): Promise<Statement[]> {
   const seen: Statement[] = []
   const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
   database.db.on('query', note)
   try {
-    const answer = await app.browser(cookie).get(path)
+    const answer = await app.browser(who).get(path)
     expect(answer.status, path).toBe(200)
   } finally {
     database.db.off('query', note)
@@ -237,15 +285,37 @@ const PAGES = () => {
     'study preferences': '/setting/preferences',
     'onboarding': '/onboarding',
     'recommendations': '/insights?tab=for-you&more',
+    'request of a school': '/allschools/request?name=School+7&city=Town+7&state=AL',
+    'request of a place, looked for': '/university/request-location/similar?name=Quiet+Library&address=12+Main&city=Town+7&state=AL&map=25.5,-100',
+    'own requests': '/account/robinreader?tab=requests',
+    'suggested edit': `/suggestion?location=${place}`,
+    'moderation log': '/moderation-log',
+    'moderation log, further down': '/moderation-log?before=place-4000',
   }
 }
+
+/** Pages of the desk, for an admin. */
+const DESK = () => ({
+  'queue of requests': '/admin-dashboard/requests',
+  'queue of requests, further down': '/admin-dashboard/requests?kind=campus&after=4000',
+  'queue of suggestions': '/admin-dashboard/suggestions',
+  'queue of suggestions, further down': `/admin-dashboard/suggestions?after=${suggestion}`,
+  'one suggestion': `/admin-dashboard/suggestions/${suggestion}`,
+  'queue of reviews': '/admin-dashboard/reviews',
+  'queue of reviews, further down': '/admin-dashboard/reviews?after=25',
+  'one review of it': '/admin-dashboard/reviews/25',
+  'users': '/admin-dashboard/users',
+  'users, searched': '/admin-dashboard/users?q=robin',
+  'pictures of entries': '/admin-dashboard/pictures',
+})
 
 describe('with 20,000 places and 50,000 reviews', () => {
   it('every statement of every page reads the big tables through an index', async () => {
     const faults: string[] = []
     let statements = 0
-    for (const [name, path] of Object.entries(PAGES())) {
-      for (const statement of await statementsOf(path)) {
+    const pages = [...Object.entries(PAGES()).map((page) => [...page, cookie] as const), ...Object.entries(DESK()).map((page) => [...page, admin] as const)]
+    for (const [name, path, who] of pages) {
+      for (const statement of await statementsOf(path, who)) {
         statements++
         const plan = await planOf(statement)
         const found = scans(plan)
