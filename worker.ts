@@ -17,6 +17,12 @@ import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.
 import { task, type CronLine, type Task } from './app/jobs/task.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
+import { checkPictures, checkPicturesJob } from './app/moderation/check-pictures.server'
+import { clearPictures, clearPicturesJob } from './app/moderation/clear-pictures.server'
+import { dropImports, dropImportsJob, runImport, runImportJob, tryImport, tryImportJob } from './app/moderation/run-import.server'
+import { sendStandingMail, standingMail } from './app/moderation/send-standing-mail.server'
+import { clearImagesJob, clearPendingImages, publishImageJob, publishPendingImage } from './app/requests/publish-image.server'
+import { decisionMail, sendDecisionMail } from './app/requests/send-decision-mail.server'
 import { removalMail, sendRemovalMail } from './app/reviews/send-removal-mail.server'
 import { makePhotoVariants, photoVariantsJob } from './app/reviews/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
@@ -24,6 +30,7 @@ import { leaveSessions } from './app/study-sessions/leave-account.server'
 import { reminderMail, remindJob, remindOfSessions, sendReminder } from './app/study-sessions/remind-participants.server'
 import { sendChanged, sendDeleted } from './app/study-sessions/send-session-mail.server'
 import { changedMail, deletedMail } from './app/study-sessions/tell-participants.server'
+import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
 import { removeObjects, removeObjectsJob, removeOrphans, removeOrphansJob } from './app/storage/removals.server'
 import { migrate, openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
@@ -54,6 +61,16 @@ export const TASKS: Task[] = [
   task(deletedMail, sendDeleted),
   task(remindJob, remindOfSessions),
   task(reminderMail, sendReminder),
+  task(decisionMail, sendDecisionMail),
+  task(publishImageJob, publishPendingImage),
+  task(clearImagesJob, clearPendingImages),
+  task(suggestionMail, sendSuggestionMail),
+  task(standingMail, sendStandingMail),
+  task(checkPicturesJob, checkPictures),
+  task(clearPicturesJob, clearPictures),
+  task(tryImportJob, tryImport),
+  task(runImportJob, runImport),
+  task(dropImportsJob, dropImports),
 ]
 
 /** What comes by the clock, in UTC: about nine is night from New York to California. */
@@ -62,9 +79,11 @@ export const CRON: CronLine[] = [
   { at: '21 9 * * *', job: deleteAccountsJob },
   { at: '31 9 * * *', job: cleanUpJob },
   { at: '41 9 * * *', job: trimSearchOutboxJob },
+  { at: '46 9 * * *', job: clearImagesJob },
   { at: '51 9 * * *', job: removeObjectsJob },
   { at: '1 10 * * *', job: removeOrphansJob },
   { at: '11 10 * * *', job: renewDistancesJob },
+  { at: '21 10 * * *', job: dropImportsJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },
 ]

@@ -2,8 +2,9 @@ import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { demoSecret } from './demo-secret.server'
+import { expected, LOG_LEVELS } from './env-expected.server'
 import {
-  parseBaseUrl, parseDatabaseUrl, parseHost, parseIssuer, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch, SECRET_LENGTH,
+  parseBaseUrl, parseDatabaseUrl, parseHost, parseIssuer, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch,
 } from './env-parse.server'
 import { isLoopbackName } from './http/origin.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
@@ -53,6 +54,8 @@ export type Env = {
   meilisearch: MeilisearchSettings | null
   /** An OSRM-compatible server that measures roads; null: distances are reckoned. */
   osrmUrl: string | null
+  /** Wikidata's SPARQL endpoint, which knows schools by name; null: nobody is asked. */
+  wikidataUrl: string | null
 }
 
 /** `issuer` is Google's own but in tests. */
@@ -68,7 +71,6 @@ export type S3Settings = {
   publicUrl: string | null
 }
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Why the program cannot start: every fault in one text. */
@@ -78,36 +80,13 @@ export class EnvError extends Error {
 
 type Source = Record<string, string | undefined>
 
-const expected = {
-  ORIGIN: 'the address that people type, such as https://carrel.example (https, or http for localhost; no path)',
-  DATABASE_URL: 'postgres://user:password@host:5432/database, or "embedded" to keep the database under var/',
-  SESSION_SECRET:
-    `a random text of at least ${SECRET_LENGTH} characters (openssl rand -base64 32); ` +
-    'several with commas between, the new one first',
-  SUPPORT_EMAIL: 'the mail address that visitors may write to',
-  HOST: 'an IP address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
-  PORT: 'a port number from 1 to 65535',
-  TRUST_PROXY: 'false, the number of proxies in front (1), or their addresses with commas between (10.0.0.0/8, loopback)',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  METRICS_TOKEN: 'a text of at least 16 characters without spaces',
-  SMTP_URL: 'smtp://user:password@host:587 or smtps://user:password@host:465',
-  MAIL_FROM: 'a mail address, or a name and an address: Carrel <carrel@example.edu>',
-  EMAIL_CONFIRMATION: 'on or off',
-  ADMIN_TOTP: 'on or off',
-  JOBS_IN_WEB: 'on or off',
-  GOOGLE_ISSUER: 'the address of an OpenID provider (https, or http for localhost)',
-  S3_ENDPOINT: 'the address of an S3-compatible store, such as http://127.0.0.1:9000',
-  S3_PUBLIC_URL: 'the address under which browsers get the objects of the bucket',
-  MEILISEARCH_HOST: 'the address of a Meilisearch server, such as http://127.0.0.1:7700',
-  MEILISEARCH_PREFIX: 'letters, digits, - and _, at most 40: what the names of the indexes begin with',
-  OSRM_URL: 'the address of an OSRM-compatible server, such as http://127.0.0.1:5000',
-}
-
 /** Settings that go together: none of them or all. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
+
+const WIKIDATA = 'https://query.wikidata.org/sparql'
 
 const NOT_IN_DEMO = 'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
 
@@ -165,6 +144,8 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
         }
       : null,
     osrmUrl: values.OSRM_URL ?? null,
+    // What a demo does stays on this computer.
+    wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
   }
 }
 
@@ -211,6 +192,7 @@ function schema(mode: Mode) {
     MEILISEARCH_SEARCH_KEY: z.string().optional(),
     MEILISEARCH_WRITE_KEY: z.string().optional(),
     MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) => (/^[\w-]{1,40}$/.test(text) ? text : null)).default('carrel'),
+    WIKIDATA_URL: setting('WIKIDATA_URL', (text) => (text === 'off' ? text : parseBaseUrl(text))).optional(),
     OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
   }).superRefine((values, context) => {
     for (const group of TOGETHER) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { SignedIn } from './auth/signed-in'
+import { isSuspended } from './auth/web-sessions.server'
 import { failure, success, type Notice } from './http/flash.server'
 import { signedIn } from './http/login.server'
 import { endPending, pendingInvite } from './http/opened-invites.server'
@@ -28,6 +29,7 @@ async function acceptedOnArrival({ request, context }: Args, userId: number, pat
   if (!token || inviteId === null) return null
   const { db, env, log } = context
   try {
+    if (await isSuspended(db, userId)) return null
     return await acceptPending(db, { userId, inviteId, token, secrets: env.sessionSecrets, log })
   } catch (error) {
     log.error({ err: error }, 'an invite could not be accepted after signing in')

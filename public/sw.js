@@ -12,7 +12,7 @@ const GONE = [403, 404, 410]
 /** Forms after which this browser may be signed out: the login session of its own can be ended under Security. */
 const SIGNS_OUT = ['/signout', '/setting/data/delete', '/setting/security', '/reset-password']
 /** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
-const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
+const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|moderation-log|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -10,8 +10,8 @@ import { keptPage, sendPage, type KeptPage } from './kept-page'
  * page-variants knows. Forms that carry a stamp of their rendering do not belong here, nor does what opens by a secret link.
  */
 export const FOR_MANY = new Set([
-  '/', '/allschools', '/features', '/insights', '/search', '/about', '/accessibility', '/privacy-policy', '/update',
-  '/university/:key', '/university/:key/:locationName', '/university/:key/study-sessions/:sessionId', '/location/:id', '/location/:id/photos/:photoId',
+  '/', '/allschools', '/features', '/insights', '/search', '/about', '/accessibility', '/privacy-policy', '/update', '/moderation-log',
+  '/university/request-location', '/university/:key', '/university/:key/:locationName', '/university/:key/study-sessions/:sessionId', '/location/:id', '/location/:id/photos/:photoId',
 ])
 
 /** So long a rendering is sent out. */

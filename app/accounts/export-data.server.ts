@@ -8,7 +8,8 @@ import type { DataExportRow } from '~db/tables'
 import { exportById, exportFailed, exportIsReady } from './data-queries.server'
 import { dayInWords } from './data-rules'
 import { words } from './data-words'
-import { personOf, Picture, readSections, SECTIONS, type Person } from './export-queries.server'
+import { Picture } from './export-picture.server'
+import { personOf, readSections, SECTIONS, type Person } from './export-queries.server'
 import { zipOf, type ZipEntry } from './export-zip.server'
 
 const payload = z.strictObject({ exportId: z.number().int().positive() })

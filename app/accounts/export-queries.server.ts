@@ -1,20 +1,13 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import { DESK_SECTIONS } from './export-desk-queries.server'
+import { Picture } from './export-picture.server'
+import { REQUEST_SECTIONS } from './export-request-queries.server'
 import { SESSION_SECTIONS } from './export-session-queries.server'
 import { fullName } from './rules'
 
 /** Whose data it is. */
 export type Person = { id: number; email: string; name: string }
-
-/** A picture that goes along. In data.json it stands as its path in the zip (or its address), or null where the store has none. */
-export class Picture {
-  path: string | null = null
-  /** @param key in the store @param name in the zip, without its ending */
-  constructor(readonly key: string, readonly name: string) {}
-  toJSON() {
-    return this.path
-  }
-}
 
 /**
  * A part of data.json. `tables` are those it is made from: a test holds every table with something about people against
@@ -47,7 +40,8 @@ export const SECTIONS = [
           'c.name as university', 'c.city as universityCity', 'u.edu_domain as schoolDomainOfEmail', 'r.name as role',
           db.raw('u.password_hash is not null as "hasPassword"'), 'u.onboarding_completed as onboardingCompleted',
           'u.onboarding_offered_at as onboardingShownAt', 'u.session_reminders as sessionReminders',
-          'u.source as createdBy', 'u.deletion_requested_at as deletionRequestedAt', 'u.created_at as createdAt',
+          'u.source as createdBy', 'u.deletion_requested_at as deletionRequestedAt', 'u.suspended_at as suspendedAt',
+          'u.suspension_reason as suspensionReason', 'u.created_at as createdAt',
           'u.updated_at as updatedAt', 'u.image_url as image',
         )
       const { image, ...account } = user as { image: string | null }
@@ -208,6 +202,8 @@ export const SECTIONS = [
     },
   },
   ...SESSION_SECTIONS,
+  ...REQUEST_SECTIONS,
+  ...DESK_SECTIONS,
   {
     name: 'downloads',
     tables: ['data_exports'],

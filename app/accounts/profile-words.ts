@@ -6,6 +6,7 @@ export const words = {
   verified: (university: string) => `Verified student · ${university}`,
   editProfile: 'Edit Profile',
   insights: 'Study Insights',
+  dashboard: 'Dashboard',
   signOut: 'Sign Out',
   photoOf: (name: string) => `Photo of ${name}`,
 

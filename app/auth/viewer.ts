@@ -9,6 +9,8 @@ export type Viewer = {
   isAdmin: boolean
   /** An admin who is none in this login session, for want of a second factor. */
   needsSecondFactor: boolean
+  /** They may read, but write nothing. */
+  suspended: boolean
   /** The login session that this request came with. */
   webSessionId: number
   /** When they last proved in it who they are. */

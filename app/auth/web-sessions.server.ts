@@ -39,7 +39,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     .where('s.expires_at', '>', db.fn.now())
     .first(
       's.id as session_id', 's.last_seen_at', 's.created_at as began_at', 's.authenticated_at', 's.second_factor_at',
-      'u.id', 'u.first_name', 'u.last_name', 'u.image_url', 'r.name as role',
+      'u.id', 'u.first_name', 'u.last_name', 'u.image_url', 'u.suspended_at', 'r.name as role',
     )
   if (!row) return null
   if (Date.now() - row.last_seen_at.getTime() > TOUCH_MINUTES * 60_000) {
@@ -55,9 +55,15 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     image: row.image_url,
     isAdmin: isAdmin && !locked,
     needsSecondFactor: locked,
+    suspended: row.suspended_at !== null,
     webSessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
   }
+}
+
+/** Whether an account may write nothing at the moment; of an account that is gone, too. */
+export async function isSuspended(db: Db, userId: number): Promise<boolean> {
+  return (await db('users').where({ id: userId }).first('suspended_at'))?.suspended_at !== null
 }
 
 /** Whether the viewer has proven who they are within the last minutes. */

@@ -1,5 +1,6 @@
 import { locationsOf, type LocationRow } from '~/locations/queries.server'
 import { locationPath, sceneOf } from '~/locations/rules'
+import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import type { Item } from './item-queries.server'
 import { firstTags } from './rules'
@@ -35,7 +36,7 @@ const placeView = (row: LocationRow) => ({
   href: locationPath(row),
   name: row.name,
   where: [row.university_name, `${row.city}, ${row.state}`].filter(Boolean).join(' · '),
-  picture: row.image_url ?? sceneOf(row),
+  picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
   rating: row.rating,
   reviews: row.reviews,
   ...firstTags(row.tags),

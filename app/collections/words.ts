@@ -42,7 +42,7 @@ export const words = {
   cancel: 'Cancel',
 
   // The account page
-  tabs: { reviews: 'Reviews', collections: 'My Collection', sessions: 'Study Sessions' },
+  tabs: { reviews: 'Reviews', collections: 'My Collection', sessions: 'Study Sessions', requests: 'My Requests' },
   tabsOf: 'Your account',
   fetchFailed: 'Failed to fetch collections.',
   none: 'No Collections Found',

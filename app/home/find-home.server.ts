@@ -5,6 +5,7 @@ import { RECENT } from '~/reviews/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/recent-view.server'
 import type { RecentReviewView } from '~/reviews/RecentReviews'
+import { smallerPicture } from '~/storage/keys'
 import { countCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { words as universityWords } from '~/universities/words'
@@ -60,7 +61,7 @@ const spotView = (row: SpotRow): SpotView => ({
   href: locationPath(row),
   name: row.name,
   where: row.university_name === null ? words.unknown : `${row.university_name} ${row.university_city}`,
-  picture: row.image_url ?? sceneOf(row),
+  picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
   rating: row.rating,
   reviews: row.reviews,
 })
@@ -72,5 +73,5 @@ const topView = ({ id, key, name, city, reviews, image_url: picture }: TopCampus
   id, name, city,
   href: campusPath(key),
   reviews: universityWords.reviews(reviews),
-  picture: picture ?? `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,
+  picture: smallerPicture(picture, 640) ?? `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,
 })

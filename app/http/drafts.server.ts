@@ -13,7 +13,7 @@ const LONGEST_DRAFT = 50_000
 /** Drafts of one address. */
 const DRAFTS: Limit = { name: 'draft', points: 1000, seconds: 3600 }
 /** Never kept: what is secret, and what belongs to one rendering of the form. */
-const LEFT_OUT = /password|code|token|^intent$/i
+const LEFT_OUT = /password|(?<!zip)code|token|^intent$/i
 
 /**
  * Keeps what was typed into the form at `path` for an hour; returns the Set-Cookie line that finds it again. null: it is

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { FormResult } from './form-result'
+import { typedFields } from './typed-fields'
 import { handling } from './unsent'
 
 /**
@@ -7,14 +8,13 @@ import { handling } from './unsent'
  * so that what was typed stays. `failed` is said where the server said nothing. A redirect passes.
  */
 export async function keepTyped(request: Request, send: () => Promise<unknown>, failed: string): Promise<unknown> {
-  const typed = [...(await request.clone().formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const initialValue = typedFields(await request.clone().formData())
   try {
     return await handling(send)
   } catch (error) {
     if (error instanceof Response) throw error
     const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
-    const initialValue = Object.fromEntries(typed)
     const submission = { status: 'error' as const, initialValue, error: { '': [said || failed] } }
-    return { intent: initialValue.intent ?? '', submission } satisfies FormResult
+    return { intent: String(initialValue.intent ?? ''), submission } satisfies FormResult
   }
 }

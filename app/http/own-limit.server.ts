@@ -42,3 +42,7 @@ export const JOINS_OF_AN_HOUR: Limit = { name: 'join-session', points: 100, seco
 export const SESSIONS_OF_A_DAY: Limit = { name: 'study-session', points: 100, seconds: 86_400 }
 /** Changes of study sessions, of an account: everybody who takes part gets a mail about each. */
 export const SESSION_CHANGES_OF_AN_HOUR: Limit = { name: 'study-session-change', points: 30, seconds: 3600 }
+/** Suggested edits, of an account: moderators read each. */
+export const SUGGESTIONS_OF_A_DAY: Limit = { name: 'suggestion', points: 30, seconds: 86_400 }
+/** Hours that an account says are right: nobody stands at so many doors. */
+export const CONFIRMED_HOURS_OF_A_DAY: Limit = { name: 'confirm-hours', points: 60, seconds: 86_400 }

@@ -8,9 +8,9 @@ const stepOf = (page: string) => `${page}#step`
  * Keeps what was typed into the form at `page` while one step of it is done by another request, such as a search; returns the
  * Set-Cookie line that finds it again, or null as keepDraft does.
  */
-export function keepForStep(context: Context, page: string, typed: Record<string, string>): Promise<string | null> {
+export function keepForStep(context: Context, page: string, typed: Record<string, string | readonly string[]>): Promise<string | null> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  for (const [name, value] of Object.entries(typed)) for (const each of [value].flat()) form.append(name, each)
   return keepDraft(context, stepOf(page), form)
 }
 

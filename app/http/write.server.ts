@@ -30,6 +30,8 @@ export type FormOf<W extends Who, S extends z.ZodType, T> = {
   form: S
   /** Its route has no page that could be shown again (a script sends it): what is wrong is the answer's status and text. */
   pageless?: true
+  /** Also for somebody who is suspended: it publishes nothing, and is theirs to do (see docs/decisions/0081). */
+  whileSuspended?: true
   /** Limits of this form's own, counted after parsing by what was typed. */
   limits?: (value: z.output<S>) => Counted[] | Promise<Counted[]>
   run: (args: {
@@ -54,12 +56,14 @@ const words = {
   unreadable: 'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
   brokeOff: 'The form did not arrive whole, so nothing was saved. What you typed is still here. Please choose your files again and send it once more.',
   adminsOnly: 'Only admins can do this.',
+  suspended: 'You do not have permission to perform this action. Please contact support.',
 }
 
 /**
  * The one order in which every form of the product is handled: a foreign origin is refused (403), the address is
- * counted (429), the body read, the sender asked for (a visitor goes to /signin, what they typed is kept), the fields
- * parsed (422), the account counted (429), the verb run, and its outcome turned into a response.
+ * counted (429), the body read, the sender asked for (a visitor goes to /signin, what they typed is kept; somebody who is
+ * suspended is refused, 403), the fields parsed (422), the account counted (429), the verb run, and its outcome turned into a
+ * response.
  * A page with several forms gives `forms`, chosen by the hidden field `intent`.
  */
 export function write<W extends Who, S extends z.ZodType, T>(args: ActionFunctionArgs, form: FormOf<W, S, T>): Promise<Answer>
@@ -96,6 +100,7 @@ async function answer(
   const page = new URL(request.url).pathname
   if (form.who.kind !== 'anyone' && !viewer) return toSignIn(context, page, body, form.who.words)
   if (form.who.kind === 'admin' && !viewer!.isAdmin) throw errorResponse(403, form.who.words ?? words.adminsOnly)
+  if (viewer?.suspended && !form.whileSuspended) throw errorResponse(403, words.suspended)
 
   const submission = parseWithZod(body, { schema: form.form })
   if (broken && !form.pageless) {
@@ -206,4 +211,4 @@ function showAgain(context: Context, intent: string, submission: FormResult['sub
 
 /** Passwords, codes and files never come back: the first two are secret, and a chosen file cannot be put back. */
 const secretFields = (body: FormData) =>
-  [...new Set(body.keys())].filter((name) => /password|code/i.test(name) || body.getAll(name).some((value) => typeof value !== 'string'))
+  [...new Set(body.keys())].filter((name) => /password|(?<!zip)code/i.test(name) || body.getAll(name).some((value) => typeof value !== 'string'))

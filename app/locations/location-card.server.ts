@@ -1,4 +1,5 @@
 import { cardText } from '~/busyness/card-text.server'
+import { smallerPicture } from '~/storage/keys'
 import { attributionOf, type Attribution } from '~db/sources'
 import type { Distance } from './campus-queries.server'
 import { openingAt, openingText } from './hours-rules'
@@ -42,7 +43,7 @@ export function locationCard(row: LocationRow & Partial<Busyness & Distance>, no
     university: row.university_name,
     category: row.category,
     tags: cardTags(row.tags, row.id, now.toISOString().slice(0, 10)),
-    picture: row.image_url ?? sceneOf(row),
+    picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
     rating: row.rating,
     reviews: row.reviews,
     // The spec's text of a closed place says only when it opens.

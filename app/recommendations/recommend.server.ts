@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { topLocations, type LocationRow } from '~/locations/queries.server'
 import { locationPath, sceneOf } from '~/locations/rules'
 import { words as locationWords } from '~/locations/words'
+import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import type { Kind } from '~db/tables'
 import { words } from './list-words'
@@ -78,5 +79,5 @@ const view = (place: Shown, matchScore: number, reason: string): RecommendationV
   category: place.category,
   university: place.university ?? locationWords.independent,
   place: `${place.city}, ${place.state}`,
-  picture: place.image_url ?? sceneOf(place),
+  picture: smallerPicture(place.image_url, 640) ?? sceneOf(place),
 })

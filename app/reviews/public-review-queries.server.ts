@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { approved } from '~/locations/queries.server'
 
@@ -14,8 +15,15 @@ export type PublicReview = {
 }
 
 /** The review with this id; null when there is none, or the public may not see the place that it is about. */
-export async function publicReview(db: Db, id: number): Promise<PublicReview | null> {
-  const row = await approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+export const publicReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(approved(places(db)), id)
+
+/** The review with this id, for moderators: of whatever place. */
+export const anyReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(places(db), id)
+
+const places = (db: Db) => db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id')
+
+async function reviewWithin(scope: Knex.QueryBuilder, id: number): Promise<PublicReview | null> {
+  const row = await scope
     .join('reviews as r', 'r.study_location_id', 'l.id')
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .where('r.id', id)

@@ -34,6 +34,28 @@ export async function takeReview(transaction: Knex.Transaction, id: number): Pro
 export const isPerson = async (db: Db, userId: number): Promise<boolean> =>
   Boolean(await db('users').where({ id: userId }).whereNot({ source: 'sample' }).first('id'))
 
+/** What moderation_log keeps of a review that a moderator left where it is. */
+export type KeptReview = { place: string; rating: number; suspicion: ReviewRow['suspicion']; reports: OpenReport[] }
+
+/** Closes the open reports of a review up to one of them; what they said. */
+export async function dismissReports(transaction: Knex.Transaction, reviewId: number, upTo: number): Promise<OpenReport[]> {
+  const rows = await transaction('review_reports').where({ review_id: reviewId, status: 'open' }).where('id', '<=', upTo)
+    .update({ status: 'dismissed' }).returning(['id', 'reason', 'details', 'created_at'])
+  return rows.toSorted((a, b) => a.id - b.id).map(({ reason, details, created_at }) => ({ reason, details, reported: created_at }))
+}
+
+/** A review that was looked at is not suspicious any more, until its author writes it anew. */
+export const clearSuspicion = (transaction: Knex.Transaction, reviewId: number): Promise<number> =>
+  transaction('reviews').where({ id: reviewId }).update({ suspicion: 'low' })
+
+type Kept = { review: ReviewRow; moderatorId: number; reason: string; subject: KeptReview }
+
+export const noteKept = (transaction: Knex.Transaction, { review, moderatorId, reason, subject }: Kept): Promise<unknown> =>
+  transaction('moderation_log').insert({
+    action: 'keep-review', moderator_id: moderatorId, review_id: review.id, author_id: review.user_id,
+    study_location_id: review.study_location_id, reason, subject,
+  })
+
 /** Deletes a review and keeps what it was; the id of that record. */
 export async function removeReviewRow(
   transaction: Knex.Transaction,

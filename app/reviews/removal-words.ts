@@ -7,7 +7,7 @@ export const words = {
   told: 'The author is told by mail: which place, the reason as you write it here, and how to object.',
   reports: 'Reports that nobody has looked at',
   reason: 'Reason',
-  reasonHint: 'Which rule does it break? The author reads this. At most 1000 characters.',
+  reasonHint: 'Which rule does it break? The author reads this, and everybody can in the moderation log: name no people. At most 1000 characters.',
   send: 'Delete Review',
   sending: 'Deleting...',
   keep: 'Keep Review',
@@ -18,6 +18,7 @@ export const words = {
   own: 'This is your own review. You can delete it on the page of its place.',
   deleted: 'Review deleted successfully.',
   failed: 'Failed to delete the review.',
+  edited: 'The author has changed this review since you opened the page. Please read it again.',
 
   mail: {
     subject: (place: string) => `Your review of ${place} was removed`,

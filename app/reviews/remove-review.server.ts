@@ -1,31 +1,38 @@
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
 import { locationPath } from '~/locations/rules'
-import { done, missing, refused, unavailable, type Outcome } from '~/outcome'
+import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
-import { publicReview } from './public-review-queries.server'
+import { anyReview, publicReview } from './public-review-queries.server'
 import { captionsOf, isPerson, openReports, removeReviewRow, takeReview, type RemovedReview } from './removal-queries.server'
 import { words } from './removal-words'
 import { editedAt } from './review-view.server'
 import { removalMail } from './send-removal-mail.server'
+
+type Removing = {
+  viewer: Viewer
+  reviewId: number
+  reason: string
+  /** From the queue of the desk: also where the public does not see the place, and only as it was when it was looked at. */
+  seen?: Date
+}
 
 /**
  * Deletes somebody's review for breaking the rules. In one transaction what it was is kept with the moderator and the
  * reason, its rows go (and with its photos' rows their objects, by trigger and job), and a mail to its author is enqueued.
  * The value is the path of the page where the review stood.
  */
-export async function removeReview(
-  db: Db, { viewer, reviewId, reason }: { viewer: Viewer; reviewId: number; reason: string },
-): Promise<Outcome<{ path: string }>> {
+export async function removeReview(db: Db, { viewer, reviewId, reason, seen }: Removing): Promise<Outcome<{ path: string }>> {
   if (!viewer.isAdmin) return refused(words.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
       const review = await takeReview(transaction, reviewId)
-      const shown = review && (await publicReview(transaction, reviewId))
+      const shown = review && (await (seen ? anyReview : publicReview)(transaction, reviewId))
       if (!review || !shown) return missing(words.failed)
       if (review.user_id === viewer.id) return refused(words.own)
+      if (seen && review.updated_at.getTime() !== seen.getTime()) return conflict(words.edited)
       const subject: RemovedReview = {
         place: shown.location.name, ...asWritten(review), captions: await captionsOf(transaction, reviewId),
         reports: await openReports(transaction, reviewId),

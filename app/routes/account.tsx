@@ -13,15 +13,18 @@ import { orNull } from '~/http/or-null.server'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { member } from '~/http/who'
+import { DESK } from '~/moderation/desk-url'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { myRequests } from '~/requests/my-requests.server'
+import { MyRequests } from '~/requests/MyRequests'
 import { OwnReviews } from '~/reviews/OwnReviews'
 import { reviewsTab } from '~/reviews/reviews-tab.server'
 import { ComingSessions } from '~/study-sessions/ComingSessions'
 import { comingSessions } from '~/study-sessions/coming-sessions.server'
 import { campusPath } from '~/universities/rules'
 
-const TABS = ['reviews', 'collections', 'sessions'] as const
+const TABS = ['reviews', 'collections', 'sessions', 'requests'] as const
 
 /** The reader's own account. Every other name after /account/ leads there too. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -42,12 +45,14 @@ export const loader = (args: LoaderFunctionArgs) =>
         tab,
         reviews: tab === 'reviews' ? await reviewsTab(db, context.storage, { userId: viewer.id, wanted: page }) : null,
         collections: collections && collections.value,
+        requests: tab === 'requests' ? await myRequests(db, { userId: viewer.id, page }) : null,
         sessions: tab === 'sessions' ? await comingSessions(db, context.storage, { userId: viewer.id, now: new Date() }) : null,
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
         university: profile.university && { name: profile.university.name, path: campusPath(profile.university.key) },
         verified: profile.verified,
         role: words.roles[profile.role],
+        dashboard: viewer.isAdmin ? DESK : null,
       })
     },
   })
@@ -55,7 +60,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, data.name) : [])
 
 export default function Account() {
-  const { name, photo, university, verified, role, tab, reviews, collections, sessions } = useLoaderData<typeof loader>()
+  const { name, photo, university, verified, role, dashboard, tab, reviews, collections, sessions, requests } = useLoaderData<typeof loader>()
   return (
     <div className="account">
       <section className="panel profile" aria-labelledby="profile-name">
@@ -70,6 +75,7 @@ export default function Account() {
         <p className="buttons">
           <Link to="/setting" className="button">{words.editProfile}</Link>{' '}
           <Link to="/insights">{words.insights}</Link>{' '}
+          {dashboard && <><Link to={dashboard}>{words.dashboard}</Link>{' '}</>}
           <Link to="/signout">{words.signOut}</Link>
         </p>
       </section>
@@ -88,6 +94,7 @@ export default function Account() {
         {tab === 'collections' && <CollectionsTab view={collections} />}
         {reviews && <OwnReviews view={reviews} />}
         {sessions && <ComingSessions sessions={sessions} />}
+        {requests && <MyRequests view={requests} />}
       </div>
     </div>
   )

@@ -5,6 +5,8 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
+import { RequestButton } from '~/requests/RequestButton'
+import { CAMPUS_REQUEST } from '~/requests/rules'
 import { schoolsByState } from '~/universities/all-schools.server'
 import { campusesByState, campusesOf } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
@@ -16,7 +18,7 @@ const MATCHES = 50
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ db, url, context: { env, figures, search } }) {
+    async run({ db, url, viewer, context: { figures, search } }) {
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
       const [all, found] = await Promise.all([
         figures.get('all schools', FIGURES.static, () => campusesByState(db)),
@@ -24,8 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       ])
       const chosen = found?.find(({ name, city }) => `${name}, ${city}`.toLowerCase() === q.toLowerCase())
       if (chosen) throw redirect(campusPath(chosen.key))
-      const mail = `mailto:${env.supportEmail}?${new URLSearchParams({ subject: words.request, body: words.mailBody })}`.replaceAll('+', '%20')
-      return done({ q, mail, ...schoolsByState({ all, found, state: url.searchParams.get('state') }) })
+      return done({ q, signedIn: viewer !== null, ...schoolsByState({ all, found, state: url.searchParams.get('state') }) })
     },
   })
 
@@ -35,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ]
 
 export default function AllSchools() {
-  const { q, mail, count, chosen, names, states, index } = useLoaderData<typeof loader>()
+  const { q, signedIn, count, chosen, names, states, index } = useLoaderData<typeof loader>()
   const empty = states.length + index.length === 0
   return (
     <>
@@ -53,7 +54,7 @@ export default function AllSchools() {
       </Form>
       <section id="request" className="note" aria-label={words.request}>
         <p>{words.missing}</p>
-        <p><a href={mail} className="button button-small">{words.request}</a></p>
+        <p><RequestButton kind="campus" to={CAMPUS_REQUEST} signedIn={signedIn} className="button button-small">{words.request}</RequestButton></p>
       </section>
       {empty ? (
         <div role="status" className="empty">

@@ -33,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       theme: formOf({
         who: anyone,
+        whileSuspended: true,
         form: ThemeForm,
         run: async ({ value }) => done(value.theme),
         then: (theme, { returnTo }) =>
@@ -40,6 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       lite: formOf({
         who: anyone,
+        whileSuspended: true,
         form: LiteForm,
         run: async ({ value }) => done(value.want),
         then: (want, { returnTo }) => seeOther(backTo(returnTo), success(words.liteSet[want]), [choiceCookie('lite', want, env)]),

@@ -46,6 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env, log } = args.context
   return write(args, {
     who: anyone,
+    whileSuspended: true,
     form: GoogleForm,
     limits: async ({ password }) => (password ? ownLimit(args, PASSWORD_TRIES) : []),
     async run({ db, viewer, value }) {

@@ -37,6 +37,9 @@ import { ownReview } from '~/reviews/own-queries.server'
 import { words as ownWords } from '~/reviews/own-words'
 import { ReviewButton } from '~/reviews/ReviewButton'
 import { ReviewList } from '~/reviews/ReviewList'
+import { smallerPicture } from '~/storage/keys'
+import { suggestionPath } from '~/suggestions/rules'
+import { words as suggestionWords } from '~/suggestions/words'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { SchoolTint } from '~/universities/SchoolTint'
@@ -75,7 +78,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         viewer ? ownReview(db, viewer.id, location.id) : null,
         orNull(context, () => placeFigures(db, { ...asked, day: day.day })),
       ])
-      const picture = location.image_url ?? sceneOf(location)
+      const picture = smallerPicture(location.image_url, 1280) ?? sceneOf(location)
       const view = location.image_url ? pictureWords.view(location.name) : '' // what is drawn is not of this place
       const address = context.env.origin + path
       const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
@@ -87,7 +90,9 @@ export const loader = (args: LoaderFunctionArgs) =>
         panel: panelView(busyness, asked),
         times: timesView(busyness?.hours ?? null, day, listQuery(place)),
         form: { to: `/location/${location.id}/review`, text: own ? ownWords.edit : ownWords.write },
+        suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
         signedIn: viewer !== null,
+        about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
         address, image, structured: structuredData(location, { url: address, image }),
         feed: { path: `/location/${location.id}/feed.atom`, title: feedWords.feedOf(location.name), text: feedWords.feed },
       })
@@ -110,8 +115,7 @@ function locationPathOf({ id, key = '', locationName = '' }: LoaderFunctionArgs[
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
-  const { name, address, image, feed } = data
-  const description = `${name} in ${data.city} as a place to study: hours, amenities and ${universityWords.reviews(data.total)}.`
+  const { name, about: description, address, image, feed } = data
   return [
     ...pageMeta(matches, name, description), ...sharedMeta({ title: name, description, url: address, image }),
     feedMeta(feed.title, feed.path),
@@ -142,6 +146,7 @@ export default function Location() {
             <PopularTimes times={page.times} />
             <BusynessPanel panel={page.panel} />
           </LocationFacts>
+          <p className="lone"><Link to={page.suggest.to} rel="nofollow">{page.suggest.text}</Link></p>
           <ShareLink url={page.address} />
         </aside>
         <ReviewList list={page.list} form={form.to} feed={page.feed} />

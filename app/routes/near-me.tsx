@@ -39,6 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       position: formOf({
         who: anyone,
+        whileSuspended: true,
         form: PositionForm,
         run: ({ db, value }) => findState(db, value),
         then: async (state, { latitude, longitude, returnTo }) => seeOther(
@@ -48,18 +49,21 @@ export async function action(args: ActionFunctionArgs) {
       }),
       state: formOf({
         who: anyone,
+        whileSuspended: true,
         form: StateForm,
         run: ({ db, value }) => chooseState(db, value.state),
         then: async (state, { returnTo }) => seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
       }),
       order: formOf({
         who: anyone,
+        whileSuspended: true,
         form: Ordering,
         run: async ({ value }) => done(value.want === 'on'),
         then: async (first, { returnTo }) => seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
       }),
       forget: formOf({
         who: anyone,
+        whileSuspended: true,
         form: Forgetting,
         run: async () => done(await whereaboutsOf(request, context)),
         then: async (known, { returnTo }) => seeOther(backTo(returnTo), success(words.forgotten), await forgetCookies(known, env)),

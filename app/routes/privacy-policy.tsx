@@ -40,7 +40,8 @@ export default function PrivacyPolicy() {
           <strong>A registration that waits for its confirmation:</strong> the names that were typed and the password, as such a hash. Until
           the link in our mail is followed it is nobody's account.
         </li>
-        <li><strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews, reports of how busy a place is.</li>
+        <li><strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews, reports of how busy a place is, edits that you suggest.</li>
+        <li><strong>What you ask for:</strong> schools and places to study that you request, with their picture, and which requests of others you joined.</li>
         <li><strong>What you keep:</strong> collections, and your study preferences.</li>
         <li>
           <strong>Study sessions:</strong> those that you create, with title, description, times and place; which ones you joined and when;
@@ -76,6 +77,10 @@ export default function PrivacyPolicy() {
       <h2>What we do not do</h2>
       <ul>
         <li>Your data is not sold, rented or given away for advertisements. There are none.</li>
+        <li>
+          Nobody else is told who looks for what. When you ask for a school, the letters of its name that you type are looked up at Wikidata, by
+          our server: it says neither who you are nor where.
+        </li>
         <li>No script, font or counter of another site is loaded by our pages, so no other site learns that you were here. Pictures come from us, or from the store that we keep them in.</li>
         <li>Nobody is followed from page to page, and no profile is made of what you read.</li>
       </ul>
@@ -86,8 +91,8 @@ export default function PrivacyPolicy() {
         added, and that you are a verified student of a university if your confirmed address says so. How busy you said a place is, and
         your reactions, are shown without your name. A collection is yours alone until you share its link. Everybody sees a public study
         session, with your name and photo if you created or joined it; a private one is seen by its creator, by who takes part, and by who
-        has a link that invites to it. Who has the address of your calendar sees the sessions in it. Your mail address, preferences and
-        sign-ins are seen by you; who reported a review is seen by moderators only.
+        has a link that invites to it. Who has the address of your calendar sees the sessions in it. Your preferences and
+        sign-ins are seen by you, your mail address by you and by admins, who can look up accounts; what you request, its picture and your name are seen by you and the admins until it is approved; who suggested an edit is seen by moderators only, and who reported a review is shown to nobody.
       </p>
 
       <h2>How long we keep it</h2>
@@ -107,6 +112,27 @@ export default function PrivacyPolicy() {
           <tr>
             <th scope="row">Reports of reviews</th>
             <td>As long as the review is there; without your name once your account is deleted</td>
+          </tr>
+          <tr>
+            <th scope="row">Edits that you suggested</th>
+            <td>As long as the place is there; without your name once your account is deleted</td>
+          </tr>
+          <tr>
+            <th scope="row">Requests for schools and places</th>
+            <td>
+              Permanently; without your name once your account is deleted. The picture: until it is decided. Of what is approved it becomes the
+              picture that everybody sees; of what is declined it is deleted after 30 days
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">That an account was suspended, or became an admin's, and why</th>
+            <td>Permanently, in the moderators' record; without your name once your account is deleted. It is in the download of your data</td>
+          </tr>
+          <tr>
+            <th scope="row">What moderators decided, and why</th>
+            <td>
+              Permanently. Everybody can read it in the <Link to="/moderation-log">moderation log</Link>, where no private person is named
+            </td>
           </tr>
           <tr>
             <th scope="row">Study sessions</th>
@@ -152,7 +178,8 @@ export default function PrivacyPolicy() {
           In its local storage your rounded position with its time (<code>userLocation</code>), whether you were asked for it and said yes
           (<code>locationPermissionAsked</code>, <code>locationPermissionGranted</code>), the name of your state with its time{' '}
           (<code>userState</code>, <code>userStateTimestamp</code>), and until when you wait with the next report of how busy a place is
-          (<code>carrel busyness</code> and a number: half an hour).
+          (<code>carrel busyness</code> and a number: half an hour); and that an admin has turned the desk's single keys off
+          (<code>carrel desk keys</code>, until they are turned on).
         </li>
         <li>
           In a database called <code>carrel</code> the public lists of the home page, so that it shows at once. They are the same for

@@ -29,6 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? ''
   return write(args, {
     who: anyone,
+    whileSuspended: true,
     form: ButtonForm,
     run: ({ db, context: { env } }) => turnOff(db, token, env.sessionSecrets),
     then: () => seeOther(`${remindersOffPath(token)}?stopped`),

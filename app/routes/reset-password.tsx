@@ -33,6 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
+    whileSuspended: true,
     form: ResetPasswordForm,
     run: ({ db, value }) => resetPassword(db, value),
     then: async (result) =>

@@ -9,7 +9,7 @@ const HOUR = 3600
 /** What is for one reader only, or is no page. A link that must not be known is not named: its page says noindex itself. */
 const NOT_FOR_ROBOTS = [
   '/account', '/setting', '/onboarding', '/collections', '/appearance', '/near-me', '/signin', '/signup', '/signout', '/search/suggest',
-  '/location/*/save', '/location/*/busyness', '/location/*/review', '/review/',
+  '/location/*/save', '/location/*/busyness', '/location/*/review', '/review/', '/suggestion',
 ]
 
 /** GET /robots.txt: it names the sitemap by the site's own address. */

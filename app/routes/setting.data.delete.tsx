@@ -40,6 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
+    whileSuspended: true,
     form: DeleteAccountForm,
     limits: () => ownLimit(args, PASSWORD_TRIES),
     run: ({ db, viewer, value }) => requestDeletion(db, { viewer, ...value }),

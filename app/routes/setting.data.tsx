@@ -18,6 +18,8 @@ import { seeOther } from '~/http/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
 import { member } from '~/http/who'
 import { formOf, write, type Counted } from '~/http/write.server'
+import { suspensionOf } from '~/moderation/people-queries.server'
+import { SuspensionNote } from '~/moderation/SuspensionNote'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -29,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer }) {
       const exports = await shownExports(db, viewer.id)
       return done({
+        suspension: viewer.suspended ? await suspensionOf(db, viewer.id) : null,
         waiting: exports.some(({ status }) => status === 'waiting'),
         exports: exports.map(({ id, status, created_at, expires_at, bytes }) =>
           status === 'ready' ? { id, status, date: expires_at!, size: sizeInWords(bytes!) } : { id, status, date: created_at }),
@@ -41,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       export: formOf({
         who,
+        whileSuspended: true,
         form: RequestExportForm,
         limits: () => exportLimits(args),
         run: ({ db, viewer }) => requestExport(db, viewer),
@@ -61,12 +65,13 @@ async function exportLimits({ request, context }: ActionFunctionArgs): Promise<C
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, settingWords.tabs.data)
 
 export default function YourData() {
-  const { waiting, exports } = useLoaderData<typeof loader>()
+  const { suspension, waiting, exports } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'export', intent: 'export' })
   const { download, deletion } = words
   return (
     <div className="narrow">
       <SettingTabs current="data" />
+      {suspension && <SuspensionNote {...suspension} />}
       <section className="panel">
         <h2>{download.title}</h2>
         <p>{download.about}</p>

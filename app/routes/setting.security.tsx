@@ -64,6 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       password: formOf({
         who,
+        whileSuspended: true,
         form: ChangePasswordForm,
         limits: () => ownLimit(args, PASSWORD_TRIES),
         run: ({ db, viewer, request, value }) => changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
@@ -71,18 +72,21 @@ export async function action(args: ActionFunctionArgs) {
       }),
       'end-session': formOf({
         who,
+        whileSuspended: true,
         form: EndSessionForm,
         run: ({ db, viewer, value }) => endSession(db, { viewer, ...value }),
         then: async ({ own }) => own ? seeOther('/', null, await endLogin(args)) : seeOther(PATH, success(words.sessions.ended)),
       }),
       'end-others': formOf({
         who,
+        whileSuspended: true,
         form: EndOthersForm,
         run: ({ db, viewer }) => endOtherSessions(db, viewer),
         then: (count) => seeOther(PATH, success(words.sessions.othersEnded(count))),
       }),
       'disconnect-google': formOf({
         who,
+        whileSuspended: true,
         form: DisconnectGoogleForm,
         run: ({ db, viewer }) => disconnectFromGoogle(db, viewer),
         then: () => seeOther(PATH, success(words.google.disconnected)),

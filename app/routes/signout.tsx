@@ -26,6 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
+    whileSuspended: true,
     form: SignOutForm,
     run: async () => done(await endLogin(args)),
     then: (ended) => seeOther('/', null, ended),

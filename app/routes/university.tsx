@@ -1,5 +1,5 @@
 import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import { FIGURES } from '~/caching/figures.server'
 import { SaveLink } from '~/collections/SaveLink'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
@@ -24,6 +24,8 @@ import { RECENT } from '~/reviews/list-rules'
 import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/recent-view.server'
 import { RecentReviews } from '~/reviews/RecentReviews'
+import { PLACE_GUIDELINES } from '~/requests/rules'
+import { smallerPicture } from '~/storage/keys'
 import { createdCalendar } from '~/study-sessions/calendar-links.server'
 import { CreatedCalendar } from '~/study-sessions/CalendarLinks'
 import { hubPath } from '~/study-sessions/path-rules'
@@ -69,7 +71,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       return done({
         campus: {
           name: campus.name, place: campusWords.place(campus.city, campus.state), color: campus.color,
-          picture: campus.picture === null ? null : { src: campus.picture, alt: pictureWords.view(campus.name) },
+          picture: campus.picture === null ? null : { src: smallerPicture(campus.picture, 640)!, alt: pictureWords.view(campus.name) },
           counts: campusWords.counts(counts.all, words.reviews(counts.reviews)),
         },
         tabsName: campusWords.tabs,
@@ -81,6 +83,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         calendar: created && (await createdCalendar(db, { viewerId, id: created, origin, log: context.log })),
         recent: recent.map(recentView),
         feed: { path: `${path}/feed.atom`, title: reviewWords.feedNear(campus.name), text: reviewWords.feed },
+        request: { to: `${PLACE_GUIDELINES}?campus=${encodeURIComponent(campus.key)}`, text: campusWords.request },
         recentTitle: reviewWords.recent,
         about: (hub ? campusWords.aboutSessions : campusWords.about)(campus.name, campus.city),
         address: origin + (list ? list.canonical : hubPath(campus.key)),
@@ -107,7 +110,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
 }
 
 export default function Campus() {
-  const { campus, scene, tabsName, tabs, list, hub, calendar, recent, recentTitle, feed } = useLoaderData<typeof loader>()
+  const { campus, scene, tabsName, tabs, list, hub, calendar, recent, recentTitle, feed, request } = useLoaderData<typeof loader>()
   return (
     <>
       <SchoolTint color={campus.color} />
@@ -123,6 +126,7 @@ export default function Campus() {
           <p className="feed"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
         </section>
       )}
+      {list && <p className="lone"><Link to={request.to}>{request.text}</Link></p>}
       {list && <Credits credits={list.credits} />}
     </>
   )

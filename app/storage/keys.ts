@@ -40,3 +40,9 @@ export const masterOfVariant = (key: string): string | null => (VARIANT.test(key
 
 /** A key, with or without a query ('?t=…'), as the path of the file's URL on this site. */
 export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery}`
+
+/** A picture of a campus or a study location that is stored here, as image_url has it. */
+const ENTRY_PICTURE = /^(\/files\/(?:study_location_image|university_images)\/\d+\/[a-z_]+)(\?t=\d+)?$/
+
+/** The same picture with fewer pixels, where it is one of ours; other addresses stay as they are. */
+export const smallerPicture = (url: string | null, width: 640 | 1280): string | null => url && url.replace(ENTRY_PICTURE, `$1-${width}.webp$2`)

@@ -13,6 +13,13 @@ const NAMES = [
    from users where image_url like 'profile\\_images/%'`,
   `select storage_key as key, 'data_exports ' || id as by, status = 'ready' as needed from data_exports where storage_key is not null`,
   `select storage_key as key, 'review_images ' || id as by, true as needed from review_images`,
+  // '/files/study_location_image/12/location_image?t=1700000000000'; see entry-picture.server.ts.
+  `select split_part(substr(image_url, 8), '\\?', 1) as key, 'study_locations ' || id as by, true as needed
+   from study_locations where image_url like '/files/study\\_location\\_image/%'`,
+  `select split_part(substr(image_url, 8), '\\?', 1) as key, 'universities ' || id as by, true as needed
+   from universities where image_url like '/files/university\\_images/%'`,
+  ...['university_requests', 'study_location_requests'].map((table) =>
+    `select pending_image_path as key, '${table} ' || id as by, true as needed from ${table} where pending_image_path is not null`),
   // About to be deleted: nobody's, but looked after.
   `select storage_key as key, 'stored_object_removals' as by, false as needed from stored_object_removals`,
 ]

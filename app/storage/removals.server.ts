@@ -7,13 +7,13 @@ import type { ObjectInfo, Storage } from './storage'
 
 /** Deletes the objects whose rows are gone, with their variants. Verbs that delete such rows enqueue it; it comes every night as well. */
 export const removeObjectsJob = job('remove-stored-objects', z.strictObject({}))
-/** Deletes pictures of reviews that no row has named for a day: what a crash left between the object and its row. */
+/** Deletes pictures of reviews and requests that no row has named for a day: what a crash left between the object and its row. */
 export const removeOrphansJob = job('remove-orphaned-objects', z.strictObject({}))
 
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 /** Where objects come before their rows. */
-const WITH_ROWS = 'post_images/'
+const WITH_ROWS = ['post_images/', 'pendingimages/']
 
 /** Asks for the removal of what the trigger of review_images has noted. Inside the transaction that deletes the rows. */
 export const enqueueRemovals = (db: Db): Promise<void> => enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
@@ -54,9 +54,11 @@ async function removeWithVariants(storage: Storage, master: string) {
 export async function removeOrphans({ db, storage, log }: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
   let piece: ObjectInfo[] = []
   let removed = 0
-  for await (const object of storage.list(WITH_ROWS)) {
-    if (Date.now() - object.modified.getTime() >= DAY) piece.push(object)
-    if (piece.length === AT_ONCE) await removePiece()
+  for (const folder of WITH_ROWS) {
+    for await (const object of storage.list(folder)) {
+      if (Date.now() - object.modified.getTime() >= DAY) piece.push(object)
+      if (piece.length === AT_ONCE) await removePiece()
+    }
   }
   await removePiece()
   if (removed > 0) log.warn({ removed }, 'stored objects without a row were removed')

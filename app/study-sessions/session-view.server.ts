@@ -1,6 +1,7 @@
 import { fullName } from '~/accounts/rules'
 import { creditsOf } from '~/locations/location-card.server'
 import { locationPath, sceneOf } from '~/locations/rules'
+import { smallerPicture } from '~/storage/keys'
 import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
 import { words as hubWords } from './hub-words'
@@ -88,7 +89,7 @@ function placeView(place: SessionPlace | null): PlaceView {
   if (!place) return null
   const region = [place.state, place.zipcode].filter(Boolean).join(' ')
   return {
-    name: place.name, to: locationPath(place), picture: place.image ?? sceneOf(place), address: place.address ?? words.noAddress,
+    name: place.name, to: locationPath(place), picture: smallerPicture(place.image, 640) ?? sceneOf(place), address: place.address ?? words.noAddress,
     city: `${place.city}, ${region}`, tags: place.tags,
   }
 }

@@ -7,5 +7,6 @@ export const words = {
   sessionsOf: (name: string) => `Study sessions at ${name}`,
   aboutSessions: (name: string, city: string) => `Who studies together at ${name} in ${city}: study sessions to join.`,
   about: (name: string, city: string) => `Where students of ${name} in ${city} study: spots, ratings, hours and reviews.`,
+  request: 'Request Location',
   apply: 'Is this your university? Send a university application, and we will look into it.',
 } as const

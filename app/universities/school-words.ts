@@ -11,6 +11,5 @@ export const words = {
   none: 'Try a part of its name or its city, or ask for your school above.',
   showAll: 'Show all',
   request: 'Request School',
-  missing: 'Is your school missing? Write us its name, city and state, and we will look into it.',
-  mailBody: 'Name of the school:\nCity:\nState:\n',
+  missing: 'Is your school missing? Ask for it: tell us its name, city and state, and we will look into it.',
 } as const

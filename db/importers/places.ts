@@ -109,7 +109,7 @@ async function placeSchema(db: Db, status: Status) {
  * `approve` turns Pending into Approved.
  * @throws ImportError when `text` is no JSON array of rows, or another import is running
  */
-export async function importPlaces(db: Db, text: string, { approve = false }: ImportOptions = {}): Promise<ImportReport> {
+export async function importPlaces(db: Db, text: string, { approve = false, each }: ImportOptions = {}): Promise<ImportReport> {
   return await importRows<Place>(db, text, async (trx) => {
     const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
     return {
@@ -118,7 +118,7 @@ export async function importPlaces(db: Db, text: string, { approve = false }: Im
       identity: ({ facts }) => identityOf(facts),
       write: (savepoint, places) => writePlaces(savepoint, places, tagIds),
     }
-  })
+  }, each)
 }
 
 async function writePlaces(trx: Knex.Transaction, places: Place[], tagIds: Map<string, number>) {

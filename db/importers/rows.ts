@@ -20,6 +20,8 @@ export type ImportReport = {
 export type ImportOptions = {
   /** New rows enter as Approved, and Pending ones that are there become it. Else new rows are Pending. */
   approve?: boolean
+  /** Told what became of each row that was not skipped; `row` counts from 1, `identity` is JSON of [source, source_id]. */
+  each?: (row: number, outcome: Outcome, identity: string) => void
 }
 
 export type Outcome = 'inserted' | 'updated' | 'unchanged'
@@ -50,6 +52,7 @@ export async function importRows<Row>(
   db: Db,
   text: string,
   prepare: (trx: Knex.Transaction) => Promise<Plan<Row>>,
+  each: ImportOptions['each'] = () => {},
 ): Promise<ImportReport> {
   const raw = parseRows(text)
   return await db.transaction(async (trx) => {
@@ -59,7 +62,7 @@ export async function importRows<Row>(
     const report: ImportReport = { read: raw.length, inserted: 0, updated: 0, unchanged: 0, skipped: [] }
     const good = checkRows(raw, plan, report)
     for (let at = 0; at < good.length; at += BATCH) {
-      await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report)
+      await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report, each)
       // A table that was empty has no statistics: its triggers would go on reading all of it for every row.
       if (at === 0) await trx.raw('analyze ??', [plan.table])
     }
@@ -108,17 +111,23 @@ function describe(error: z.ZodError): string {
 }
 
 /** Writes rows under a savepoint; when the database refuses one of them, halves the batch until that one stands alone. */
-async function writeOrSplit<Row>(trx: Knex.Transaction, rows: Numbered<Row>[], plan: Plan<Row>, report: ImportReport) {
+async function writeOrSplit<Row>(
+  trx: Knex.Transaction, rows: Numbered<Row>[], plan: Plan<Row>, report: ImportReport, each: NonNullable<ImportOptions['each']>,
+) {
   try {
     const outcomes = await trx.transaction((savepoint) => plan.write(savepoint, rows.map(({ value }) => value)))
-    for (const outcome of outcomes) report[outcome]++
+    outcomes.forEach((outcome, index) => {
+      report[outcome]++
+      const { row, value } = rows[index]!
+      each(row, outcome, plan.identity(value))
+    })
   } catch (error) {
     const reason = refusal(error)
     if (!reason) throw error
     const [first] = rows
     if (rows.length === 1 && first) return void report.skipped.push({ row: first.row, reason })
     const middle = Math.ceil(rows.length / 2)
-    await writeOrSplit(trx, rows.slice(0, middle), plan, report)
-    await writeOrSplit(trx, rows.slice(middle), plan, report)
+    await writeOrSplit(trx, rows.slice(0, middle), plan, report, each)
+    await writeOrSplit(trx, rows.slice(middle), plan, report, each)
   }
 }

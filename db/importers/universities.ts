@@ -75,11 +75,11 @@ async function universitySchema(db: Db, status: Status) {
  * and so is the status, but that `approve` turns Pending into Approved.
  * @throws ImportError when `text` is no JSON array of rows, or another import is running
  */
-export async function importUniversities(db: Db, text: string, { approve = false }: ImportOptions = {}): Promise<ImportReport> {
+export async function importUniversities(db: Db, text: string, { approve = false, each }: ImportOptions = {}): Promise<ImportReport> {
   return await importRows<Facts>(db, text, async (trx) => ({
     table: 'universities',
     schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
     identity: identityOf,
     write: (savepoint, rows) => upsert(savepoint, 'universities', COLUMNS, rows),
-  }))
+  }), each)
 }

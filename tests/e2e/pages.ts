@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { parse } from 'node-html-parser'
+import { fieldsOf } from '../support/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { makePerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
+import { askForSchool } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
 
@@ -53,6 +56,18 @@ async function unreviewed(): Promise<string> {
     if (place) return place
   }
   throw new Error('The sample has no place without reviews')
+}
+
+/** Some other account, as admins see it. */
+async function someUser({ session }: Person): Promise<string> {
+  const list = await fetch(`${siteUrl()}/admin-dashboard/users`, { headers: { Cookie: `session=${session}` } })
+  return readPage(await list.text()).links.filter((link) => /\/users\/\d+$/.test(link)).at(-1)!
+}
+
+/** The edit page of the first entry in the desk's list. */
+async function deskEntry({ session }: Person): Promise<string> {
+  const list = await fetch(`${siteUrl()}/admin-dashboard?status=Approved&sort=name`, { headers: { Cookie: `session=${session}` } })
+  return readPage(await list.text()).links.find((link) => /\/spot\/\d+/.test(link))!.replaceAll('&amp;', '&')
 }
 
 /** The page of a place that the person has reviewed. */
@@ -223,6 +238,29 @@ async function refusedName(site: Site) {
   await site.submit('Continue')
 }
 
+/** An entry with a latitude that is none, and a reason. */
+async function refusedEntry(site: Site) {
+  await site.page.getByLabel('Latitude').fill('north')
+  await site.page.getByLabel('Update Reason').fill('Seen it')
+  await site.submit('Save')
+}
+
+/** The form about a place, with a city that is none. */
+async function refusedSuggestion(site: Site) {
+  await site.page.getByRole('textbox', { name: 'City', exact: true }).fill('')
+  await site.submit('Send suggestion')
+}
+
+/** A suggestion that waits, of the admin's own. */
+async function waitingSuggestion({ session }: Person): Promise<string> {
+  const id = /\d+$/.exec(await offCampus())![0]
+  const headers = { Cookie: `session=${session}` }
+  const form = parse(await (await fetch(`${siteUrl()}/suggestion?location=${id}`, { headers })).text()).querySelector('form#suggestion')!
+  await postForm(`/suggestion?location=${id}`, { ...(fieldsOf(form) as Record<string, string>), tags: '1', city: 'Somewhere Else' }, session)
+  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, { headers })
+  return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
+}
+
 /** Gives this browser the cookies of somebody in Berkeley. */
 async function givePosition(site: Site) {
   const answer = await postForm('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27' })
@@ -238,8 +276,13 @@ export const PAGES: PageState[] = [
   { name: 'accessibility', path: '/accessibility' },
   { name: 'privacy policy', path: '/privacy-policy' },
   { name: 'update log', path: '/update' },
+  { name: 'moderation log', path: '/moderation-log' },
   { name: 'appearance', path: '/appearance' },
   { name: 'all schools', path: '/allschools' },
+  { name: 'request of a school, looked up', path: '/allschools/request?name=Stanford&city=Stanford&state=CA', as: 'reader' },
+  { name: 'request of a location, refused', path: '/university/request-location/new', as: 'reader', then: (site) => site.submit('Send request') },
+  { name: 'own requests', path: askForSchool, as: 'reader' },
+  { name: 'desk, requests', path: async (admin) => (await askForSchool(admin), '/admin-dashboard/requests?kind=campus'), as: 'admin' },
   { name: 'all schools of a state', path: '/allschools?state=California' },
   { name: 'all schools, none found', path: '/allschools?q=xyzzyplugh' },
   { name: 'campus', path: CAMPUS },
@@ -351,6 +394,14 @@ export const PAGES: PageState[] = [
   { name: 'security', path: '/setting/security', as: 'reader' },
   { name: 'connect a Google account', path: '/auth/google', as: 'reader' },
   { name: 'security, refused', path: '/setting/security', as: 'reader', then: (site) => site.submit('Update Password') },
+  { name: 'desk', path: '/admin-dashboard?status=Approved&rows=20', as: 'admin' },
+  { name: 'desk, entry refused', path: deskEntry, as: 'admin', then: refusedEntry },
+  { name: 'desk, several at once', path: async (person) => (await deskEntry(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'), as: 'admin' },
+  { name: 'suggestion, refused', path: async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`, as: 'reader', then: refusedSuggestion },
+  { name: 'desk, suggested edit', path: waitingSuggestion, as: 'admin' },
+  { name: 'desk, users', path: '/admin-dashboard/users', as: 'admin' },
+  { name: 'desk, user', path: someUser, as: 'admin' },
+  { name: 'desk, import refused', path: '/admin-dashboard/data', as: 'admin', then: (site) => site.submit('Try the file') },
   { name: 'two-step sign-in, off', path: '/setting/security/two-step', as: 'admin' },
   { name: 'two-step sign-in, begun', path: begunTwoStep, as: 'admin' },
   { name: 'two-step sign-in, on', path: twoStepOn, as: 'admin' },

@@ -216,9 +216,11 @@ describe('mail, jobs, accounts, Google and the store', () => {
   it('have defaults that need nothing', () => {
     expect(read()).toMatchObject({
       smtpUrl: null, mailFrom: 'Carrel <help@carrel.example>', confirmEmail: true, adminTotp: false, jobsHere: true, google: null, s3: null,
-      meilisearch: null, osrmUrl: null,
+      meilisearch: null, osrmUrl: null, wikidataUrl: 'https://query.wikidata.org/sparql',
     })
-    expect(readEnv({ CARREL_VAR: folder })).toMatchObject({ smtpUrl: null, mailFrom: 'Carrel <support@carrel.example>', google: null, s3: null })
+    const demo = { smtpUrl: null, mailFrom: 'Carrel <support@carrel.example>', google: null, s3: null, wikidataUrl: null }
+    expect(readEnv({ CARREL_VAR: folder })).toMatchObject(demo)
+    expect(read({ WIKIDATA_URL: 'off' }).wikidataUrl).toBeNull()
   })
 
   it('are read', () => {
@@ -227,8 +229,9 @@ describe('mail, jobs, accounts, Google and the store', () => {
       JOBS_IN_WEB: 'off', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:9000/',
       S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_PUBLIC_URL: 'https://pictures.example/carrel/',
       MEILISEARCH_HOST: 'http://127.0.0.1:7700/', MEILISEARCH_SEARCH_KEY: 'finds', MEILISEARCH_WRITE_KEY: 'writes',
-      OSRM_URL: 'http://127.0.0.1:5000/',
+      OSRM_URL: 'http://127.0.0.1:5000/', WIKIDATA_URL: 'http://127.0.0.1:9999/sparql',
     })).toMatchObject({
+      wikidataUrl: 'http://127.0.0.1:9999/sparql',
       osrmUrl: 'http://127.0.0.1:5000',
       meilisearch: { host: 'http://127.0.0.1:7700', searchKey: 'finds', writeKey: 'writes', prefix: 'carrel' },
       smtpUrl: 'smtps://user:secret@mail.example:465', mailFrom: 'Desk <desk@carrel.example>', confirmEmail: false, adminTotp: true, jobsHere: false,
@@ -244,7 +247,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
     ['SMTP_URL', 'mail.example:25'], ['SMTP_URL', 'https://mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
     ['EMAIL_CONFIRMATION', 'yes'], ['ADMIN_TOTP', '1'], ['JOBS_IN_WEB', 'apart'], ['S3_ENDPOINT', 'minio:9000'], ['S3_PUBLIC_URL', 'ftp://x'],
     ['GOOGLE_ISSUER', 'accounts.google.com'], ['GOOGLE_ISSUER', 'http://accounts.example'],
-    ['MEILISEARCH_HOST', '127.0.0.1:7700'], ['MEILISEARCH_PREFIX', 'a b'], ['OSRM_URL', 'router:5000'],
+    ['MEILISEARCH_HOST', '127.0.0.1:7700'], ['MEILISEARCH_PREFIX', 'a b'], ['OSRM_URL', 'router:5000'], ['WIKIDATA_URL', 'wikidata.org'], ['WIKIDATA_URL', 'on'],
   ])('%s is not %j', (name, value) => {
     expect(named(faultsOf({ ...production, CARREL_VAR: folder, [name]: value }))).toEqual([name])
   })

@@ -18,7 +18,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   sessionSecrets: ['a secret of the tests, long enough to be one'],
   trustProxy: false, supportEmail: 'support@carrel.test', logLevel: 'silent', secureCookies: true, metricsToken: null,
   smtpUrl: null, mailFrom: 'Carrel <support@carrel.test>', confirmEmail: true, adminTotp: false, jobsHere: false, google: null, s3: null,
-  meilisearch: null, osrmUrl: null,
+  meilisearch: null, osrmUrl: null, wikidataUrl: null,
   ...values,
 })
 

@@ -12,13 +12,13 @@ type SubmitButtonProps = {
   disabled?: boolean
 }
 
-/** The one button of a form. While the enhanced page waits for the answer it says `busy`. */
-export function SubmitButton({ children, busy, danger, quiet, disabled }: SubmitButtonProps) {
+/** The one button of a form. While the enhanced page waits for the answer it says `busy`. What else it is given, as data-…, it has. */
+export function SubmitButton({ children, busy, danger, quiet, ...rest }: SubmitButtonProps) {
   const navigation = useNavigation()
   const { state, formMethod } = useContext(PostThrough)?.fetcher ?? navigation
   const waiting = state !== 'idle' && formMethod === 'POST'
   return (
-    <button type="submit" className={`button${danger ? ' button-danger' : quiet ? ' button-quiet' : ''}`} aria-disabled={waiting || undefined} disabled={disabled}>
+    <button type="submit" className={`button${danger ? ' button-danger' : quiet ? ' button-quiet' : ''}`} aria-disabled={waiting || undefined} {...rest}>
       {waiting ? busy : children}
     </button>
   )

@@ -15,7 +15,8 @@ const HOME = { link: '/', linkText: 'Go to the home page' }
 
 /**
  * The words of the error page for what a loader or action threw. A text thrown on purpose is shown as it is; of a 404 its
- * first line is the heading, and what follows stands in place of the usual advice.
+ * first line is the heading, and what follows stands in place of the usual advice; a last line such as '/allschools All Schools'
+ * is where its link leads.
  */
 export function errorWords(error: unknown): ErrorWords {
   if (isOffline(error)) {
@@ -25,11 +26,13 @@ export function errorWords(error: unknown): ErrorWords {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
   const [title = '', ...lines] = text.split('\n')
+  const [led, link = HOME.link, linkText = HOME.linkText] = /^(\/\S*) (.+)$/.exec(lines.at(-1) ?? '') ?? []
+  if (led) lines.pop()
   switch (status) {
     case 404:
       return text.startsWith('Error: No route matches') || !text
         ? { ...HOME, title: 'Page Not Found', message: 'There is nothing at this address. The link may be old, or mistyped.' }
-        : { ...HOME, title, message: lines.join('\n') || 'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.' }
+        : { link, linkText, title, message: lines.join('\n') || 'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.' }
     case 403:
       return { ...HOME, title: 'This is not allowed', message: text }
     case 429:

@@ -5,9 +5,9 @@ import { searchPath } from './search-path'
 
 /**
  * A box that suggests: the header's two, the home page's for universities, a campus's, whose address stands at the box, and
- * that of a form in which a place is chosen.
+ * those of forms into which a place or the name of a campus is written.
  */
-export type Box = 'q' | 'city' | 'school' | 'spot' | 'place'
+export type Box = 'q' | 'city' | 'school' | 'spot' | 'place' | 'campus'
 /** What the part that is loaded later gets: the box that is already in the page, and whom to tell that it is busy. */
 export type PopupProps = { box: RefObject<HTMLInputElement>; kind: Box; loading: boolean; onBusy: (busy: boolean) => void }
 

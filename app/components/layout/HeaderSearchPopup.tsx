@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { attachSuggestions, type Attached, type Shown } from './attach-suggestions'
+import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
 import { FROM_HEADER, type Box, type PopupProps } from './HeaderSearch'
 import { countOf, noneFound, viewAll, words } from './header-search-words'
 import type { Asking, Found, Marks } from './suggestion-source'
@@ -33,7 +33,7 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
     <div className="suggest" data-open={open || shown || undefined}>
       <p role="status" className={shown ? 'suggest-status' : 'visually-hidden'}>{text}</p>
       <div role="listbox" id={`header-${kind}-list`} aria-label={LISTS[kind]} ref={list} hidden={!open}>
-        {open && asking.found.map((each, at) => kind !== 'city' && kind !== 'place' ? (
+        {open && asking.found.map((each, at) => kind !== 'city' && !fillsForm(kind) ? (
           <Link key={each.path} {...option(at)} to={each.path} onClick={close}><Suggestion {...each} /></Link>
         ) : (
           <div key={each.path + each.state} {...option(at)} data-fill={each.name}><Suggestion {...each} /></div>
@@ -69,14 +69,16 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
   return <>{pieces}{text.slice(end)}</>
 }
 
-const LISTS: Record<Box, string> = { q: words.places, city: words.cities, school: words.schools, spot: words.places, place: words.places }
+const LISTS: Record<Box, string> = {
+  q: words.places, city: words.cities, school: words.schools, spot: words.places, place: words.places, campus: words.schools,
+}
 
 /** What is said, and whether it is shown as well. */
 function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; shown: boolean } {
   if (loading) return { text: words.loading, shown: true }
   if (asking.at === 'searching') return { text: words.searching, shown: true }
-  if (asking.at === 'failed') return { text: kind === 'place' ? words.failedHere : words.failed, shown: true }
+  if (asking.at === 'failed') return { text: fillsForm(kind) ? words.failedHere : words.failed, shown: true }
   if (asking.at !== 'found') return { text: '', shown: false }
   if (asking.found.length > 0) return { text: countOf(asking.found.length), shown: false }
-  return { text: kind === 'school' ? words.noSchools : noneFound(asking.query), shown: true }
+  return { text: kind === 'school' || kind === 'campus' ? words.noSchools : noneFound(asking.query), shown: true }
 }

@@ -1,13 +1,18 @@
 import Combobox from '@github/combobox-nav'
 import type { Box } from './HeaderSearch'
 import { searchPath } from './search-path'
-import { createMemory, createSource, fetchSuggestions, PAUSE_MS, type Asking } from './suggestion-source'
+import { createMemory, createSource, fetchSuggestions, LEAST_LETTERS, PAUSE_MS, type Asking, type Found } from './suggestion-source'
 
 /** Of all boxes, for as long as the page lives. */
 const memory = createMemory()
 
-/** A form that asks for a place waits longer (spec, part 3, section 5). */
-const PLACE_PAUSE_MS = 500
+/** A form that asks for a place waits longer (spec, part 3, section 5); so does one that asks others for names. */
+const FORM_PAUSE_MS = 500
+/** The name of a campus is suggested from 3 characters on (spec, part 3, section 9). */
+const CAMPUS_LETTERS = 3
+
+/** Told to a box when a suggestion is written into it; `detail` is the suggestion. */
+export const CHOSEN = 'suggestion'
 
 /** What a box is at, and where "View all results" leads. */
 export type Shown = { asking: Asking; all: string }
@@ -35,7 +40,7 @@ export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, ki
   const source = createSource((asking) => {
     now = asking
     tell({ asking, all: allPath(input, kind) })
-  }, memory, fetchSuggestions, kind === 'place' ? PLACE_PAUSE_MS : PAUSE_MS)
+  }, memory, fetchSuggestions, fillsForm(kind) ? FORM_PAUSE_MS : PAUSE_MS, kind === 'campus' ? CAMPUS_LETTERS : LEAST_LETTERS)
 
   const typed = () => {
     goTo = 0
@@ -71,7 +76,9 @@ export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, ki
     const { fill } = (target as HTMLElement).dataset
     if (fill === undefined) return // a link, which goes its own way
     input.value = fill
+    const chosen = now.at === 'found' ? now.found[[...list.children].indexOf(target as HTMLElement)] : undefined
     source.rest()
+    input.dispatchEvent(new CustomEvent<Found | undefined>(CHOSEN, { detail: chosen, bubbles: true }))
   }, { signal })
 
   // Somebody was quicker than this came.
@@ -93,12 +100,15 @@ export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, ki
   }
 }
 
+/** A box in whose form there are other fields as well. */
+export const fillsForm = (kind: Box) => kind === 'place' || kind === 'campus'
+
 /** What the other box of the form says. */
 const otherOf = (input: HTMLInputElement, name: string) =>
   (input.form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
 
 function urlFor(input: HTMLInputElement, kind: Box): string {
-  if (kind === 'spot' || kind === 'place') return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
+  if (kind === 'spot' || fillsForm(kind)) return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
   if (kind !== 'q') return `/search/suggest?${new URLSearchParams({ kind, q: input.value })}`
   const city = otherOf(input, 'city').trim()
   return `/search/suggest?${new URLSearchParams({ q: input.value, ...(city && { city }) })}`

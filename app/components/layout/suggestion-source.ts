@@ -55,7 +55,9 @@ type Load = (url: string, signal: AbortSignal) => Promise<Found[]>
  * Suggestions for one box. `tell` hears of every change. There is one request at most: whatever comes next breaks it off,
  * and an answer that comes all the same is dropped, so that a stale one never replaces a newer.
  */
-export function createSource(tell: (asking: Asking) => void, memory = createMemory(), load: Load = fetchSuggestions, pauseMs = PAUSE_MS) {
+export function createSource(
+  tell: (asking: Asking) => void, memory = createMemory(), load: Load = fetchSuggestions, pauseMs = PAUSE_MS, least = LEAST_LETTERS,
+) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
   const stop = () => {
@@ -90,13 +92,13 @@ export function createSource(tell: (asking: Asking) => void, memory = createMemo
     /** The box has another text: asks for it when nothing more comes. */
     typed(query: string, url: string) {
       stop()
-      if (query.length < LEAST_LETTERS) return tell({ at: 'rest' })
+      if (query.length < least) return tell({ at: 'rest' })
       tell({ at: 'typing' })
       pause = setTimeout(() => void ask(query, url), pauseMs)
     },
     /** Asks without waiting; too short a text is not asked for. */
     now(query: string, url: string) {
-      if (query.length >= LEAST_LETTERS) void ask(query, url)
+      if (query.length >= least) void ask(query, url)
     },
     /** Forgets what is under way and closes. */
     rest() {

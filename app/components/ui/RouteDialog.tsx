@@ -2,6 +2,7 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice } from '~/http/flash.server'
+import { typedFields } from '~/http/typed-fields'
 import { PostThrough } from '../form/post-through'
 import type { DialogProps } from './DialogLink'
 import { useDialogAddress } from './use-dialog-address'
@@ -9,15 +10,19 @@ import { useDialogAddress } from './use-dialog-address'
 /** How long a notice stands in the dialog before that closes by itself. */
 const CLOSES_AFTER_MS = 1000
 
+type Typed = ReturnType<typeof typedFields>
+
 /** What was typed into a dialog that was closed without being sent, by who typed it and the page's address. */
-const unsent = new Map<string, Record<string, string>>()
+const unsent = new Map<string, Typed>()
 
 type RouteDialogProps<T> = DialogProps & {
   /** Its name, until the page itself has come. */
   title: string
   waiting: string
+  /** How long a notice stands in it before it closes by itself, in milliseconds; a second without. */
+  closesAfter?: number
   /** The page's own view, made of what its loader gives. `typed`: what was left here unsent. */
-  children: (page: T, parts: { close: () => void; typed: Record<string, string> | null }) => ReactNode
+  children: (page: T, parts: { close: () => void; typed: Typed | null }) => ReactNode
 }
 
 /**
@@ -25,7 +30,7 @@ type RouteDialogProps<T> = DialogProps & {
  * it and a reload shows the page. Its forms are sent to the page's own action: what is wrong is said within, and a form that
  * is done leaves its notice standing for a moment. The browser keeps the focus inside, and Escape closes.
  */
-export function RouteDialog<T>({ to, onClosed, title, waiting, children }: RouteDialogProps<T>) {
+export function RouteDialog<T>({ to, onClosed, title, waiting, closesAfter = CLOSES_AFTER_MS, children }: RouteDialogProps<T>) {
   const page = useFetcher<T>({ key: `page ${to}` })
   const post = useFetcher<unknown>({ key: `post ${to}` })
   const root = useRouteLoaderData('root') as { notice: Notice | null; viewer: { path: string } | null } | undefined
@@ -50,7 +55,7 @@ export function RouteDialog<T>({ to, onClosed, title, waiting, children }: Route
     if (!done) return
     unsent.delete(mine)
     address.leave()
-    const timer = setTimeout(closeNow, CLOSES_AFTER_MS)
+    const timer = setTimeout(closeNow, closesAfter)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is done
   }, [done])
@@ -94,7 +99,5 @@ function useDone({ state, data }: { state: string; data: unknown }): boolean {
 function keepUnsent(mine: string, dialog: HTMLDialogElement | null) {
   // Forms before it are buttons.
   const form = [...(dialog?.querySelectorAll('form') ?? [])].at(-1)
-  if (!form) return
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  unsent.set(mine, Object.fromEntries(texts))
+  if (form) unsent.set(mine, typedFields(new FormData(form)))
 }

@@ -70,6 +70,8 @@ describe('after 30 days', () => {
     await db('review_reports').insert({ review_id: other.id, user_id, reason: 'spam' })
     const removal = { action: 'delete-review', review_id: 0, reason: 'Spam', subject: {} } as const
     await db('moderation_log').insert([{ ...removal, author_id: user_id }, { ...removal, moderator_id: user_id }])
+    const suggested = { study_location_id: place.id, original: {} as never, action: { city: { old: 'A', new: 'B' } } }
+    await db('study_location_suggestions').insert({ ...suggested, user_id, decided_by: user_id, decided_at: new Date(), status: 'accepted' })
     const saved = async ({ id: created_by }: UserRow) => {
       const [{ id } = { id: 0 }] = await db('bookmark_collections').insert({ name: 'Kept', created_by }).returning('id')
       await db('bookmark_collection_items').insert({ bookmark_collection_id: id, location_id: place.id })
@@ -112,6 +114,7 @@ describe('after 30 days', () => {
     expect(await db('review_images').select('review_id', 'user_id')).toEqual([{ review_id: own.id, user_id: null }])
     expect(await db('review_reports').select('review_id', 'user_id')).toEqual([{ review_id: other.id, user_id: null }])
     expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(Array(2).fill({ author_id: null, moderator_id: null }))
+    expect(await db('study_location_suggestions').select('user_id', 'decided_by')).toEqual([{ user_id: null, decided_by: null }])
     // What they told of places stays, without their name.
     expect(await db('busyness_reports').orderBy('id').pluck('user_id')).toEqual([null, neighbour.id])
     expect(await db('aggregated_busyness').sum({ n: 'report_count' }).first()).toEqual({ n: 2 })

@@ -108,6 +108,12 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   await db('moderation_log').insert([
     { ...removal, author_id: user_id, reason: `Removal of ${email}` }, { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
   ])
+  const suggested = { study_location_id: location, original: {} as never, action: { city: { old: 'Salem', new: `City of ${email}` } } }
+  await db('study_location_suggestions').insert([
+    { ...suggested, user_id, status: 'declined', reason: 'No.', decided_at: new Date() },
+    { ...suggested, action: { city: { old: 'Salem', new: 'Elsewhere' } }, status: 'accepted', taken: ['city'], decided_by: user_id, decided_at: new Date() },
+  ])
+  await db('moderation_log').insert({ ...removal, action: 'keep-review', author_id: user_id, reason: `Kept of ${email}` })
   return (await db('users').where({ id: user_id }).first())!
 }
 
@@ -168,6 +174,9 @@ describe('a copy of everything about somebody', () => {
       }],
       joinedSessions: [{ title: 'Joined by zoe@example.edu', university: 'College of zoe@example.edu', remindedAt: '2026-02-03T04:05:06.789Z' }],
       calendarAddress: { madeAt: expect.any(String) },
+      suggestedEdits: [{ location: 'Reading Room', changes: { city: { new: 'City of zoe@example.edu' } }, status: 'declined', reason: 'No.' }],
+      decidedSuggestions: [{ location: 'Reading Room', status: 'accepted', accepted: ['city'] }],
+      keptReviews: [{ location: 'Old Hall', reason: 'Kept of zoe@example.edu' }],
       downloads: [{ status: 'waiting', readyAt: null }],
     })
     // What others reported of it is theirs.

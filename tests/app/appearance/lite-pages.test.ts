@@ -49,7 +49,7 @@ async function fillBig(reader: number) {
 const PAGES = (): string[] => [
   '/', '/allschools', '/features', '/about', '/accessibility', '/privacy-policy', '/update', '/insights', '/insights?tab=for-you', '/signin', '/signup',
   CAMPUS, `${CAMPUS}?sort=rating&shown=96`, `${CAMPUS}?shown=100`, LONGEST, `${BIG}?page=2&shown=96&sort=name`, `/location/${place}`, `/location/${place}?shown=98`, `/location/${place}/photos/${photo}`, '/search?q=library', '/search?q=library&shown=100',
-  '/near-me', '/no/such/page',
+  '/near-me', '/no/such/page', '/moderation-log', `/suggestion?location=${place}`,
 ]
 const FOR_MEMBERS = () => ['/setting', '/account/me', '/account/me?tab=collections', `/location/${place}/review`, `/location/${place}/save`, '/setting/preferences', '/setting/security']
 

@@ -27,7 +27,7 @@ describe('My Collection', () => {
     const { html } = await page('/account/robinreader')
     const tabs = html.querySelectorAll('.account .tabs a').map((link) => [link.text.trim(), link.getAttribute('href'), link.getAttribute('aria-current')])
     expect(tabs).toEqual([['Reviews', '/account/robinreader', 'page'], ['My Collection', TAB, undefined],
-      ['Study Sessions', '/account/robinreader?tab=sessions', undefined]])
+      ['Study Sessions', '/account/robinreader?tab=sessions', undefined], ['My Requests', '/account/robinreader?tab=requests', undefined]])
     expect((await page('/account/robinreader?tab=nonsense')).html.querySelector('#reviews-title')).not.toBeNull()
     expect(html.querySelector('.profile a[href="/insights"]')?.text).toBe('Study Insights')
   })

@@ -19,7 +19,7 @@ describe('viewerOf', () => {
     const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Byron' })
     const { cookie } = await signIn(database.db, env, user.id)
     expect(await viewer(cookie)).toEqual({
-      id: user.id, firstName: 'Ada', lastName: 'Byron', image: null, isAdmin: true, needsSecondFactor: false,
+      id: user.id, firstName: 'Ada', lastName: 'Byron', image: null, isAdmin: true, needsSecondFactor: false, suspended: false,
       webSessionId: expect.any(Number), authenticatedAt: expect.any(Date),
     })
   })

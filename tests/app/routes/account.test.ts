@@ -56,7 +56,7 @@ describe('the account page', () => {
     expect(card.text).toContain('No University Affiliation')
     expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual(['Admin'])
     const links = card.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])
-    expect(links).toEqual([['Edit Profile', '/setting'], ['Study Insights', '/insights'], ['Sign Out', '/signout']])
+    expect(links).toEqual([['Edit Profile', '/setting'], ['Study Insights', '/insights'], ['Dashboard', '/admin-dashboard'], ['Sign Out', '/signout']])
     expect(html.querySelector('.empty')?.text).toBe('You have not reviewed a place yet.')
     expect(html.querySelector('.pages')).toBeNull()
   })

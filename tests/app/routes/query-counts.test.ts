@@ -25,6 +25,8 @@ let session: number
 let secret: number
 let invite: string
 let calendar: string
+let admin: string
+let suggestion: number
 
 /** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
 async function grow(from: number, to: number) {
@@ -84,6 +86,31 @@ async function grow(from: number, to: number) {
     `insert into session_participants (session_id, user_id)
      select s.id, u.id from study_sessions s, users u where (s.id % 100 = u.id % 100 or s.id in (:session, :secret))
        and u.id is distinct from s.creator_id on conflict do nothing`, { session, secret })
+  await db.raw(
+    `insert into study_location_edit_logs (study_location_id, action, message, edit_time)
+     select :place, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
+    { ...range, place })
+  await db.raw(
+    `insert into university_edit_logs (university_id, action, message, edit_time)
+     select :campus, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
+    { ...range, campus })
+  await db.raw(
+    `insert into moderation_log (action, review_id, study_location_id, reason, subject)
+     select 'delete-review', n, :place, 'Reason ' || n, '{}' from generate_series(:from::int, :to::int) n`, { ...range, place })
+  await db.raw(
+    `insert into study_location_suggestions (study_location_id, user_id, action, original)
+     select :place, (select min(id) from users), jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || n)), '{}' from generate_series(:from::int, :to::int) n`,
+    { ...range, place })
+  await db.raw(
+    `insert into university_requests (name, city, state_id, submitted_by, university_id)
+     select 'Quiet school ' || n, 'Berkeley', 5, (select id from users where first_name = 'Robin' order by id limit 1), :campus from generate_series(:from::int, :to::int) n`,
+    { ...range, campus })
+  await db.raw(
+    `insert into study_location_requests (name, address, city, state_id, category, submitted_by, study_location_id)
+     select 'Quiet wish ' || n, n || ' Main Street', 'Berkeley', 5, 'Off-Campus', (select id from users where first_name = 'Robin' order by id limit 1), :place
+     from generate_series(:from::int, :to::int) n`, { ...range, place })
+  await db.raw(
+    `insert into request_joiners (university_request_id, user_id) select r.id, u.id from university_requests r, users u where r.id % 100 = u.id % 100 on conflict do nothing`)
   await db.raw('analyze')
 }
 
@@ -140,16 +167,41 @@ const PAGES = () => ({
   'picture of a place': `/og/place-${place}.png`,
   'study preferences': '/setting/preferences',
   onboarding: '/onboarding',
+  'request of a school': '/allschools/request?name=School&city=Berkeley&state=CA',
+  'request of a place': '/university/request-location/new?campus=Counted%20College%20Berkeley',
+  'guidelines of requests': '/university/request-location',
+  'own requests': '/account/robinreader?tab=requests',
+  'schools, suggested': '/allschools/request/schools.json?q=school',
   'not found': '/location/999999',
+  'suggested edit': `/suggestion?location=${place}`,
+  'moderation log': '/moderation-log',
+})
+
+/** Pages of the desk, for an admin. */
+const DESK = () => ({
+  'the desk': '/admin-dashboard?status=All&rows=50',
+  'the desk, searched': '/admin-dashboard?kind=campus&status=Approved&q=school',
+  'edit page of a place': `/admin-dashboard/spot/${place}`,
+  'edit page of a campus': `/admin-dashboard/campus/${campus}`,
+  'update history of a place': `/admin-dashboard/spot/${place}/history`,
+  'several places at once': `/admin-dashboard/bulk?kind=spot&action=Denied&id=${place}`,
+  'queue of requests': '/admin-dashboard/requests',
+  'queue of suggestions': '/admin-dashboard/suggestions',
+  'one suggestion': `/admin-dashboard/suggestions/${suggestion}`,
+  'queue of reviews': '/admin-dashboard/reviews',
+  'one review of it': `/admin-dashboard/reviews/${review}`,
+  'users of the desk': '/admin-dashboard/users?q=robin',
+  'pictures of entries': '/admin-dashboard/pictures',
+  'import and export': '/admin-dashboard/data',
 })
 const FOR_MEMBERS = new Set(['study sessions to come', 'busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
-  'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session', 'links that invite to a study session', 'settings of study sessions'])
+  'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session', 'links that invite to a study session', 'settings of study sessions', 'request of a school', 'request of a place', 'own requests'])
 
 /** SQL statements of each page, as the request log counts them. */
-async function counts(who: string): Promise<Record<string, number>> {
+async function counts(who: string, pages: Record<string, string> = PAGES()): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   // Each page as it costs most: with nothing of it kept.
-  for (const [name, path] of Object.entries(PAGES())) {
+  for (const [name, path] of Object.entries(pages)) {
     app.dropCaches()
     const answer = await app.browser(who).get(path)
     expect(answer.status, path).toBe(name === 'not found' ? 404 : who === '' && path.endsWith(`/${secret}`) ? 403 : who === '' && FOR_MEMBERS.has(name) ? 302 : 200)
@@ -176,24 +228,28 @@ beforeAll(async () => {
   invite = `/invite/${inviteToken((await insertInvite(db, { session_id: secret, created_by: user.id })).id, app.env.sessionSecrets)}`
   const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
+  admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
+  const suggested = { study_location_id: place, user_id: user.id, action: { city: { old: 'A', new: 'B' } }, original: {} as never }
+  suggestion = (await db('study_location_suggestions').insert(suggested).returning('id'))[0]!.id
 })
 
 describe('the SQL statements of a page', () => {
   it('are as many with 1,000 rows of everything as with 10', async () => {
     await app.browser().get('/insights') // which counts once in five minutes
     await grow(0, 10)
-    const few = { visitor: await counts(''), student: await counts(cookie) }
+    const few = { visitor: await counts(''), student: await counts(cookie), admin: await counts(admin, DESK()) }
     await grow(10, 1000)
-    const many = { visitor: await counts(''), student: await counts(cookie) }
+    const many = { visitor: await counts(''), student: await counts(cookie), admin: await counts(admin, DESK()) }
     expect((await app.browser().get('/')).text).toContain('<dd>1,001</dd>')
     console.info('SQL statements a page, with 10 and with 1,000 rows:')
     for (const name of Object.keys(few.visitor)) {
       console.info(
         `  ${name}: visitor ${few.visitor[name]} and ${many.visitor[name]}, student ${few.student[name]} and ${many.student[name]}`)
     }
+    for (const [name, n] of Object.entries(many.admin)) console.info(`  ${name}: admin ${few.admin[name]} and ${n}`)
     expect(many).toEqual(few)
     // A bound of its own, so that a page cannot quietly grow: home asks for seven lists.
-    for (const all of [many.visitor, many.student]) for (const n of Object.values(all)) expect(n).toBeLessThanOrEqual(10)
+    for (const all of [many.visitor, many.student, many.admin]) for (const n of Object.values(all)) expect(n).toBeLessThanOrEqual(10)
     expect(many.student.home).toBe(many.visitor.home) // who it is, asked once; for a visitor, whether a kept page still holds
   }, 60_000)
 })

@@ -36,9 +36,9 @@ describe('the privacy policy', () => {
 
   it('names everything else that browsers keep', async () => {
     const text = await textOf('/privacy-policy')
-    const storage = ['app/geo/browser-position.ts', 'app/busyness/keep-panel.ts']
+    const storage = ['app/geo/browser-position.ts', 'app/busyness/keep-panel.ts', 'app/moderation/attach-desk-keys.ts']
     for (const file of storage) {
-      const keys = [...fs.readFileSync(file, 'utf8').matchAll(/^const (?:LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX) = '(.+)'$/gm)].map(([, key]) => key!.trim())
+      const keys = [...fs.readFileSync(file, 'utf8').matchAll(/^const (?:LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX|STORED) = '(.+)'$/gm)].map(([, key]) => key!.trim())
       expect(keys.length, file).toBeGreaterThan(0)
       for (const key of keys) expect(text, file).toContain(key)
     }
@@ -99,7 +99,7 @@ describe('every page', () => {
     }
   })
 
-  it.each(['/', '/allschools', '/allschools?state=Texas', '/about', '/accessibility', '/privacy-policy', '/update', '/features', '/insights', '/insights?tab=for-you'])('has one address: %s', async (path) => {
+  it.each(['/', '/allschools', '/allschools?state=Texas', '/about', '/accessibility', '/privacy-policy', '/update', '/moderation-log', '/features', '/insights', '/insights?tab=for-you'])('has one address: %s', async (path) => {
     const head = parse((await app.send(`${path}${path.includes('?') ? '&' : '?'}utm_source=x`)).text).querySelector('head')!
     expect(head.querySelectorAll('link[rel=canonical]').map((link) => link.getAttribute('href'))).toEqual([app.origin + path.split('?')[0]])
     expect(head.querySelector('meta[property="og:url"]')!.getAttribute('content')).toBe(app.origin + path.split('?')[0])

@@ -7,6 +7,7 @@ import type { Status } from '~db/tables'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
+import { insertPlaceRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
@@ -25,6 +26,8 @@ const reviews: number[] = []
 const photos: number[] = []
 /** Study sessions, some of which may be seen. */
 const sessions: number[] = []
+/** Requests of somebody else, open and not. */
+const requested: number[] = []
 /** What opens invites to them, a calendar and the end of reminders. */
 const secrets: string[] = []
 /** What was saved while it could be seen. */
@@ -44,6 +47,14 @@ const PARAMETERS: Record<string, () => string[]> = {
   part: () => ['pages.xml', 'schools-1.xml', 'places-1.xml'],
   picture: () => ['carrel.png', ...[shown, ...hidden].map(({ id }) => `place-${id}.png`)],
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
+  requestKind: () => ['campus', 'location'],
+  requestId: () => requested.map(String),
+  suggestionId: () => ['1', '999999'],
+  userId: () => ['1', '999999'],
+  kind: () => ['spot', 'campus'],
+  logId: () => ['1', '999999'],
+  importId: () => ['1'],
+  file: () => ['places.json', 'places.csv', 'schools.json'],
   userName: () => ['wandawriter', 'somebody'],
   locationName: () => [shown, ...hidden].map(({ name }) => name),
 }
@@ -71,6 +82,10 @@ beforeAll(async () => {
   const hide = async (values: Parameters<typeof insertLocation>[1], campus?: string) => {
     const place = await insertLocation(db, { ...extras, ...values })
     hidden.push({ id: place.id, name: place.name, campus })
+    // The public log tells of decisions on it.
+    await db('study_location_edit_logs').insert({
+      study_location_id: place.id, message: `About ${place.name}`, action: { name: { old: `${place.name}s`, new: place.name } },
+    })
     for (const n of [1, 2, 3]) {
       const user = n === 1 ? writer : await insertUser(db)
       await insertReview(db, { study_location_id: place.id, user_id: user.id, rating: 5, description: reviewText(
@@ -108,6 +123,8 @@ beforeAll(async () => {
     sessions.push(session.id)
     secrets.push(inviteToken((await insertInvite(db, { session_id: session.id, created_by: writer.id })).id, app.env.sessionSecrets))
   }
+  const asker = await insertUser(db)
+  for (const name of ['Zzqreview wish', 'Zzqalias wish']) requested.push((await insertPlaceRequest(db, { submitted_by: asker.id, name })).id)
   const [address] = await db('calendar_subscriptions').insert({ user_id: writer.id }).returning('id')
   secrets.push(sign('calendar', String(address!.id), app.env.sessionSecrets), offToken(writer.id, app.env.sessionSecrets))
 }, 120_000)

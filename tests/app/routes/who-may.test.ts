@@ -1,18 +1,23 @@
+import ts from 'typescript'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
+import { ACCOUNT_ACTIONS } from '~/moderation/people-rules'
 import { createStorage } from '~/storage/create-storage.server'
 import { inviteToken } from '~/study-sessions/invite-token.server'
 import { offToken } from '~/study-sessions/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
+import { insertPlaceRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { readSources, visit } from '../../support/sources'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -23,7 +28,7 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number; meeting: number; secret: number; invite: string; calendar: string; off: string }
+let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number; meeting: number; secret: number; invite: string; calendar: string; off: string; user: number; imported: number; asked: number }
 
 beforeAll(async () => {
   const { db } = database
@@ -32,15 +37,18 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0, invite: '', calendar: '', off: '',
+    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0, invite: '', calendar: '', off: '', user: 0, imported: 0, asked: 0,
   }
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
     cookies[who] = (await signIn(db, app.env, user.id)).cookie
+    if (who === 'other') ids.user = user.id
     if (who !== 'student') continue
     ids.written = (await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })).id
     ids.unseen = (await insertReview(db, { study_location_id: ids.pending, user_id: user.id })).id
     ids.copy = await insertCopy(user.id)
+    ids.imported = await insertFile()
+    ids.asked = await insertRequest(user.id)
     ids.collection = (await insertCollection(db, { created_by: user.id, places: [ids.open] })).id
     ids.item = (await db('bookmark_collection_items').where({ bookmark_collection_id: ids.collection }).first('id'))!.id
     const [link] = await db('share_links').insert({ bookmark_collection_id: ids.collection }).returning('id')
@@ -58,6 +66,20 @@ beforeAll(async () => {
   }
 })
 
+/** A request for a place, with its picture; its id. */
+async function insertRequest(submitted_by: number): Promise<number> {
+  const pending_image_path = 'pendingimages/1/1/door.jpg'
+  await createStorage(app.env).put(pending_image_path, await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } }).jpeg().toBuffer(),
+    { contentType: 'image/jpeg' })
+  return (await insertPlaceRequest(database.db, { submitted_by, pending_image_path })).id
+}
+
+/** A file that waits to be imported; its id. */
+async function insertFile(): Promise<number> {
+  const file = { kind: 'places', file_name: 'places.json', content: '[]', state: 'failed' } as const
+  return (await database.db('place_imports').insert(file).returning('id'))[0]!.id
+}
+
 /** A copy of somebody's data that can be downloaded; its id. */
 async function insertCopy(user_id: number): Promise<number> {
   const storage_key = 'data_exports/who-may/copy.zip'
@@ -69,6 +91,19 @@ async function insertCopy(user_id: number): Promise<number> {
 const READS: Row[] = [
   ['/', 200, 200, 200, 200],
   ['/allschools', 200, 200, 200, 200],
+  ['/allschools/request', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/allschools/request/schools.json?q=matrix', 200, 200, 200, 200],
+  ['/allschools/request/similar?name=Matrix', 200, 200, 200, 200],
+  ['/university/request-location', 200, 200, 200, 200],
+  ['/university/request-location/new', 302, 200, 200, 200, '/signin?returnTo='],
+  ['/university/request-location/similar?name=Matrix', 200, 200, 200, 200],
+  ['/university/request-location/campuses.json?q=matrix', 200, 200, 200, 200],
+  // A request is its sender's; its picture is seen by admins as well.
+  ['/requests/location/:asked', 302, 200, 404, 404, '/signin?returnTo='],
+  ['/requests/campus/:asked', 302, 404, 404, 404, '/signin?returnTo='],
+  ['/requests/location/:asked/picture', 404, 200, 404, 200],
+  ['/requests/location/999999/picture', 404, 404, 404, 404],
+  ['/account/robinreader?tab=requests', 302, 200, 200, 200, '/signin?returnTo='],
   ['/features', 200, 200, 200, 200],
   ['/about', 200, 200, 200, 200],
   ['/accessibility', 200, 200, 200, 200],
@@ -210,12 +245,49 @@ const READS: Row[] = [
   ['/demo/mail/20260131T120000000Z-mail', 404, 404, 404, 404],
   ['/nowhere', 404, 404, 404, 404],
   ['/admin', 404, 404, 404, 404],
+  // Everybody may fill the form in; a place that is none, or not shown, leads home.
+  ['/suggestion', 303, 303, 303, 303, '/'],
+  ['/suggestion?location=:open', 200, 200, 200, 200],
+  ['/suggestion?location=:pending', 303, 303, 303, 303, '/'],
+  ['/moderation-log', 200, 200, 200, 200],
+  // The desk is for admins: everybody else is led home, and posts are refused.
+  ['/admin-dashboard/requests', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/suggestions', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/suggestions/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard/reviews', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/reviews/:written', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/reviews/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard?kind=campus&status=All', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/bulk?kind=spot&action=Denied&id=:pending', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/spot/:pending', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/campus/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard/spot/:pending/history', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/spot/:pending/history/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard/users', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/users/:user', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/users/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard/pictures', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/data', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/data/:imported', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/data/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard/data/export/places.csv', 302, 302, 302, 200, '/'],
+  ['/admin-dashboard/data/export/users.csv', 302, 302, 302, 404, '/'],
 ]
 
 /** Posts with an empty form, so that nothing but the right to post decides: 422 is "you may, but fill it in". */
 const WRITES: Row[] = [
   ['/', 405, 405, 405, 405],
   ['/allschools', 405, 405, 405, 405],
+  ['/allschools/request', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/allschools/request/schools.json', 405, 405, 405, 405],
+  ['/allschools/request/similar', 405, 405, 405, 405],
+  ['/university/request-location', 405, 405, 405, 405],
+  ['/university/request-location/new', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/university/request-location/similar', 405, 405, 405, 405],
+  ['/university/request-location/campuses.json', 405, 405, 405, 405],
+  ['/requests/location/:asked', 303, 422, 422, 422, '/signin?returnTo='],
+  ['/requests/location/:asked/picture', 405, 405, 405, 405],
   ['/features', 405, 405, 405, 405],
   ['/about', 405, 405, 405, 405],
   ['/accessibility', 405, 405, 405, 405],
@@ -297,9 +369,28 @@ const WRITES: Row[] = [
   ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
+  // Their forms are told apart by their intent; "what nobody but an admin" below sends each.
+  ['/admin-dashboard', 405, 405, 405, 405],
+  ['/admin-dashboard/bulk', 303, 403, 403, 422, '/signin?returnTo='],
+  ['/admin-dashboard/spot/:pending', 400, 400, 400, 400],
+  ['/admin-dashboard/spot/:pending/history', 405, 405, 405, 405],
+  ['/admin-dashboard/spot/:pending/history/999999', 303, 403, 403, 422, '/signin?returnTo='],
+  ['/suggestion', 400, 400, 400, 400],
+  ['/moderation-log', 405, 405, 405, 405],
+  ['/admin-dashboard/requests', 405, 405, 405, 405],
+  ['/admin-dashboard/suggestions', 405, 405, 405, 405],
+  ['/admin-dashboard/suggestions/999999', 400, 400, 400, 400],
+  ['/admin-dashboard/reviews', 405, 405, 405, 405],
+  ['/admin-dashboard/reviews/:written', 400, 400, 400, 400],
+  ['/admin-dashboard/users', 405, 405, 405, 405],
+  ['/admin-dashboard/users/:user', 400, 400, 400, 400],
+  ['/admin-dashboard/pictures', 400, 400, 400, 400],
+  ['/admin-dashboard/data', 400, 400, 400, 400],
+  ['/admin-dashboard/data/:imported', 400, 400, 400, 400],
+  ['/admin-dashboard/data/export/places.csv', 405, 405, 405, 405],
 ]
 
-const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret|invite|calendar|off)/g, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret|invite|calendar|off|user|imported|asked)/g, (_all, name: 'open') => String(ids[name]))
 
 describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {
@@ -408,4 +499,84 @@ it('methods that no form has are refused, and a form of another site', async () 
   expect(await sent('OPTIONS', 'cross-site')).toBeLessThan(500)
   for (const site of ['cross-site', 'same-site']) expect(await sent('POST', site)).toBe(403)
   expect(await database.db('reviews').orderBy('id')).toEqual(before)
+})
+
+/** The intents of a route's forms, as its source has them; '' for a form without. */
+function intentsOf(file: string): string[] {
+  const found: string[] = []
+  visit(SOURCES.get(file)!.ast, (node) => {
+    if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'forms' || !ts.isObjectLiteralExpression(node.initializer)) return
+    found.push(...node.initializer.properties.map(({ name }) => name!.getText().replace(/['"]/g, '')))
+  })
+  return found.length > 0 ? found : (MADE[file] ?? [''])
+}
+/** Forms whose intents are no words of the source. */
+const MADE: Record<string, string[]> = {
+  'app/routes/admin.users.one.tsx': [...ACCOUNT_ACTIONS],
+}
+const SOURCES = readSources('app/routes')
+/** Routes whose id is not their file's name. */
+const FILES: Record<string, string> = { invite: 'invite', 'invite-without-token': 'invite', location: 'location', 'location-of-campus': 'location' }
+
+/** Every form of the product: its route's file, a path to it, its intent. */
+function allForms(): { file: string; path: string; intent: string }[] {
+  return Object.values(app.build.routes).flatMap((route) => {
+    if (!route?.module.action || route.path === '*') return []
+    const name = `app/routes/${FILES[route.id] ?? route.id.replace('routes/', '')}`
+    const file = [`${name}.tsx`, `${name}.ts`].find((each) => SOURCES.has(each))
+    if (!file) throw new Error(`Say in FILES where ${route.id} stands`)
+    const path = `/${(route.path ?? '').replace(/:\w+/g, '1')}`
+    return intentsOf(file).map((intent) => ({ file, path: route.index ? `${path}?index` : path, intent }))
+  })
+}
+
+describe('somebody who is suspended', () => {
+  /** What publishes nothing and is theirs to do: looks, their own account's safety, its data, and going. */
+  const THEIRS = [
+    'appearance theme', 'appearance lite', 'near-me position', 'near-me state', 'near-me order', 'near-me forget', 'signout', 'auth.google',
+    'reset-password', 'reminders-off', 'setting.security password', 'setting.security end-session', 'setting.security end-others',
+    'setting.security disconnect-google', 'setting.data export', 'setting.data.delete',
+  ]
+  const nameOf = ({ file, intent }: { file: string; intent: string }) => [file.replace(/^app\/routes\/|\.tsx?$/g, ''), intent].filter(Boolean).join(' ')
+
+  it('is refused by every form of the product but those', async () => {
+    const { db } = database
+    const person = await insertUser(db, { suspended_at: new Date(), suspension_reason: 'Spam.' })
+    await db.raw('truncate rate_limits') // all of these come from one address
+    const forms = allForms()
+    expect(forms.length).toBeGreaterThan(60)
+    const passed: string[] = []
+    let browser = app.browser()
+    for (const form of forms) {
+      // Some of what is theirs ends the login session.
+      const isIn = await db('web_sessions').where({ user_id: person.id }).first('id')
+      if (!isIn) browser = app.browser((await signIn(db, app.env, person.id)).cookie)
+      // As the enhanced page sends it: no page is drawn for each answer.
+      const answer = await browser.post(`${form.path}.data`, form.intent ? { intent: form.intent } : {})
+      const refused = answer.status === 403 && /You do not have permission to perform this action\. Please contact support\.|Only admins/.test(answer.text)
+      if (!refused) passed.push(nameOf(form))
+    }
+    expect([...new Set(passed)].sort()).toEqual([...THEIRS].sort())
+  }, 60_000)
+
+  it('is every form of which its source says so', () => {
+    for (const { path: file, text } of SOURCES.values()) {
+      const theirs = THEIRS.filter((name) => `app/routes/${name.split(' ')[0]}.tsx` === file)
+      expect(text.match(/whileSuspended: true/g)?.length ?? 0, file).toBe(theirs.length)
+    }
+  })
+})
+
+describe('what nobody but an admin may do', () => {
+  it('is refused to visitors and students for every form of the desk, and changes nothing', async () => {
+    await database.db.raw('truncate rate_limits')
+    const forms = allForms().filter(({ file }) => file.startsWith('app/routes/admin.'))
+    expect(forms.length).toBeGreaterThan(7)
+    for (const { path, intent } of forms) {
+      const fields = { intent, reason: 'Mine.', message: 'Mine.' }
+      expect((await app.browser().post(path, fields)).headers.location, `${path} ${intent}`).toContain('/signin?returnTo=')
+      expect((await app.browser(cookies.student).post(`${path}.data`, fields)).status, `${path} ${intent}`).toBe(403)
+    }
+    for (const table of ['university_edit_logs', 'study_location_edit_logs', 'picture_checks'] as const) expect(await database.db(table), table).toEqual([])
+  })
 })

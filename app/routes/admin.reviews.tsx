@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { admin } from '~/http/who'
+import { DeskNav } from '~/moderation/DeskNav'
+import { deskCounts } from '~/moderation/queue-counts-queries.server'
+import { listReviews } from '~/moderation/review-queue.server'
+import { words } from '~/moderation/review-words'
+import { ReviewQueue } from '~/moderation/ReviewQueue'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: admin,
+    async run({ db, url }) {
+      const [list, counts] = await Promise.all([listReviews(db, idParam(url.searchParams.get('after') ?? undefined)), deskCounts(db)])
+      return done({ list, counts })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function ReviewsToLookAt() {
+  const { list, counts } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <DeskNav current="reviews" counts={counts} />
+      <h1>{words.title}</h1>
+      <p className="quiet">{words.about}</p>
+      <ReviewQueue list={list} />
+    </div>
+  )
+}

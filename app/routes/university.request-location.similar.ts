@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { lookForPlaces } from '~/requests/place-request-view.server'
+
+const LONGEST = 2000
+
+/**
+ * GET /university/request-location/similar?name=&address=&city=&state=… → { similar }: what is there already, while the form is
+ * filled in; null for visitors.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const similar = await read(args, {
+    who: anyone,
+    async run({ db, context, viewer, url }) {
+      const fields = Object.fromEntries([...url.searchParams].map(([name, value]) => [name, value.slice(0, LONGEST)]))
+      return done(viewer ? await lookForPlaces({ db, search: context.search }, fields, viewer.id) : null)
+    },
+  })
+  return Response.json({ similar }, { headers: { 'Cache-Control': 'private, no-store' } })
+}
