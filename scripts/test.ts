@@ -16,13 +16,15 @@ type Counts = { passed: number; failed: number; skipped: number }
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
 
-/** Runs a program of the project's with its output to ours; whether it succeeded. */
-function run(program: string, ...args: string[]): boolean {
-  const file = path.join('node_modules', '.bin', program)
-  const { status, error } = spawnSync(file, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
-  if (error) console.error(`${program} could not be run: ${error.message}`)
+/** Runs a program with its output to ours; whether it succeeded. */
+function run(file: string, args: string[], shell = false): boolean {
+  const { status, error } = spawnSync(file, args, { stdio: ['ignore', 'inherit', 'inherit'], shell })
+  if (error) console.error(`${file} could not be run: ${error.message}`)
   return status === 0
 }
+
+/** Runs a program that a package brings. */
+const tool = (program: string, ...args: string[]) => run(path.join('node_modules', '.bin', program), args, process.platform === 'win32')
 
 /**
  * What a runner's JSON report counts. A runner that failed with no failed test, or wrote no report, has failed all the same:
@@ -43,7 +45,7 @@ function counted(file: string, succeeded: boolean, read: (report: never) => Coun
 type UnitReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
 
 function unit(): Counts {
-  const succeeded = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`)
+  const succeeded = tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`)
   return counted(UNIT, succeeded, (report: UnitReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -66,7 +68,7 @@ function gatherSecondTries({ suites = [], specs = [] }: E2eSuite) {
 
 function browser(): Counts {
   if (!process.env.FULL) process.env.E2E_MINUTES = String(Math.max(1, MINUTES - (Date.now() - began) / 60_000))
-  const succeeded = run('playwright', 'test')
+  const succeeded = tool('playwright', 'test')
   return counted(E2E, succeeded, ({ stats, errors, ...suite }: E2eReport) => {
     gatherSecondTries(suite)
     // Errors are those outside of any test, such as in the server's log.
@@ -86,8 +88,9 @@ function builtAndBrowsed(): Counts {
 }
 
 const PARTS: [name: string, run: () => Counts][] = [
-  ['Types', () => (run('tsc') ? PASSED : FAILED)],
-  ['Lint', () => (run('oxlint', '--deny-warnings') ? PASSED : FAILED)],
+  // By its path: the compiler in JavaScript, whose interface the tests read sources with, brings a program of the same name.
+  ['Types', () => (run(process.execPath, ['node_modules/typescript-native/bin/tsc']) ? PASSED : FAILED)],
+  ['Lint', () => (tool('oxlint', '--deny-warnings') ? PASSED : FAILED)],
   ['Unit and database tests', unit],
   ['Build and browser tests', builtAndBrowsed],
 ]
