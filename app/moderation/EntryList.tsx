@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { DialogLink } from '~/components/ui/DialogLink'
+import { DeskPages } from './DeskPages'
 import { DESK, deskPath, deskQuery, entryPath, type DeskList } from './desk-url'
 import { words } from './desk-words'
 import type { ListItem, ListView } from './list-view.server'
@@ -34,12 +35,11 @@ export function EntryList({ list, query, view }: Parts & { view: ListView }) {
           ))}
         </fieldset>
       </form>
-      {(previous ?? next) !== null && (
-        <nav className="pages" aria-label={words.pages}>
-          {previous !== null && <Link to={deskPath(previous)} rel="prev">{words.previous}</Link>}
-          {next !== null && <Link to={deskPath(next)} rel="next">{words.next}</Link>}
-        </nav>
-      )}
+      <DeskPages
+        name={words.pages}
+        back={previous === null ? null : { to: deskPath(previous), text: words.previous, rel: 'prev' }}
+        on={next === null ? null : { to: deskPath(next), text: words.next }}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
+import { DeskPages } from './DeskPages'
 import type { LogView } from './log-view.server'
 import { words } from './log-words'
 
@@ -36,12 +37,11 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
             </li>
           ))}
         </ol>
-        {(log.older !== null || !log.first) && (
-          <nav aria-label={words.pages} className="pages">
-            {!log.first && <Link to="/moderation-log">{words.newest}</Link>}
-            {log.older !== null && <Link to={`?before=${log.older}`} rel="next">{words.older}</Link>}
-          </nav>
-        )}
+        <DeskPages
+          name={words.pages}
+          back={log.first ? null : { to: '/moderation-log', text: words.newest }}
+          on={log.older === null ? null : { to: `?before=${log.older}`, text: words.older }}
+        />
       </section>
     </>
   )

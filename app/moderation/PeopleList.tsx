@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
+import { DeskPages } from './DeskPages'
 import type { PeopleView } from './list-people.server'
 import { QUERY_LEAST } from './people-rules'
 import { words } from './people-words'
@@ -47,12 +48,11 @@ export function PeopleList({ view }: { view: PeopleView }) {
           ))}
         </ul>
       )}
-      {(older !== null || !first) && (
-        <nav aria-label={words.pages} className="pages">
-          {!first && <Link to={to({})}>{words.newest}</Link>}
-          {older !== null && <Link to={to({ before: older })} rel="next">{words.older}</Link>}
-        </nav>
-      )}
+      <DeskPages
+        name={words.pages}
+        back={first ? null : { to: to({}), text: words.newest }}
+        on={older === null ? null : { to: to({ before: older }), text: words.older }}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { DeskPages } from './DeskPages'
 import { words } from './picture-words'
 import type { PicturesView } from './show-pictures.server'
 
@@ -19,12 +20,11 @@ export function PictureFaults({ view: { faults, more, first } }: { view: NonNull
           </li>
         ))}
       </ul>
-      {(more !== null || !first) && (
-        <nav aria-label={words.pages} className="pages">
-          {!first && <Link to="/admin-dashboard/pictures">{words.first}</Link>}
-          {more !== null && <Link to={`?after=${more}`} rel="next">{words.more}</Link>}
-        </nav>
-      )}
+      <DeskPages
+        name={words.pages}
+        back={first ? null : { to: '/admin-dashboard/pictures', text: words.first }}
+        on={more === null ? null : { to: `?after=${more}`, text: words.more }}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
+import { DeskPages } from './DeskPages'
 import type { ReviewList } from './review-queue.server'
 import { words } from './review-words'
 
@@ -25,12 +26,11 @@ export function ReviewQueue({ list }: { list: ReviewList }) {
           </li>
         ))}
       </ol>
-      {(list.after !== null || !list.first) && (
-        <nav aria-label={words.pages} className="pages">
-          {!list.first && <Link to="?">{words.first}</Link>}
-          {list.after !== null && <Link to={`?after=${list.after}`} rel="next">{words.later}</Link>}
-        </nav>
-      )}
+      <DeskPages
+        name={words.pages}
+        back={list.first ? null : { to: '?', text: words.first }}
+        on={list.after === null ? null : { to: `?after=${list.after}`, text: words.later }}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
+import { DeskPages } from './DeskPages'
 import type { SuggestionList } from './suggestion-queue.server'
 import { words } from './suggestion-words'
 
@@ -21,12 +22,11 @@ export function SuggestionQueue({ list }: { list: SuggestionList }) {
           </li>
         ))}
       </ol>
-      {(list.after !== null || !list.first) && (
-        <nav aria-label={words.pages} className="pages">
-          {!list.first && <Link to="?">{words.first}</Link>}
-          {list.after !== null && <Link to={`?after=${list.after}`} rel="next">{words.later}</Link>}
-        </nav>
-      )}
+      <DeskPages
+        name={words.pages}
+        back={list.first ? null : { to: '?', text: words.first }}
+        on={list.after === null ? null : { to: `?after=${list.after}`, text: words.later }}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { watchEdits } from '~/components/form/watch-edits'
 import { changedFields, type EntryText } from './text-rules'
 
 type Edits = { enhanced: boolean; values: EntryText; changed: string[]; ready: boolean }
@@ -11,10 +12,8 @@ export function useEdits(formId: string, seen: EntryText, mark: string): Edits {
   const [edits, setEdits] = useState<Edits>({ enhanced: false, values: seen, changed: [], ready: false })
   const before = JSON.stringify(seen)
   useEffect(() => {
-    const form = document.getElementById(formId)
-    if (!(form instanceof HTMLFormElement)) return
     const shown = JSON.parse(before) as EntryText
-    const look = () => {
+    return watchEdits(formId, (form) => {
       const data = new FormData(form)
       const values = Object.fromEntries(Object.keys(shown).map((field) => (
         [field, field === 'tags' ? data.getAll(field).map(String).sort((a, b) => Number(a) - Number(b)).join(',') : String(data.get(field) ?? '')])))
@@ -22,14 +21,7 @@ export function useEdits(formId: string, seen: EntryText, mark: string): Edits {
       const file = data.get('image')
       const picture = (file instanceof File && file.size > 0) || data.has('removeImage') || data.has('useCampusPoint')
       setEdits({ enhanced: true, values, changed, ready: (changed.length > 0 || picture) && String(data.get('message') ?? '').trim() !== '' })
-    }
-    look()
-    form.addEventListener('input', look)
-    form.addEventListener('change', look)
-    return () => {
-      form.removeEventListener('input', look)
-      form.removeEventListener('change', look)
-    }
+    })
   }, [formId, before, mark])
   return edits
 }

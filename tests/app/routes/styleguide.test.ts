@@ -147,6 +147,7 @@ const EXCEPTIONS: Record<string, string> = {
   'moderation/ChoiceField': 'of the desk: on its edit pages',
   'moderation/DeskKeys': 'scripts put it beside the queues of the desk',
   'moderation/DeskNav': 'of the desk: above each of its pages',
+  'moderation/DeskPages': 'below each list of the desk that goes on',
   'moderation/EditItem': 'of the desk: in its update histories',
   'moderation/EntryDialog': 'such a dialog; what is in it is EntryPanel',
   'moderation/EntryFields': 'of the desk: on its edit pages',
