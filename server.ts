@@ -8,11 +8,13 @@ import { holdServer, migrate, openDatabase } from './db/open'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
 import { createMetrics } from './server/metrics'
+import { serveMetrics } from './server/metrics-endpoint'
 import { listen } from './server/listen'
 import { devServer } from './server/dev'
 import { remixHandler } from './server/remix-handler'
 import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
+import { logSlowStatements } from './server/statements'
 import { startJobs } from './worker'
 
 /** The web process: settings, database, sample content in a demo, then the server until it is told to stop. */
@@ -25,13 +27,15 @@ async function main() {
   if (env.databaseUrl === null) holdServer(env.varDir, what)
   const database = await openDatabase(env, what)
   try {
-    await migrate(database.db)
+    await migrate(database.direct)
     await migrateQueue(database.url)
     const accounts = env.demo ? await fillDemo(database.db, env.varDir) : null
     const vite = dev ? await devServer() : null
     const build: ServerBuild = vite ? await vite.build() : await import(path.resolve('build/server/index.js'))
     const storage = createStorage(env)
     const metrics = createMetrics(database.db, routeTemplates(build))
+    logSlowStatements(database.db, log, env.slowQueryMs)
+    const metricsServer = await serveMetrics(metrics, env)
     const app = createApp({
       env,
       db: database.db,
@@ -45,14 +49,17 @@ async function main() {
       // Who tries the product out writes and looks at once.
       lookMs: env.demo ? 0 : undefined,
     })
-    const mail = createMailer({ env, db: database.db, log })
-    const jobs = env.jobsHere ? await startJobs({ url: database.url, context: { env, db: database.db, mail, storage, log } }) : null
+    const { url, direct } = database
+    const mail = createMailer({ env, db: direct, log, told: metrics.mailed })
+    const context = { env, db: direct, mail, storage, log }
+    const jobs = env.jobsHere ? await startJobs({ url, context, ran: metrics.jobRan }) : null
     // Jobs finish while requests do: from the signal on they have the same time.
     if (jobs) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void jobs.stop())
     await listen(app, env, log, async () => {
       await vite?.close()
       await jobs?.stop()
       mail.close()
+      metricsServer?.close()
       await database.close()
     })
     if (accounts) {

@@ -10,8 +10,7 @@ import { confirmationAgain, confirmationMail, prepareConfirmation, sendConfirmat
 import { securityMail, sendSecurityMail } from './app/accounts/send-security-mail.server'
 import { EnvError, readEnv } from './app/env.server'
 import { measureDistances, measureDistancesJob, renewDistances, renewDistancesJob } from './app/geo/measure-distances.server'
-import type { JobContext } from './app/jobs/job.server'
-import { runTasks, type RunningJobs } from './app/jobs/run.server'
+import { runTasks, type JobsOptions, type RunningJobs } from './app/jobs/run.server'
 import { migrateQueue } from './app/jobs/schema.server'
 import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.server'
 import { task, type CronLine, type Task } from './app/jobs/task.server'
@@ -35,7 +34,10 @@ import { removeObjects, removeObjectsJob, removeOrphans, removeOrphansJob } from
 import { migrate, openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
 import { feedIndex } from './search/outbox-feed'
+import { serveMetrics } from './server/metrics-endpoint'
+import { createProcessMetrics } from './server/process-metrics'
 import { createLog } from './server/request-log'
+import { logSlowStatements } from './server/statements'
 
 /** Every kind of job, with what is done for it: the one place where the queue's names meet the rooms' verbs. */
 export const TASKS: Task[] = [
@@ -88,7 +90,7 @@ export const CRON: CronLine[] = [
   { at: '*/5 * * * *', job: remindJob },
 ]
 
-type Options = { url: string; context: JobContext; drainMs?: number }
+type Options = Omit<JobsOptions, 'tasks' | 'cron'>
 
 /** Runs the product's jobs until stopped, and keeps the search index up to date. The queue's schema must be there (migrateQueue). */
 export async function startJobs(options: Options): Promise<RunningJobs> {
@@ -102,18 +104,23 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 async function main() {
   const env = readEnv()
   const log = createLog(env.logLevel)
-  const { db, url, close } = await openDatabase(env, 'npm run worker')
+  const { direct: db, url, close } = await openDatabase(env, 'npm run worker')
   try {
     await migrate(db)
     await migrateQueue(url)
-    const mail = createMailer({ env, db, log })
-    const jobs = await startJobs({ url, context: { env, db, mail, storage: createStorage(env), log } })
+    const metrics = createProcessMetrics(db)
+    logSlowStatements(db, log, env.slowQueryMs)
+    const metricsServer = await serveMetrics(metrics, env)
+    const mail = createMailer({ env, db, log, told: metrics.mailed })
+    const context = { env, db, mail, storage: createStorage(env), log }
+    const jobs = await startJobs({ url, context, ran: metrics.jobRan })
     log.info('jobs are run here')
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waits for'))
     await toldToStop()
     log.info('stopping')
     await jobs.stop()
     mail.close()
+    metricsServer?.close()
   } finally {
     await close()
   }

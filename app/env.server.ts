@@ -1,16 +1,13 @@
 import net from 'node:net'
 import path from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { demoSecret } from './demo-secret.server'
-import { expected, LOG_LEVELS } from './env-expected.server'
-import {
-  parseBaseUrl, parseDatabaseUrl, parseHost, parseIssuer, parseOrigin, parseProxies, parseSecrets, parseSender, parseSmtpUrl, parseSwitch,
-} from './env-parse.server'
+import type { LOG_LEVELS } from './env-expected.server'
+import { envSchema, type Mode } from './env-schema.server'
 import { isLoopbackName } from './http/origin.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
 
-/** Demo is the program without any configuration; production is everything else. There is nothing between. */
-export type Mode = 'demo' | 'production'
+export type { Mode } from './env-schema.server'
 
 /** The checked configuration of the web process. */
 export type Env = {
@@ -24,6 +21,8 @@ export type Env = {
   port: number
   /** null: the embedded PostgreSQL under varDir. */
   databaseUrl: string | null
+  /** PostgreSQL itself, when a pooler in transaction mode answers at databaseUrl; null: there is none. */
+  databaseDirectUrl: string | null
   /** Absolute. */
   varDir: string
   /** The first signs, all verify. */
@@ -36,6 +35,12 @@ export type Env = {
   secureCookies: boolean
   /** Bearer token for /metrics; null: only this computer may read them. */
   metricsToken: string | null
+  /** Where /metrics is served, by the worker too; null: by the web process beside the pages. */
+  metricsPort: number | null
+  metricsHost: string
+  /** From so many milliseconds on a SQL statement, or a request, has a line of its own in the log. */
+  slowQueryMs: number
+  slowRequestMs: number
   /** null: mails are written as files to varDir/mail. */
   smtpUrl: string | null
   /** Whom mails come from. */
@@ -46,6 +51,8 @@ export type Env = {
   adminTotp: boolean
   /** Whether the web process runs jobs itself; else `npm run worker` has to. */
   jobsHere: boolean
+  /** Milliseconds in which requests are still taken after the signal to stop, while /readyz says so: a balancer's time to notice. */
+  stopGraceMs: number
   /** Signing in with Google; null: not offered. */
   google: GoogleSettings | null
   /** Where pictures are kept; null: varDir/uploads. */
@@ -80,15 +87,7 @@ export class EnvError extends Error {
 
 type Source = Record<string, string | undefined>
 
-/** Settings that go together: none of them or all. */
-const TOGETHER = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-] as const
-
 const WIKIDATA = 'https://query.wikidata.org/sparql'
-
-const NOT_IN_DEMO = 'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
 
 /** The variables that make a production server, as far as they are set. */
 export function productionReasons(source: Source = process.env): string[] {
@@ -107,7 +106,7 @@ export const modeOf = (source: Source = process.env): Mode => (productionReasons
  */
 export function readEnv(source: Source = process.env, { dev = false } = {}): Env {
   const mode = modeOf(source)
-  const checked = schema(mode).safeParse(clean(source))
+  const checked = envSchema(mode).safeParse(clean(source))
   if (!checked.success) throw new EnvError(explain(checked.error, source))
   const values = checked.data
   const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN } = values
@@ -121,6 +120,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     host: HOST,
     port: PORT,
     databaseUrl: DATABASE_URL === 'embedded' ? null : (DATABASE_URL ?? null),
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     sessionSecrets: SESSION_SECRET ?? [demoSecret(varDir)],
     trustProxy: TRUST_PROXY ?? false,
     supportEmail: SUPPORT_EMAIL ?? 'support@carrel.example',
@@ -128,11 +128,16 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     logLevel: LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     secureCookies: origin.startsWith('https:'),
     metricsToken: METRICS_TOKEN ?? null,
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsHost: values.METRICS_HOST ?? '127.0.0.1',
+    slowQueryMs: values.SLOW_QUERY_MS,
+    slowRequestMs: values.SLOW_REQUEST_MS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Carrel <${SUPPORT_EMAIL ?? 'support@carrel.example'}>`,
     confirmEmail: values.EMAIL_CONFIRMATION,
     adminTotp: values.ADMIN_TOTP,
     jobsHere: values.JOBS_IN_WEB,
+    stopGraceMs: values.STOP_GRACE_MS,
     google: values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
       ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
       : null,
@@ -149,68 +154,13 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   }
 }
 
-function s3Settings(values: z.output<ReturnType<typeof schema>>): S3Settings | null {
+function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings | null {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
   return {
     bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY,
     endpoint: values.S3_ENDPOINT ?? null, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL ?? null,
   }
-}
-
-/** The one schema. The mode only says what may be left out, and what does not belong. */
-function schema(mode: Mode) {
-  const needed = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
-  const notInDemo = <T extends z.ZodType>(type: T) =>
-    (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
-  return z.object({
-    ORIGIN: needed(setting('ORIGIN', parseOrigin)),
-    DATABASE_URL: needed(setting('DATABASE_URL', parseDatabaseUrl, { hide: true })),
-    SESSION_SECRET: notInDemo(setting('SESSION_SECRET', parseSecrets, { hide: true })),
-    SUPPORT_EMAIL: needed(setting('SUPPORT_EMAIL', (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null))),
-    HOST: setting('HOST', parseHost).default('127.0.0.1'),
-    PORT: setting('PORT', (text) => (/^\d{1,5}$/.test(text) && +text >= 1 && +text <= 65535 ? Number(text) : null)).default(3000),
-    TRUST_PROXY: notInDemo(setting('TRUST_PROXY', parseProxies).optional()),
-    LOG_LEVEL: setting('LOG_LEVEL', (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()) ?? null).optional(),
-    METRICS_TOKEN: setting('METRICS_TOKEN', (text) => (/^\S{16,}$/.test(text) ? text : null), { hide: true }).optional(),
-    CARREL_VAR: z.string().default('var'),
-    SMTP_URL: setting('SMTP_URL', parseSmtpUrl, { hide: true }).optional(),
-    MAIL_FROM: setting('MAIL_FROM', parseSender).optional(),
-    EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
-    ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(false),
-    JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseIssuer).default('https://accounts.google.com'),
-    S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: setting('S3_ENDPOINT', parseBaseUrl).optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_PUBLIC_URL: setting('S3_PUBLIC_URL', parseBaseUrl).optional(),
-    MEILISEARCH_HOST: setting('MEILISEARCH_HOST', parseBaseUrl).optional(),
-    MEILISEARCH_SEARCH_KEY: z.string().optional(),
-    MEILISEARCH_WRITE_KEY: z.string().optional(),
-    MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) => (/^[\w-]{1,40}$/.test(text) ? text : null)).default('carrel'),
-    WIKIDATA_URL: setting('WIKIDATA_URL', (text) => (text === 'off' ? text : parseBaseUrl(text))).optional(),
-    OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
-  }).superRefine((values, context) => {
-    for (const group of TOGETHER) {
-      const given = group.filter((name) => values[name])
-      if (given.length === 0) continue
-      for (const name of group) if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: `is not set, but ${given.join(' and ')} is` })
-    }
-  })
-}
-
-/** One variable: a text that `parse` understands (null when it does not). `hide` keeps the value out of the message. */
-function setting<T>(name: keyof typeof expected, parse: (text: string) => T | null, { hide = false } = {}) {
-  return z.string(`is not set. Expected: ${expected[name]}`).transform((text, context): T => {
-    const value = parse(text)
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message: `${hide ? 'cannot be used' : `is "${text}"`}. Expected: ${expected[name]}` })
-    return z.NEVER
-  })
 }
 
 /** Empty texts, as `${NAME:-}` of a compose file leaves them, count as not set. */

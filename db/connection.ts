@@ -20,11 +20,16 @@ const migrations = {
 
 const quiet = () => {}
 
-/** Opens a pool on `url`. `max` is the number of connections at most. */
-export function connect(url: string, { max = 10 } = {}): Knex {
+const STATEMENT_MS = 30_000
+
+/**
+ * Opens a pool on `url`. `max` is the number of connections at most. `pooled`: a pooler in transaction mode answers there,
+ * which takes no settings of a connection; it has to set the time limit of statements itself (deploy/pgbouncer.ini).
+ */
+export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
   return knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'carrel', statement_timeout: 30_000 },
+    connection: { connectionString: url, application_name: 'carrel', ...(pooled ? {} : { statement_timeout: STATEMENT_MS }) },
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
     migrations,

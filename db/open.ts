@@ -3,15 +3,22 @@ import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
 import { lockHolder, releaseLock, takeLock } from './embedded-lock'
 import { registerUser } from './embedded-users'
+import { migrationStatus } from './migration-status'
 
 export type DatabaseSettings = {
   /** null: the embedded PostgreSQL under varDir. */
   databaseUrl: string | null
+  /** Where PostgreSQL itself answers when a pooler in transaction mode does at databaseUrl. */
+  databaseDirectUrl?: string | null
   /** Absolute. */
   varDir: string
 }
 
-export type OpenDatabase = { db: Db; url: string; close: () => Promise<void> }
+/**
+ * `db` is for requests. `direct` and `url` lead past any pooler: for migrations and jobs, which listen, hold locks of a session
+ * or keep a transaction for long. Without a pooler `direct` is `db`.
+ */
+export type OpenDatabase = { db: Db; direct: Db; url: string; close: () => Promise<void> }
 
 /** A database that cannot be used, said in a sentence for the person at the terminal. */
 export class DatabaseError extends Error {
@@ -23,7 +30,8 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Where the database is, for command-line tools; the web process has the same from its checked environment. */
 export function databaseSettings(env: Record<string, string | undefined> = process.env): DatabaseSettings {
-  const url = env.DATABASE_URL?.trim()
+  // Commands run for long and are few: they need no pooler.
+  const url = env.DATABASE_DIRECT_URL?.trim() || env.DATABASE_URL?.trim()
   return { databaseUrl: url && url !== 'embedded' ? url : null, varDir: path.resolve(env.CARREL_VAR?.trim() || 'var') }
 }
 
@@ -33,13 +41,8 @@ export function databaseSettings(env: Record<string, string | undefined> = proce
  * @param what says who opens it, such as 'npm start'
  * @throws DatabaseError when the server cannot be reached or is older than PostgreSQL 15
  */
-export async function openDatabase({ databaseUrl, varDir }: DatabaseSettings, what: string): Promise<OpenDatabase> {
-  if (databaseUrl !== null) {
-    const db = connect(databaseUrl)
-    const close = once(() => db.destroy())
-    await checkVersion(db, databaseUrl).catch(async (error) => { await close(); throw error })
-    return { db, url: databaseUrl, close }
-  }
+export async function openDatabase({ databaseUrl, databaseDirectUrl, varDir }: DatabaseSettings, what: string): Promise<OpenDatabase> {
+  if (databaseUrl !== null) return openGiven(databaseUrl, databaseDirectUrl ?? null)
   const folder = path.join(varDir, 'postgres')
   // Registered before the start, so that nobody who leaves meanwhile takes the server along.
   const user = registerUser(varDir, what)
@@ -53,11 +56,26 @@ export async function openDatabase({ databaseUrl, varDir }: DatabaseSettings, wh
       await db.destroy()
       await stop(() => { user.leave(); return user.othersLive() })
     })
-    return { db, url, close }
+    return { db, direct: db, url, close }
   } catch (error) {
     user.leave()
     throw error
   }
+}
+
+async function openGiven(url: string, directUrl: string | null): Promise<OpenDatabase> {
+  const pooled = directUrl !== null && directUrl !== url
+  const db = connect(url, { pooled })
+  const direct = pooled ? connect(directUrl) : db
+  const close = once(async () => void (await Promise.all([db.destroy(), pooled && direct.destroy()])))
+  try {
+    await checkVersion(db, url, 'DATABASE_URL')
+    if (pooled) await checkVersion(direct, directUrl, 'DATABASE_DIRECT_URL')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, direct, url: directUrl ?? url, close }
 }
 
 /**
@@ -84,11 +102,12 @@ export const serverHolder = (varDir: string) => lockHolder(serverLock(varDir))
 const serverLock = (varDir: string) => path.join(varDir, 'server.lock')
 
 /** Any number that no other program in the same database is likely to choose. */
-const MIGRATION_LOCK = 7_227_735
+export const MIGRATION_LOCK = 7_227_735
 
 /**
  * Applies what is pending, one process at a time, and returns the names of what was applied. knex's own lock is a row
- * that outlives a killed process; under the advisory lock, which ends with its connection, it may be freed safely.
+ * that outlives a killed process; under the advisory lock, which ends with its connection, it may be freed safely. It takes two
+ * connections, and settings that last: `db` is an OpenDatabase's `direct`.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return alone(db, async () => ((await db.migrate.latest()) as [number, string[]])[1])
@@ -97,6 +116,17 @@ export async function migrate(db: Db): Promise<string[]> {
 /** Takes back the last batch of migrations, and returns their names. */
 export async function rollback(db: Db): Promise<string[]> {
   return alone(db, async () => ((await db.migrate.rollback()) as [number, string[]])[1])
+}
+
+/**
+ * Brings the schema to exactly these migrations, the first ones of all there are: takes back what is beyond them, applies
+ * what is missing.
+ */
+export async function migrateTo(db: Db, names: string[]): Promise<void> {
+  return alone(db, async () => {
+    for (const name of (await migrationStatus(db)).done.reverse()) if (!names.includes(name)) await db.migrate.down({ name })
+    for (const name of (await migrationStatus(db)).waiting) if (names.includes(name)) await db.migrate.up({ name })
+  })
 }
 
 async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
@@ -109,7 +139,7 @@ async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
   })
 }
 
-async function checkVersion(db: Db, url: string) {
+async function checkVersion(db: Db, url: string, variable: string) {
   const { host, pathname } = new URL(url)
   const where = `${host}${pathname}` // never the whole URL: it holds the password
   let version: number
@@ -118,11 +148,11 @@ async function checkVersion(db: Db, url: string) {
     version = rows[0].version
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    throw new DatabaseError(`The database of DATABASE_URL (${where}) cannot be used: ${message || code}`)
+    throw new DatabaseError(`The database of ${variable} (${where}) cannot be used: ${message || code}`)
   }
   if (version < OLDEST) {
     const major = Math.floor(version / 10_000)
-    throw new DatabaseError(`The database of DATABASE_URL (${where}) is PostgreSQL ${major}; Carrel needs 15 or newer.`)
+    throw new DatabaseError(`The database of ${variable} (${where}) is PostgreSQL ${major}; Carrel needs 15 or newer.`)
   }
 }
 

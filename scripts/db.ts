@@ -1,9 +1,11 @@
+import fs from 'node:fs'
 import { productionReasons } from '../app/env.server'
 import { migrateQueue } from '../app/jobs/schema.server'
+import { BASELINE, checkMigration } from '../db/migration-check'
 import { migrationStatus } from '../db/migration-status'
 import { databaseSettings, migrate, openDatabase, rollback } from '../db/open'
 
-const USAGE = 'Usage: npm run db -- migrate | rollback | status | seed [--sample]'
+const USAGE = 'Usage: npm run db -- migrate | rollback | status | seed [--sample] | check-migrations'
 
 const list = (names: string[], none: string) => (names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`)
 
@@ -42,7 +44,20 @@ async function run(command: string, flags: string[]) {
   }
 }
 
+/** Of the migrations in the repository, without a database: whether the release before may go on beside them. */
+function checkMigrations(): number {
+  const folder = new URL('../db/migrations/', import.meta.url)
+  const changes = fs.readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')
+  const released = [...changes.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version]) => version!)
+  const files = fs.readdirSync(folder).filter((file) => Number(file.slice(0, 4)) > BASELINE).sort()
+  const faults = files.flatMap((file) => checkMigration(file, fs.readFileSync(new URL(file, folder), 'utf8'), released))
+  for (const { file, fault, statement } of faults) console.error(`${file}: ${fault}\n  ${statement}`)
+  if (faults.length === 0) console.log(`${files.length} migrations may run while the release before does.`)
+  return faults.length ? 1 : 0
+}
+
 const [command = '', ...flags] = process.argv.slice(2)
+if (command === 'check-migrations' && flags.length === 0) process.exit(checkMigrations())
 if (!['migrate', 'rollback', 'status', 'seed'].includes(command) || flags.some((flag) => command !== 'seed' || flag !== '--sample')) {
   console.error(USAGE)
   process.exit(2)

@@ -94,7 +94,7 @@ async function run(command: string): Promise<number> {
     return 1
   }
   if (command === 'keys') return keys(settings)
-  const { db, close } = await openDatabase(env, `npm run search -- ${command}`)
+  const { direct: db, close } = await openDatabase(env, `npm run search -- ${command}`)
   try {
     await migrate(db)
     if (command === 'verify') return await verify(db, settings)

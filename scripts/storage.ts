@@ -1,22 +1,31 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
+import { makeBucket } from '../app/storage/make-bucket.server'
 import { compareStorage, deleteUnnamed } from '../app/storage/verify.server'
 import { migrate, openDatabase } from '../db/open'
 
 const USAGE = `Usage: npm run storage -- verify [--delete]
 Compares the stored files with what the database names. With --delete, files that nobody names are removed once they are
-older than a day. It ends with 0 when both sides are equal, with 1 when they are not.`
+older than a day. It ends with 0 when both sides are equal, with 1 when they are not.
+       npm run storage -- make-bucket
+Makes the bucket of S3_BUCKET in the store, unless it is there.`
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { delete: { type: 'boolean', default: false } } })
-  if (positionals.length !== 1 || positionals[0] !== 'verify') {
+  const [command, ...others] = positionals
+  if (others.length || !['verify', 'make-bucket'].includes(command ?? '') || (values.delete && command !== 'verify')) {
     console.error(USAGE)
     return 2
   }
   const env = readEnv()
+  if (command === 'make-bucket') {
+    if (!env.s3) throw new Error('There is no S3_BUCKET to make: pictures are kept on disk.')
+    console.log(`The bucket ${env.s3.bucket} ${(await makeBucket(env.s3)) ? 'is made' : 'is there'}.`)
+    return 0
+  }
   const storage = createStorage(env)
-  const { db, close } = await openDatabase(env, 'npm run storage')
+  const { direct: db, close } = await openDatabase(env, 'npm run storage')
   try {
     await migrate(db)
     const { objects, bytes, names, unnamed, missing } = await compareStorage(db, storage)

@@ -1,15 +1,25 @@
-import type { Server, ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import type { Env } from '../app/env.server'
 
 /**
- * After a signal to stop: for `grace` requests that were on their way are still taken, until `requests` all may finish,
- * and at `end` the process is gone, whatever still hangs: milliseconds from the signal. `quiet` is how long nothing must
- * have been open before the rest of the connections is closed.
+ * After a signal to stop: for `grace` (STOP_GRACE_MS) requests are still taken, until `requests` all may finish, and at `end` the
+ * process is gone, whatever still hangs: milliseconds from the signal. `quiet` is how long nothing must have been open before
+ * the rest of the connections is closed.
  */
-const STOP = { grace: 300, requests: 7500, end: 9000, quiet: 200 }
+const stopTimes = (grace: number) => {
+  const requests = Math.max(7500, grace + 3000)
+  return { grace, requests, end: requests + 1500, quiet: 200 }
+}
+
+/**
+ * Requests of one connection that may wait for the one before. No browser sends the next before it has the answer, but Node
+ * begins with each as soon as it has come: 500 in one packet would be 500 pages at once.
+ */
+const MOST_WAITING = 8
 
 /** A signal this soon after the first is the same wish: Ctrl-C comes once from the terminal and once through npm. */
 const SAME_SIGNAL_MS = 1000
@@ -19,15 +29,17 @@ const SAME_SIGNAL_MS = 1000
  * process. A second signal ends it at once.
  * @throws Error with one plain sentence when the port cannot be had.
  */
-export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log: Logger, close: () => Promise<void>): Promise<Server> {
+export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'stopGraceMs'>, log: Logger, close: () => Promise<void>): Promise<Server> {
   const server = await new Promise<Server>((resolve, reject) => {
-    const starting = app.listen(env.port, env.host, () => resolve(starting))
+    // Node looks only every 30 s whose headers or bodies are late.
+    const starting = createServer({ connectionsCheckingInterval: 5000 }, oneByOne(app)).listen(env.port, env.host, () => resolve(starting))
     starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, env))))
   })
   server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; who sends nothing at all goes by `timeout`
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   server.timeout = 120_000 // who reads nothing of an answer for so long
+  const times = stopTimes(env.stopGraceMs)
   const open = new Set<ServerResponse>()
   let stopping = 0
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -41,16 +53,16 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log:
     stopping = Date.now()
     app.locals.stopping = true
     log.info('stopping')
-    setTimeout(() => process.exit(1), STOP.end).unref()
+    setTimeout(() => process.exit(1), times.end).unref()
     // Closing idle connections at once would cut off requests that are in the wire. Each answer says instead that its
     // connection ends, so that who keeps one alive leaves by himself.
     open.forEach(hangUpAfter)
-    await sleep(STOP.grace)
+    await sleep(times.grace)
     // Right after the poll phase, when every connection that had come in has been accepted: closing drops the others.
     await new Promise(setImmediate)
     const closed = new Promise((resolve) => server.close(resolve))
     // The last accepted may have said nothing yet.
-    for (let quiet = 0; quiet < STOP.quiet && Date.now() - stopping < STOP.requests; quiet = open.size ? 0 : quiet + 20) await sleep(20)
+    for (let quiet = 0; quiet < times.quiet && Date.now() - stopping < times.requests; quiet = open.size ? 0 : quiet + 20) await sleep(20)
     if (open.size) log.warn({ requests: open.size }, 'requests were cut off')
     server.closeAllConnections() // browsers keep connections ready that never asked for anything
     await closed
@@ -67,13 +79,49 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host'>, log:
   return server
 }
 
+type Line = { busy: boolean; waiting: { response: ServerResponse; begin: () => void }[] }
+
+/** Deals with the requests of a connection one after the other, and hangs up on those with too many that wait. */
+function oneByOne(app: Express): RequestListener {
+  const lines = new WeakMap<Socket, Line>()
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket) ?? lineOf(socket)
+    lines.set(socket, line)
+    if (line.waiting.length === MOST_WAITING) {
+      socket.destroy()
+      return void response.emit('close') // of an answer that never had the connection Node says nothing
+    }
+    const begin = () => {
+      response.once('close', () => {
+        const next = socket.destroyed ? undefined : line.waiting.shift()
+        if (next) next.begin()
+        else line.busy = false
+      })
+      app(request, response)
+    }
+    if (line.busy) return void line.waiting.push({ response, begin })
+    line.busy = true
+    begin()
+  }
+}
+
+function lineOf(socket: Socket): Line {
+  const line: Line = { busy: false, waiting: [] }
+  socket.once('close', () => line.waiting.splice(0).forEach(({ response }) => response.emit('close')))
+  return line
+}
+
 function hangUpAfter(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
-function whyNot(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'port' | 'host'>): string {
-  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program. Set PORT to use another one.`
-  if (error.code === 'EACCES') return `this user may not listen on port ${port}. Set PORT to one above 1023.`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `this computer has no address ${host} to listen on. Check HOST.`
+type Where = { host: string; port: number }
+
+/** Why nobody can listen there, in one sentence that names the settings. */
+export function whyNot(error: NodeJS.ErrnoException, { host, port }: Where, names = { host: 'HOST', port: 'PORT' }): string {
+  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program. Set ${names.port} to use another one.`
+  if (error.code === 'EACCES') return `this user may not listen on port ${port}. Set ${names.port} to one above 1023.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `this computer has no address ${host} to listen on. Check ${names.host}.`
   return error.message
 }

@@ -98,7 +98,13 @@ export function createS3Storage(settings: S3Settings): Storage {
     } while (ContinuationToken)
   }
 
+  async function probe() {
+    const there = await call((sdk, send, options) => send(new sdk.HeadBucketCommand({ Bucket }), options))
+    if (!there) throw new StorageDown(`the store has no bucket ${Bucket}`)
+  }
+
   return {
+    probe,
     put: async (key, body, { contentType }) => alone(checkKey(key), () => put(key, body, contentType)),
     get, head, copy, list,
     delete: remove,
@@ -109,7 +115,8 @@ export function createS3Storage(settings: S3Settings): Storage {
   }
 }
 
-function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Sdk.S3Client {
+/** A client of the store, as every call needs it. */
+export function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Sdk.S3Client {
   return new sdk.S3Client({
     endpoint: endpoint ?? undefined,
     region,

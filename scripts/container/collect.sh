@@ -3,13 +3,9 @@
 set -eu
 target=$1
 mkdir -p "$target/scripts"
-for name in package.json tsconfig.json server.ts app db search server build node_modules; do
+for name in package.json tsconfig.json server.ts worker.ts app db search server build node_modules; do
   cp -R "$name" "$target/"
 done
-# Not everything is there from the first day on.
-for name in worker.ts; do
-  if [ -e "$name" ]; then cp -R "$name" "$target/"; fi
-done
-for name in db.ts import.ts jobs.ts user.ts container; do
+for name in backup.ts backup-lines.ts restore.ts db.ts import.ts jobs.ts search.ts storage.ts user.ts container; do
   cp -R "scripts/$name" "$target/scripts/"
 done

@@ -72,41 +72,6 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('compose.yaml', () => {
-  const text = read('compose.yaml')
-  // No YAML reader among our packages; the file's own shape (services two spaces deep) is enough to tell them apart.
-  const [web = '', database = ''] = text
-    .split('\nservices:\n')[1]!
-    .split('\nvolumes:\n')[0]!
-    .split(/^ {2}(?:web|database):\n/m)
-    .slice(1)
-  const volumes = text.split('\nvolumes:\n')[1]!
-
-  it('has the web server and PostgreSQL 18, each looked after, with data in volumes', () => {
-    expect(database).toMatch(/^ {4}image: postgres:18$/m)
-    expect(web).toMatch(/^ {4}build: \.$/m)
-    for (const service of [web, database]) {
-      expect(service).toMatch(/^ {4}healthcheck:\n {6}test: \[CMD/m)
-      expect(volumes).toContain(`  ${/^ {6}- (\w+):\//m.exec(service)![1]}:`)
-    }
-    expect(web).toContain('    depends_on:\n      database:\n        condition: service_healthy\n')
-    // 18's image refuses a volume at the old place
-    expect(database).toContain('      - database:/var/lib/postgresql\n')
-  })
-
-  it('asks for every secret, and has none of its own', () => {
-    for (const name of ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL'])
-      expect(web).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:\\?.+\\}$`, 'm'))
-    expect(database).toMatch(/^ {6}POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?.+\}$/m)
-    expect(web).toMatch(/^ {6}DATABASE_URL: postgres:\/\/carrel:\$\{POSTGRES_PASSWORD:\?[^}]+\}@database:5432\/carrel$/m)
-    for (const [, fallback] of text.matchAll(/\$\{\w*(?:SECRET|PASSWORD|TOKEN)\w*:-([^}]*)\}/g)) expect(fallback).toBe('')
-  })
-
-  it('stops no sooner than the server needs', () => {
-    expect(Number(/stop_grace_period: (\d+)s/.exec(web)![1])).toBeGreaterThanOrEqual(10)
-  })
-})
-
 describe('the steps', () => {
   it('install, build and prune call npm for exactly that', () => {
     const cwd = path.join(folder, 'npm')
@@ -141,6 +106,7 @@ describe('the steps', () => {
       'package.json',
       'tsconfig.json',
       'server.ts',
+      'worker.ts',
       'app/env.server.ts',
       'db/open.ts',
       'search/engine.ts',
@@ -148,9 +114,14 @@ describe('the steps', () => {
       'build/server/index.js',
       'build/client/assets/a.js',
       'node_modules/x/index.js',
+      'scripts/backup.ts',
+      'scripts/backup-lines.ts',
+      'scripts/restore.ts',
       'scripts/db.ts',
       'scripts/import.ts',
       'scripts/jobs.ts',
+      'scripts/search.ts',
+      'scripts/storage.ts',
       'scripts/user.ts',
       'scripts/container/healthcheck.mjs',
     ]
@@ -173,6 +144,15 @@ describe('the steps', () => {
     expect(files.map((entry) => path.relative(target, path.join(entry.parentPath, entry.name))).sort()).toEqual(kept.sort())
     fs.rmSync(path.join(cwd, 'search'), { recursive: true })
     expect(sh('collect.sh', [path.join(folder, 'half')], { cwd }).status).not.toBe(0)
+  })
+
+  it('collect takes what its commands import', () => {
+    const taken = [...read('scripts/container/collect.sh').matchAll(/[\w-]+\.ts/g)].map(([name]) => name).filter((name) => fs.existsSync(`scripts/${name}`))
+    expect(taken.length).toBeGreaterThan(8)
+    for (const name of taken) {
+      const beside = [...read(`scripts/${name}`).matchAll(/from '\.\/([\w-]+)'/g)].map(([, each]) => `${each}.ts`)
+      expect([name, beside.filter((each) => !taken.includes(each))]).toEqual([name, []])
+    }
   })
 
   it.skipIf(process.getuid?.() !== 0)('folders makes a folder for one user alone, who must exist', () => {

@@ -45,6 +45,9 @@ describe('a demo', () => {
       logLevel: 'warn',
       secureCookies: false,
       metricsToken: null,
+      metricsPort: null,
+      slowQueryMs: 500,
+      slowRequestMs: 1000,
     })
   })
 
@@ -160,6 +163,9 @@ describe('each variable', () => {
     ['TRUST_PROXY', ['true', 'yes', '10.0.0.0/33', '10.0.0', '1,2', '10.0.0.1,']],
     ['LOG_LEVEL', ['loud', 'verbose']],
     ['METRICS_TOKEN', ['short', 'a token with spaces in it']],
+    ['METRICS_PORT', ['0', '65536', 'http', '-1', '3000']],
+    ['SLOW_QUERY_MS', ['fast', '-1', '600001', '0.5']],
+    ['SLOW_REQUEST_MS', ['1s', '1e3']],
   ])('%s is checked', (name, wrong) => {
     for (const value of wrong) {
       const message = faultsOf({ ...production, [name]: value })
@@ -178,8 +184,17 @@ describe('each variable', () => {
     ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
     ['HOST', '::', { host: '::' }],
     ['METRICS_TOKEN', 'a-token-of-16-or-more', { metricsToken: 'a-token-of-16-or-more' }],
+    ['METRICS_PORT', '9464', { metricsPort: 9464, metricsHost: '127.0.0.1' }],
+    ['SLOW_QUERY_MS', '0', { slowQueryMs: 0, slowRequestMs: 1000 }],
+    ['SLOW_REQUEST_MS', '2500', { slowQueryMs: 500, slowRequestMs: 2500 }],
   ])('%s=%s is understood', (name, value, expected) => {
     expect(readEnv({ ...production, [name]: value })).toMatchObject(expected)
+  })
+
+  it('METRICS_HOST belongs to METRICS_PORT', () => {
+    expect(readEnv({ ...production, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toMatchObject({ metricsPort: 9464, metricsHost: '0.0.0.0' })
+    expect(faultsOf({ ...production, METRICS_HOST: '0.0.0.0' })).toMatch(/^ {2}METRICS_PORT is not set, but METRICS_HOST is$/m)
+    expect(named(faultsOf({ ...production, METRICS_PORT: '9464', METRICS_HOST: 'a b' }))).toEqual(['METRICS_HOST'])
   })
 
   it('lists all faults at once, and repeats no secret', () => {
@@ -215,7 +230,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
 
   it('have defaults that need nothing', () => {
     expect(read()).toMatchObject({
-      smtpUrl: null, mailFrom: 'Carrel <help@carrel.example>', confirmEmail: true, adminTotp: false, jobsHere: true, google: null, s3: null,
+      smtpUrl: null, mailFrom: 'Carrel <help@carrel.example>', confirmEmail: true, adminTotp: false, jobsHere: true, google: null, s3: null, databaseDirectUrl: null, stopGraceMs: 300,
       meilisearch: null, osrmUrl: null, wikidataUrl: 'https://query.wikidata.org/sparql',
     })
     const demo = { smtpUrl: null, mailFrom: 'Carrel <support@carrel.example>', google: null, s3: null, wikidataUrl: null }
@@ -226,7 +241,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
   it('are read', () => {
     expect(read({
       SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Desk <desk@carrel.example>', EMAIL_CONFIRMATION: 'off', ADMIN_TOTP: 'ON',
-      JOBS_IN_WEB: 'off', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      JOBS_IN_WEB: 'off', STOP_GRACE_MS: '3000', DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:9000/',
       S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_PUBLIC_URL: 'https://pictures.example/carrel/',
       MEILISEARCH_HOST: 'http://127.0.0.1:7700/', MEILISEARCH_SEARCH_KEY: 'finds', MEILISEARCH_WRITE_KEY: 'writes',
       OSRM_URL: 'http://127.0.0.1:5000/', WIKIDATA_URL: 'http://127.0.0.1:9999/sparql',
@@ -235,6 +250,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
       osrmUrl: 'http://127.0.0.1:5000',
       meilisearch: { host: 'http://127.0.0.1:7700', searchKey: 'finds', writeKey: 'writes', prefix: 'carrel' },
       smtpUrl: 'smtps://user:secret@mail.example:465', mailFrom: 'Desk <desk@carrel.example>', confirmEmail: false, adminTotp: true, jobsHere: false,
+      stopGraceMs: 3000, databaseDirectUrl: 'postgres://carrel:hunter2@db:5432/carrel',
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
       s3: {
         bucket: 'carrel', endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret',
@@ -245,7 +261,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
 
   it.each([
     ['SMTP_URL', 'mail.example:25'], ['SMTP_URL', 'https://mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
-    ['EMAIL_CONFIRMATION', 'yes'], ['ADMIN_TOTP', '1'], ['JOBS_IN_WEB', 'apart'], ['S3_ENDPOINT', 'minio:9000'], ['S3_PUBLIC_URL', 'ftp://x'],
+    ['EMAIL_CONFIRMATION', 'yes'], ['ADMIN_TOTP', '1'], ['JOBS_IN_WEB', 'apart'], ['STOP_GRACE_MS', '5s'], ['STOP_GRACE_MS', '60001'], ['DATABASE_DIRECT_URL', 'embedded'], ['DATABASE_DIRECT_URL', 'db:5432'], ['S3_ENDPOINT', 'minio:9000'], ['S3_PUBLIC_URL', 'ftp://x'],
     ['GOOGLE_ISSUER', 'accounts.google.com'], ['GOOGLE_ISSUER', 'http://accounts.example'],
     ['MEILISEARCH_HOST', '127.0.0.1:7700'], ['MEILISEARCH_PREFIX', 'a b'], ['OSRM_URL', 'router:5000'], ['WIKIDATA_URL', 'wikidata.org'], ['WIKIDATA_URL', 'on'],
   ])('%s is not %j', (name, value) => {
@@ -260,6 +276,14 @@ describe('mail, jobs, accounts, Google and the store', () => {
     const text = faultsOf({ ...production, CARREL_VAR: folder, ...values })
     expect(named(text)).toEqual(names)
     expect(text).not.toContain('hidden')
+  })
+
+  it('a way past the pooler needs a pooler, and production', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel' }
+    for (const values of [{ ...production, DATABASE_URL: 'embedded', ...direct }, direct]) {
+      const text = faultsOf({ CARREL_VAR: folder, ...values })
+      expect([named(text), text.includes('hunter2')]).toEqual([['DATABASE_DIRECT_URL'], false])
+    }
   })
 
   it('a fault repeats no secret', () => {

@@ -82,6 +82,7 @@ it('databaseSettings reads what tools need', () => {
   expect(databaseSettings({ DATABASE_URL: ' ', CARREL_VAR: '/srv/var' })).toEqual({ databaseUrl: null, varDir: '/srv/var' })
   expect(databaseSettings({ DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
   expect(databaseSettings({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
+  expect(databaseSettings({ DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
 })
 
 it.each([

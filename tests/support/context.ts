@@ -14,9 +14,10 @@ import { createPostgresSearch } from '../../search/postgres'
 export const testEnv = (values: Partial<Env> = {}): Env => ({
   mode: 'production', demo: false, dev: false,
   origin: 'https://carrel.test', host: '127.0.0.1', port: 3000,
-  databaseUrl: null, varDir: path.join(os.tmpdir(), 'carrel-test-var'),
+  databaseUrl: null, databaseDirectUrl: null, varDir: path.join(os.tmpdir(), 'carrel-test-var'),
   sessionSecrets: ['a secret of the tests, long enough to be one'],
   trustProxy: false, supportEmail: 'support@carrel.test', logLevel: 'silent', secureCookies: true, metricsToken: null,
+  metricsPort: null, metricsHost: '127.0.0.1', slowQueryMs: 500, slowRequestMs: 1000, stopGraceMs: 300,
   smtpUrl: null, mailFrom: 'Carrel <support@carrel.test>', confirmEmail: true, adminTotp: false, jobsHere: false, google: null, s3: null,
   meilisearch: null, osrmUrl: null, wikidataUrl: null,
   ...values,

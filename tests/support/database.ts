@@ -5,7 +5,8 @@ let serial = 0
 
 /**
  * A database of this test file's own, cloned from the migrated template and dropped at the end.
- * Call it at the top of a file; read `database.db` inside tests. `database.url` is for a process of its own.
+ * Call it at the top of a file; read `database.db` inside tests. `database.url` is for a process of its own,
+ * and leads to PostgreSQL itself; with POOLED=1 `database.db` leads to a PgBouncer before it.
  */
 export function useDatabase(): { readonly db: Db; readonly url: string } {
   const database = {} as { db: Db; url: string }
@@ -16,7 +17,9 @@ export function useDatabase(): { readonly db: Db; readonly url: string } {
     const url = new URL(template)
     url.pathname = `/${name}`
     database.url = url.href
-    database.db = connect(url.href, { max: 8 })
+    const pooler = inject('poolerUrl')
+    if (pooler) url.href = pooler.replace(/\/carrel\?/, `/${name}?`)
+    database.db = connect(url.href, { max: 8, pooled: pooler !== null })
   })
   afterAll(async () => {
     await database.db?.destroy()

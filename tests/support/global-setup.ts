@@ -6,11 +6,14 @@ import { register } from 'tsx/esm/api'
 import { connect, ensureDatabase } from '../../db/connection'
 import { migrateQueue } from '../../app/jobs/schema.server'
 import { startEmbedded } from '../../db/embedded'
+import { startPooler } from './pgbouncer'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the migrated, empty template that every test file's database is cloned from. */
     templateUrl: string
+    /** The same through PgBouncer in transaction mode, when POOLED is set: tests' databases are reached through it. */
+    poolerUrl: string | null
   }
 }
 
@@ -26,8 +29,11 @@ export default async function setup(project: TestProject) {
   await template.migrate.latest()
   await template.destroy()
   await migrateQueue(server.url)
+  const pooler = process.env.POOLED ? await startPooler(server.url, 3) : null
   project.provide('templateUrl', server.url)
+  project.provide('poolerUrl', pooler?.urlOf(server.url) ?? null)
   return async () => {
+    await pooler?.stop()
     await server.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }

@@ -7,6 +7,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { S3Settings } from '~/env.server'
 import { createStorage } from '~/storage/create-storage.server'
+import { makeBucket } from '~/storage/make-bucket.server'
 import { type Storage, StorageDown } from '~/storage/storage'
 import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
 
@@ -44,6 +45,14 @@ afterAll(() => others.forEach((other) => {
 keepsTheContract(async () => storeAt(port))
 
 describe('a bucket', () => {
+  it('is made once, and left alone when it is there', async () => {
+    const own = { ...settings, endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures' }
+    expect([await makeBucket(own), await makeBucket(own)]).toEqual([true, false])
+    const store = storeAt(port, { bucket: 'pictures' })
+    await store.put('post_images/1', jpegBytes(100), JPEG)
+    expect(await keysOf(store)).toEqual(['post_images/1'])
+  })
+
   it('of several pages is listed to its end', async () => { // s3rver cannot: its marks are made with a cipher that OpenSSL has no more
     const asked: string[] = []
     const entry = (n: number) => `<Contents><Key>post_images/${n}</Key><Size>${n}</Size><ETag>"e${n}"</ETag></Contents>`
@@ -61,6 +70,7 @@ describe('a bucket', () => {
 
   it('that does not exist is the store being down', async () => {
     const store = storeAt(port, { bucket: 'nobody' })
+    await expect(store.probe()).rejects.toBeInstanceOf(StorageDown)
     await expect(store.put('post_images/1', jpegBytes(20), JPEG)).rejects.toBeInstanceOf(StorageDown)
     await expect(store.get('post_images/1')).rejects.toBeInstanceOf(StorageDown)
     await expect(keysOf(store)).rejects.toBeInstanceOf(StorageDown)

@@ -10,7 +10,9 @@ import { createLog } from '../../../server/request-log'
 
 /** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. */
 const port = Number(process.env.PORT)
-const env = { origin: `http://127.0.0.1:${port}`, host: '127.0.0.1', port, demo: true, trustProxy: false, metricsToken: null } as Env
+const env = {
+  origin: `http://127.0.0.1:${port}`, host: '127.0.0.1', port, demo: true, trustProxy: false, metricsToken: null, metricsPort: null, stopGraceMs: 300,
+} as Env
 const db = connect(process.env.TEST_URL!)
 const log = createLog('info')
 const handler: Parts['handler'] = () => async (request, response) => {

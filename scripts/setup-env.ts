@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readEnv } from '../app/env.server'
+
+const USAGE = `Usage: npm run setup:env -- --origin https://carrel.example --email help@carrel.example [--database-url URL] [--file PATH]
+Writes what production needs into the file .env, for compose.yaml: the address, and secrets made by chance. With --database-url
+it is for processes without containers, and names that database. A file that is there is not touched.`
+
+/** Letters, digits, - and _: whole in a shell, in an env file and in a URL. */
+const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
+
+type Given = { origin: string; email: string; databaseUrl?: string }
+
+/** The lines of the file: settings in order, each under its reason. */
+export function settingsFor({ origin, email, databaseUrl }: Given): [name: string, value: string, why: string][] {
+  const both: [string, string, string][] = [
+    ['ORIGIN', origin, 'The address that people type.'],
+    ['SUPPORT_EMAIL', email, 'Behind "Support", and whom the authority that signs certificates writes to.'],
+    ['SESSION_SECRET', secret(), 'Signs cookies. To change it put the new one first: SESSION_SECRET=new,old'],
+    ['METRICS_TOKEN', secret(), 'Who may read /metrics.'],
+  ]
+  if (databaseUrl) return [...both, ['DATABASE_URL', databaseUrl, 'PostgreSQL 15 or newer.'], ['TRUST_PROXY', '1', 'One proxy stands in front.']]
+  return [
+    ...both,
+    ['POSTGRES_PASSWORD', randomBytes(24).toString('hex'), 'Of the database beside it; PostgreSQL takes it at its first start.'],
+    ['S3_ACCESS_KEY_ID', secret(12), 'Of the store for pictures beside it, or of another one (S3_ENDPOINT).'],
+    ['S3_SECRET_ACCESS_KEY', secret(), ''],
+    ['MEILISEARCH_MASTER_KEY', secret(), 'Of Meilisearch, with --profile search; the program gets two lesser keys.'],
+  ]
+}
+
+function main(): number {
+  const { values: { origin, email, file = '.env', 'database-url': databaseUrl }, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { origin: { type: 'string' }, email: { type: 'string' }, file: { type: 'string' }, 'database-url': { type: 'string' } },
+  })
+  if (!origin || !email || positionals.length) {
+    console.error(USAGE)
+    return 2
+  }
+  const settings = settingsFor({ origin, email, databaseUrl })
+  // What the program would refuse later is told now.
+  readEnv({ DATABASE_URL: 'postgres://carrel@database/carrel', ...Object.fromEntries(settings), S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' })
+  const text = settings.map(([name, value, why]) => `${why ? `# ${why}\n` : ''}${name}=${value}\n`).join('')
+  try {
+    fs.writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    console.error(`${file} is there already, and holds secrets that something may depend on: nothing was written.`)
+    return 1
+  }
+  console.log(`${file} is written. Keep a copy where you keep your other secrets: a backup of the database is of no use without it.`)
+  return 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    process.exitCode = main()
+  } catch (error) {
+    const { name, message } = error as Error
+    console.error(message)
+    process.exitCode = name === 'TypeError' ? 2 : 1
+  }
+}

@@ -1,0 +1,77 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The header of a request that must be answered by a certain process: its number. */
+export const CHOOSE = 'x-test-process'
+
+export type Balancer = { origin: string; port: number; stop: () => Promise<void> }
+
+type Process = { port: number; agent: http.Agent; ready: boolean }
+
+/**
+ * A balancer as production has one: requests go in turn to the processes whose /readyz says yes, connections to them are kept,
+ * and a request that no process has taken is offered to another. One that was taken and lost is tried again only if it
+ * cannot change anything; else the answer is 502.
+ */
+export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Promise<Balancer> {
+  const processes = ports.map((port): Process => ({ port, agent: new http.Agent({ keepAlive: true }), ready: false }))
+  let turn = 0
+
+  const check = async (one: Process) => {
+    one.ready = await new Promise<boolean>((resolve) => {
+      const request = http.get({ host: '127.0.0.1', port: one.port, path: '/readyz', agent: false, timeout: 2000 }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode === 200)
+      })
+      request.on('timeout', () => request.destroy()).on('error', () => resolve(false))
+    })
+  }
+  await Promise.all(processes.map(check))
+  const checking = setInterval(() => processes.forEach((one) => void check(one)), checkMs)
+
+  const next = (tried: Set<Process>, wanted: string | undefined): Process | undefined => {
+    if (wanted !== undefined) return tried.size ? undefined : processes[Number(wanted)]
+    const left = processes.filter((one) => !tried.has(one))
+    const ready = left.filter((one) => one.ready)
+    const from = ready.length ? ready : left
+    return from[turn++ % from.length]
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse, body: Buffer, tried: Set<Process>) {
+    const wanted = request.headers[CHOOSE] as string | undefined
+    const to = next(tried, wanted)
+    if (!to) return void response.writeHead(502).end('no process took it')
+    tried.add(to)
+    const { method, url: path, headers } = request
+    const passed = http.request({ host: '127.0.0.1', port: to.port, agent: to.agent, method, path, headers }, (answer) => {
+      const { connection: _own, ...others } = answer.headers
+      response.writeHead(answer.statusCode!, others)
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (response.headersSent) return void response.destroy()
+      const untaken = error.code === 'ECONNREFUSED'
+      if (untaken) to.ready = false
+      if (untaken || /^(GET|HEAD)$/.test(method!)) pass(request, response, body, tried)
+      else response.writeHead(502).end(error.code)
+    })
+    passed.end(body)
+  }
+
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => pass(request, response, Buffer.concat(parts), new Set()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port, origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      clearInterval(checking)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      processes.forEach(({ agent }) => agent.destroy())
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '../../app/env.server'
+import type { Db } from '../../db/connection'
+import { reviewText } from '../factories/review'
+import { insertUser, signIn } from '../factories/user'
+import { browserAt } from './http'
+
+/** An account may send 60 forms a minute. */
+const WRITERS = 40
+const PAUSE_MS = 50
+
+export type SteadyLoad = {
+  /** What failed; forms that were accepted and are not in the database; and how many requests there were. */
+  stop: () => Promise<{ failed: string[]; lost: number[]; requests: number }>
+}
+
+type Options = { origin: string; env: Env; place: number; headers?: Record<string, string> }
+
+/** Sends to `origin` until told to stop, 50 ms after each answer: three read, two write reviews of `place`. */
+export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: Options): Promise<SteadyLoad> {
+  const failed: string[] = []
+  const accepted = new Map<number, number>()
+  let requests = 0
+  let running = true
+  const writers = await Promise.all(Array.from({ length: WRITERS }, async () => {
+    const { id } = await insertUser(db)
+    return { id, browser: browserAt(origin, (await signIn(db, env, id)).cookie) }
+  }))
+
+  async function ask(what: string, expected: number, send: () => Promise<{ status: number }>) {
+    requests++
+    const status = await send().then((answer) => answer.status, (error: NodeJS.ErrnoException) => error.code ?? error.message)
+    if (status !== expected) failed.push(`${what}: ${status}`)
+    await sleep(PAUSE_MS)
+    return status === expected
+  }
+  async function read(path: string) {
+    while (running) await ask(`GET ${path}`, 200, () => browserAt(origin).get(path, headers))
+  }
+  async function write(from: number) {
+    for (let n = from; running; n += 2) {
+      const { id, browser } = writers[n % WRITERS]!
+      const rating = 1 + (n % 5)
+      const form = { mode: 'edit', rating: String(rating), description: reviewText(`Number ${n}.`) }
+      if (await ask('POST a review', 303, () => browser.post(`/location/${place}/review`, form, headers))) accepted.set(id, rating)
+    }
+  }
+  const ended = Promise.all([read('/'), read(`/location/${place}`), read('/search?q=twin'), write(0), write(1)])
+  return {
+    async stop() {
+      running = false
+      await ended
+      const rows = await db('reviews').where({ study_location_id: place }).whereIn('user_id', [...accepted.keys()]).select('user_id', 'rating')
+      const kept = new Map(rows.map(({ user_id, rating }) => [Number(user_id), rating]))
+      return { failed, lost: [...accepted].filter(([id, rating]) => kept.get(id) !== rating).map(([id]) => id), requests }
+    },
+  }
+}
