@@ -37,7 +37,7 @@ export default defineConfig<{ mode: Mode }>({
     { name: 'no-js', testMatch: JOURNEYS, use: { mode: 'no-js', javaScriptEnabled: false } },
     {
       name: 'js', use: { mode: 'js' }, ...all('@odd'),
-      testMatch: [JOURNEYS, 'combobox.spec.ts', 'home-kept.spec.ts', 'looks.spec.ts', 'offline.spec.ts', 'print.spec.ts', 'weight.spec.ts'],
+      testMatch: [JOURNEYS, 'client-errors.spec.ts', 'combobox.spec.ts', 'home-kept.spec.ts', 'looks.spec.ts', 'offline.spec.ts', 'print.spec.ts', 'weight.spec.ts'],
     },
     { name: 'broken-js', testMatch: [JOURNEYS, 'looks.spec.ts'], use: { mode: 'broken-js' }, ...all('@even') },
   ],

@@ -31,12 +31,15 @@ const CARDS = /\/app\/locations\/(LocationCard|Credits)\.tsx$/
 const CHUNKS = { shell: SHELL, place: PLACE, cards: CARDS, form: FORM, unsent: UNSENT, 'photo-rules': PHOTOS }
 const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => modules.test(id))?.[0]
 
-/** The style guide is a page of development: browsers of production get none of it (app/styleguide/NoGuide.tsx). */
-const GUIDE = { '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx') }
+/**
+ * What browsers of production get in place of another module. The style guide is a page of development
+ * (app/styleguide/NoGuide.tsx). react-dom/client only hands on what react-dom has, with a warning in development.
+ */
+const IN_BROWSERS = { '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx'), 'react-dom/client': 'react-dom' }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
-  resolve: { alias: { ...(command === 'build' && !isSsrBuild ? GUIDE : null), '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
+  resolve: { alias: { ...(command === 'build' && !isSsrBuild ? IN_BROWSERS : null), '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
   // Every asset is a file with a hashed name: the CSP allows no inline anything, and files are cached for good.
   build: {
     assetsInlineLimit: 0,

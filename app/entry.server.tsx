@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { waitOf } from './http/invalid.server'
 import { isPersonal } from './http/page-variants.server'
@@ -86,7 +86,11 @@ async function cachingOf(request: Request, context: AppLoadContext): Promise<str
   return known || context.partial ? 'private, no-store' : 'private, no-cache'
 }
 
-/** What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here. */
+/**
+ * What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here; the router's own
+ * do, and where they say that the sender was wrong (405 for a form sent to a page that has none) they are no error of ours.
+ */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.log.error({ err: error }, 'unexpected error')
 }

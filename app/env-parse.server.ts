@@ -24,6 +24,11 @@ export function parseSecrets(text: string): string[] | null {
   return secrets.every((secret) => secret.length >= SECRET_LENGTH && new Set(secret).size >= 8) ? secrets : null
 }
 
+export const parsePort = (text: string): number | null => (/^\d{1,5}$/.test(text) && +text >= 1 && +text <= 65535 ? Number(text) : null)
+
+/** Milliseconds, up to ten minutes. */
+export const parseMs = (text: string): number | null => (/^\d{1,6}$/.test(text) && +text <= 600_000 ? Number(text) : null)
+
 export function parseHost(text: string): string | null {
   const host = text.replace(/^\[(.*)\]$/, '$1')
   return net.isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host) ? host : null

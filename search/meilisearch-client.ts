@@ -45,6 +45,11 @@ export const searchClient = ({ host, searchKey }: MeilisearchSettings): Meilisea
 export const writeClient = ({ host, writeKey }: MeilisearchSettings, timeout = CALL_MS): Meilisearch =>
   new Meilisearch({ host, apiKey: writeKey ?? undefined, timeout, defaultWaitOptions: { timeout: 60_000, interval: 100 } })
 
+/** Resolves when the server says that it is well. @throws what the client throws */
+export async function reachMeilisearch(settings: MeilisearchSettings, signal: AbortSignal): Promise<void> {
+  await searchClient(settings).httpRequest.get({ path: 'health', extraRequestInit: { signal } })
+}
+
 export const FAILURES = ['timeout', 'unreachable', 'refused', 'server_error', 'broken', 'stale', 'open'] as const
 /** Why PostgreSQL answered: too slow, no connection, a 4xx, a 5xx, no JSON, the index lags behind, or all that a moment ago. */
 export type Failure = (typeof FAILURES)[number]

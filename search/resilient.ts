@@ -3,7 +3,7 @@ import type { Db } from '../db/connection'
 import type { SearchEngine } from './engine'
 import { createMeilisearch } from './meilisearch'
 import { createBreaker } from './meilisearch-breaker'
-import { failureOf, indexName, searchClient, targetOf, type Failure, type MeilisearchSettings } from './meilisearch-client'
+import { failureOf, indexName, reachMeilisearch, searchClient, targetOf, type Failure, type MeilisearchSettings } from './meilisearch-client'
 import { isFresh } from './outbox'
 import { createPostgresSearch } from './postgres'
 
@@ -39,7 +39,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
     // A server that is well but refuses our key, or has lost the index, is not back.
     async probe() {
       const signal = AbortSignal.timeout(PROBE_MS)
-      await client.httpRequest.get({ path: 'health', extraRequestInit: { signal } })
+      await reachMeilisearch(settings, signal)
       await client.index(indexName(settings, 'location')).search('', { limit: 0 }, { signal })
     },
     changed(closed) {

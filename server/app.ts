@@ -8,13 +8,16 @@ import { createFigures } from '../app/caching/figures.server'
 import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
 import { isForeign } from '../app/http/origin.server'
+import { logSecurity } from '../app/http/security-log.server'
 import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
 import { isDatabaseDown } from '../db/down'
 import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
-import { healthz, readyz } from './health'
+import { takeClientErrors } from './client-errors'
+import { createReadiness, healthz, readyz } from './health'
 import type { Metrics } from './metrics'
+import { metricsEndpoint } from './metrics-endpoint'
 import { createPageCache } from './page-cache'
 import { plainPage } from './plain-pages'
 import { logRequests } from './request-log'
@@ -46,8 +49,10 @@ export const LOOK_MS = 2000
 export function createApp(parts: Parts): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
-  const figures = createFigures(changes, parts.log)
-  const pages = createPageCache({ changes, env, routeOf: metrics.routeOf })
+  const figures = createFigures(changes, parts.log, { found: metrics.figuresFound })
+  const pages = createPageCache({ changes, env, routeOf: metrics.routeOf, found: metrics.pageFound })
+  const readiness = createReadiness(parts)
+  metrics.watchParts(readiness.parts)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -58,14 +63,15 @@ export function createApp(parts: Parts): Express {
   })
   app.use(securityHeaders(env))
   app.get('/healthz', healthz)
-  app.get('/readyz', readyz(parts.db))
-  app.get('/metrics', metrics.endpoint(env.metricsToken))
-  app.use(logRequests(parts.log, metrics))
+  app.get('/readyz', readyz(readiness))
+  if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env.metricsToken))
+  app.use(logRequests(parts.log, metrics, env.slowRequestMs))
   app.use(readableTarget())
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(storedFiles(parts.storage))
   app.use(refuseForeignWrites(env))
+  takeClientErrors(app, metrics)
   app.use(limitBody())
   app.use(ownName(env))
   app.use(pages.handler)
@@ -89,6 +95,7 @@ function refuseForeignWrites(env: Env): RequestHandler {
   return (request, response, next) => {
     const headers = { get: (name: string) => request.get(name) ?? null }
     if (request.method !== 'POST' || !isForeign(headers, env.origin, env.demo)) return next()
+    logSecurity(response.locals.log, { event: 'refused', why: 'foreign' })
     plainPage(response, 403)
   }
 }

@@ -1,24 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
+import type { Env } from '../app/env.server'
+import { reachSmtp } from '../app/mail/reach-smtp.server'
+import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
+import { reachMeilisearch } from '../search/meilisearch-client'
 
 const DEADLINE_MS = 2000
+/** So long an answer of another server is good for: whoever asks us often must not ask them often. */
+const KEPT_MS = { search: 5000, storage: 5000, mail: 30_000 }
 
 /** The process answers: nothing else is asked. */
 export const healthz: RequestHandler = (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
 
-/** Whether requests can be served: 200 while the database answers and nobody has told the server to stop, else 503. */
-export function readyz(db: Db): RequestHandler {
-  return async (request, response) => {
-    const database = await answers(db)
-    const stopping = request.app.locals.stopping ? { stopping: true } : {}
-    const ready = database && !stopping.stopping
-    response.status(ready ? 200 : 503).set('Cache-Control', 'no-store').json({ database: database ? 'ok' : 'down', ...stopping })
+/** Parts that pages are served without: each for itself is there, or is not. */
+export type Parts = Record<keyof typeof KEPT_MS, boolean>
+
+export type Readiness = {
+  /** Whether the database answers. */
+  database: () => Promise<boolean>
+  /** Asks the other parts, or tells what they said a few seconds ago. Takes two seconds at most and never fails. */
+  parts: () => Promise<Parts>
+}
+
+/** What is asked before the process is called ready: everything at once, each within its deadline. */
+export function createReadiness({ db, env, storage }: { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Storage }): Readiness {
+  const { meilisearch, smtpUrl } = env
+  const database = () => inTime(() => db.raw('select 1'))
+  const search = meilisearch ? kept(() => reachMeilisearch(meilisearch, AbortSignal.timeout(DEADLINE_MS)), KEPT_MS.search) : database
+  const store = kept(() => storage.probe(), KEPT_MS.storage)
+  const mail = smtpUrl ? kept(() => reachSmtp(smtpUrl, AbortSignal.timeout(DEADLINE_MS)), KEPT_MS.mail) : async () => true
+  return {
+    database,
+    async parts() {
+      const answers = await Promise.all([search(), store(), mail()])
+      return { search: answers[0], storage: answers[1], mail: answers[2] }
+    },
   }
 }
 
-/** Within the deadline: a host that swallows packets would else keep who asks waiting for the pool's own, longer one. */
-async function answers(db: Db): Promise<boolean> {
-  const asked = db.raw('select 1').then(() => true, () => false)
+/**
+ * Whether requests can be served: 200 while the database answers and nobody has told the server to stop, else 503. Pages do
+ * without the other parts, which are told as 'ok' or 'degraded'.
+ */
+export const readyz = ({ database, parts }: Readiness): RequestHandler => async (request, response) => {
+  const [isUp, others] = await Promise.all([database(), parts()])
+  const stopping = request.app.locals.stopping ? { stopping: true } : {}
+  const told = Object.fromEntries(Object.entries(others).map(([part, there]) => [part, there ? 'ok' : 'degraded']))
+  response.status(isUp && !stopping.stopping ? 200 : 503).set('Cache-Control', 'no-store')
+  response.json({ database: isUp ? 'ok' : 'down', ...told, ...stopping })
+}
+
+/** Within the deadline: a host that swallows packets would else keep who asks waiting for longer ones. */
+async function inTime(ask: () => PromiseLike<unknown>): Promise<boolean> {
+  const asked = (async () => ask())().then(() => true, () => false)
   return Promise.race([asked, sleep(DEADLINE_MS, false, { ref: false })])
+}
+
+/** Asks at most once in `ms`; who asks meanwhile gets the same answer. */
+function kept(ask: () => Promise<unknown>, ms: number): () => Promise<boolean> {
+  let at = -Infinity
+  let answer = Promise.resolve(true)
+  return () => {
+    if (performance.now() - at >= ms) {
+      at = performance.now()
+      answer = inTime(ask)
+    }
+    return answer
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Changes } from '../app/caching/changes.server'
+import type { Found } from '../app/caching/figures.server'
 import type { Env } from '../app/env.server'
 import { isPersonal, variantOf } from '../app/http/page-variants.server'
 import { keptPage, sendPage, type KeptPage } from './kept-page'
@@ -29,7 +30,7 @@ const PATIENCE_MS = 10_000
 /** What the handler behind does with its answer: true when it has been sent already. */
 export type Keep = (answer: globalThis.Response) => Promise<boolean>
 
-type Options = { changes: Changes; env: Pick<Env, 'secureCookies'>; routeOf: (path: string) => string; now?: () => number; mostBytes?: number }
+type Options = { changes: Changes; env: Pick<Env, 'secureCookies'>; routeOf: (path: string) => string; now?: () => number; mostBytes?: number; found?: (result: Found) => void }
 
 export type PageCache = { handler: RequestHandler; drop: () => void }
 
@@ -37,7 +38,7 @@ export type PageCache = { handler: RequestHandler; drop: () => void }
  * Answers what is kept, and gives what stands behind it `response.locals.keep`, which keeps its answers. Of many who ask at
  * once for a page that is not there one has it rendered, and the others wait for that.
  */
-export function createPageCache({ changes, env, routeOf, now = Date.now, mostBytes = MOST_BYTES }: Options): PageCache {
+export function createPageCache({ changes, env, routeOf, now = Date.now, mostBytes = MOST_BYTES, found }: Options): PageCache {
   const pages = createPages(mostBytes / 2)
   const queried = createPages(mostBytes / 2)
   const rendering = new Map<string, Promise<void>>()
@@ -64,9 +65,16 @@ export function createPageCache({ changes, env, routeOf, now = Date.now, mostByt
       await Promise.race([others, sleep(PATIENCE_MS, undefined, { ref: false })])
       ;({ generation, page } = await fresh())
     }
-    if (page && now() - page.at < FRESH_MS) return sendPage(page, request, response)
+    if (page && now() - page.at < FRESH_MS) {
+      found?.('hit')
+      return sendPage(page, request, response)
+    }
     const stale = page && now() - page.at < STALE_MS ? page : null
-    if (stale && now() - failedAt < FAILED_MS) return sendStale(stale, request, response)
+    if (stale && now() - failedAt < FAILED_MS) {
+      found?.('stale')
+      return sendStale(stale, request, response)
+    }
+    found?.('miss')
     // HEAD has no body that could be kept.
     if (request.method !== 'GET') return next()
     // Who has gone meanwhile would never give the turn back: what listens for the closing below comes too late.

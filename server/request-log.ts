@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Metrics, RequestCost } from './metrics'
+import { inScope, REQUEST_ID, scopeOf } from '../app/request-scope.server'
+import type { Metrics } from './metrics'
 
 const SECRETS = ['password', 'cookie', 'authorization', 'token', 'secret', 'sessionSecrets', 'databaseUrl']
 
@@ -22,16 +23,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /**
  * Gives every request an id and writes one line about it at its end: what was asked, how it went, what it cost.
- * The path is logged as its route template, never with its query: what people type is nobody's business.
+ * One that took `slowMs` or longer has a second line, which says so at warn. The path is logged as its route template, never with its query: what people type is nobody's business.
  */
-export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
+export function logRequests(log: Logger, metrics: Metrics, slowMs: number): RequestHandler {
   return (request, response, next) => {
     const given = request.get('x-request-id') ?? ''
-    const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID()
     response.locals.requestId = requestId
     response.locals.log = log.child({ requestId })
     response.set('X-Request-Id', requestId)
-    const cost: RequestCost = { statements: 0, seconds: 0 }
+    const scope = scopeOf(requestId)
     const began = performance.now()
     const route = metrics.routeOf(request.path)
     const { socket } = request // kept: by the end the request may have lost it
@@ -40,18 +41,20 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
       const seconds = (performance.now() - began) / 1000
       metrics.observeRequest(request.method, route, response.statusCode, seconds)
       if (route === '/assets') return
+      const ms = Math.round(seconds * 1000)
       const line = {
         method: request.method,
         route,
         status: response.statusCode,
-        ms: Math.round(seconds * 1000),
+        ms,
         bytes: socket.bytesWritten - sentBefore, // with the headers, as compressed
-        sql: cost.statements,
-        sqlMs: Math.round(cost.seconds * 1000),
+        sql: scope.statements,
+        sqlMs: Math.round(scope.seconds * 1000),
         aborted: response.writableFinished ? undefined : true,
       }
       response.locals.log[response.statusCode >= 500 ? 'error' : 'info'](line, 'request')
+      if (ms >= slowMs) response.locals.log.warn(line, 'slow request')
     })
-    metrics.measure(cost, next)
+    inScope(scope, next)
   }
 }

@@ -31,7 +31,7 @@ export function routeMatcher(templates: string[]): (path: string) => string {
   return (path) => {
     if (path.startsWith('/assets/')) return '/assets'
     if (path.startsWith('/files/')) return '/files/*'
-    if (path === '/__manifest') return path
+    if (path === '/__manifest' || path === '/client-errors') return path
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
     return patterns.find(({ pattern }) => pattern.test(page))?.template ?? OTHER
   }

@@ -19,14 +19,22 @@ export type Figures = {
   drop: () => void
 }
 
+/** What was found: figures that hold, none, or old ones that are shown once more. */
+export type Found = 'hit' | 'miss' | 'stale'
+
 /** Keys may hold what somebody typed into an address. */
 const LONGEST_KEY = 300
 
 /** `began`: the how manieth load it is of; what was begun later stands. */
 type Kept = { value: unknown; at: number; generation: number; began: number }
 
-/** @param most so many figures are kept; the ones that were used longest ago go first */
-export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { most = 2000, now = Date.now } = {}): Figures {
+type Options = { most?: number; now?: () => number; found?: (result: Found) => void }
+
+/**
+ * @param options.most so many figures are kept; the ones that were used longest ago go first
+ * @param options.found is told of each that was asked for
+ */
+export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { most = 2000, now = Date.now, found: told }: Options = {}): Figures {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<unknown>>()
   let loads = 0
@@ -53,10 +61,15 @@ export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { mo
       if (key.length > LONGEST_KEY) return make()
       const generation = await changes.current()
       const found = kept.get(key)
-      if (found?.generation !== generation) return (await load(key, generation, make)) as T
+      if (found?.generation !== generation) {
+        told?.('miss')
+        return (await load(key, generation, make)) as T
+      }
       kept.delete(key)
       kept.set(key, found)
-      if (now() - found.at >= maxAge) {
+      const old = now() - found.at >= maxAge
+      told?.(old ? 'stale' : 'hit')
+      if (old) {
         load(key, generation, make).catch((error: unknown) => log.error({ err: error }, 'figures could not be counted anew; the old ones are shown'))
       }
       return found.value as T

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Env } from '~/env.server'
 import type { Mailer } from '~/mail/mailer.server'
+import { currentRequestId } from '~/request-scope.server'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 
@@ -14,6 +15,12 @@ export type Job<Payload> = { name: string; payload: z.ZodType<Payload>; attempts
 /** Names a kind of job. Payloads are ids: what a job needs to know it reads when it runs, and secrets have no place in a queue. */
 export const job = <Payload>(name: string, payload: z.ZodType<Payload>, { attempts = 12 } = {}): Job<Payload> => ({ name, payload, attempts })
 
+/** Beside the payload: the request that asked for the job. */
+export const REQUEST_ID_KEY = '_requestId'
+
+/** The payload as it lies in the queue; undefined ids are left out. */
+const stored = (payload: unknown) => JSON.stringify({ ...(payload as object), [REQUEST_ID_KEY]: currentRequestId() })
+
 type EnqueueOptions = {
   /** A job that waits under the same key is replaced instead of standing beside the new one. */
   key?: string
@@ -23,11 +30,11 @@ type EnqueueOptions = {
 
 /**
  * Puts a job into the queue of the same database. Inside a transaction the job exists exactly when the transaction
- * commits. Failed tries come again after exp(tries) seconds, as graphile-worker has it.
+ * commits. Inside a request, or a job of one, it carries that request's id. Failed tries come again after exp(tries) seconds, as graphile-worker has it.
  */
 export async function enqueue<Payload>(db: Db, { name, attempts }: Job<Payload>, payload: Payload, { key, runAt }: EnqueueOptions = {}): Promise<void> {
   await db.raw('select graphile_worker.add_job(?, payload := ?::json, run_at := ?, max_attempts := ?::int, job_key := ?)', [
-    name, JSON.stringify(payload), runAt ?? null, attempts, key ?? null,
+    name, stored(payload), runAt ?? null, attempts, key ?? null,
   ])
 }
 
@@ -35,6 +42,6 @@ export async function enqueue<Payload>(db: Db, { name, attempts }: Job<Payload>,
 export async function enqueueAll<Payload>(db: Db, { name, attempts }: Job<Payload>, payloads: readonly Payload[]): Promise<void> {
   if (payloads.length === 0) return
   await db.raw('select graphile_worker.add_job(?, payload := each::json, max_attempts := ?::int) from unnest(?::text[]) as each', [
-    name, attempts, payloads.map((payload) => JSON.stringify(payload)),
+    name, attempts, payloads.map(stored),
   ])
 }

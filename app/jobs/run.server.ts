@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { JobContext } from './job.server'
 import { quietLogger } from './logger.server'
 import { announce, unlockDead, unlockWorkers } from './presence.server'
-import { taskList, type CronLine, type Task } from './task.server'
+import { taskList, type CronLine, type Ran, type Task } from './task.server'
 
 export type JobsOptions = {
   /** The database, as for a connection of its own: the queue listens on one. */
@@ -16,6 +16,8 @@ export type JobsOptions = {
   cron?: readonly CronLine[]
   /** How long running jobs may take to finish when told to stop. */
   drainMs?: number
+  /** Told of every try of a job, with the seconds it took. */
+  ran?: (job: string, outcome: Ran, seconds: number) => void
 }
 
 export type RunningJobs = {
@@ -80,16 +82,16 @@ export function runTasks(options: JobsOptions): RunningJobs {
 }
 
 /** Runs everything that can be run now, one after the other, and what these jobs enqueue. */
-export async function runTasksOnce({ url, context, tasks }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
+export async function runTasksOnce({ url, context, tasks, ran }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
   const options = { connectionString: url, maxPoolSize: 2, concurrency: 1, noHandleSignals: true, logger: quietLogger }
-  await runOnce(options, taskList(tasks, context))
+  await runOnce(options, taskList(tasks, context, { ran }))
 }
 
 /** graphile-worker from one start to its end. `broken` never resolves; it rejects when nothing will be run any more. */
 type Round = { workers: string[]; broken: Promise<never>; finish: () => Promise<void>; giveBack: () => Promise<void> }
 
 /** @param left workers of earlier rounds, whose jobs are free again; emptied */
-async function begin({ url, context, tasks, cron = [] }: JobsOptions, left: string[], stopped: AbortSignal): Promise<Round> {
+async function begin({ url, context, tasks, ran, cron = [] }: JobsOptions, left: string[], stopped: AbortSignal): Promise<Round> {
   const { log } = context
   const pool = new pg.Pool({
     connectionString: url, max: CONNECTIONS, application_name: 'carrel-jobs', keepAlive: true,
@@ -109,7 +111,7 @@ async function begin({ url, context, tasks, cron = [] }: JobsOptions, left: stri
     if (left.length) await unlockWorkers(pool, left.splice(0))
     const runner = await run({
       pgPool: pool, concurrency: AT_ONCE, pollInterval: POLL_MS, noHandleSignals: true, events,
-      logger: queueLogger(log), taskList: taskList(tasks, context, stopped), parsedCronItems: cronItems(cron),
+      logger: queueLogger(log), taskList: taskList(tasks, context, { stopped, ran }), parsedCronItems: cronItems(cron),
     })
     // It resolves when the runner has been stopped, by us or by a newer version of the queue's schema.
     runner.promise.then(() => fail(new Error('the job runner stopped')), (error: unknown) => fail(error))

@@ -1,6 +1,7 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import type { Job, JobContext } from './job.server'
+import { inScope, REQUEST_ID, scopeOf } from '~/request-scope.server'
+import { REQUEST_ID_KEY, type Job, type JobContext } from './job.server'
 
 /** A kind of job together with what is done for it. */
 export type Task = { name: string; run: (context: JobContext, payload: unknown, stopped: AbortSignal) => Promise<void> }
@@ -28,36 +29,46 @@ export const task = <Payload>(
   },
 })
 
+/** What becomes of one try of a job. */
+export type Ran = 'done' | 'failed' | 'given_up'
+
+type Options = { stopped?: AbortSignal; /** Told of every try, with what it took. */ ran?: (job: string, outcome: Ran, seconds: number) => void }
+
 /** The tasks as graphile-worker takes them, each telling the log what became of it. */
-export function taskList(tasks: readonly Task[], context: JobContext, stopped = new AbortController().signal): TaskList {
+export function taskList(tasks: readonly Task[], context: JobContext, options: Options = {}): TaskList {
   const names = tasks.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`Two tasks are called ${twice}`)
-  return Object.fromEntries(tasks.map((each) => [each.name, (payload, helpers) => perform(each, context, payload, helpers, stopped)]))
+  return Object.fromEntries(tasks.map((each) => [each.name, (payload, helpers) => perform(each, context, payload, helpers, options)]))
 }
 
-async function perform(each: Task, context: JobContext, payload: unknown, helpers: JobHelpers, stopped: AbortSignal) {
+async function perform(each: Task, context: JobContext, stored: unknown, helpers: JobHelpers, { stopped, ran }: Options) {
   const { id, attempts, max_attempts } = helpers.job
-  const log = context.log.child({ job: each.name, jobId: id, attempt: attempts })
+  const { payload, requestId } = opened(stored)
+  const log = context.log.child({ job: each.name, jobId: id, attempt: attempts, ...(requestId && { requestId }) })
   log.info('job begins')
   const began = performance.now()
-  const ms = () => Math.round(performance.now() - began)
+  const ended = (outcome: Ran) => {
+    const ms = performance.now() - began
+    ran?.(each.name, outcome, ms / 1000)
+    return Math.round(ms)
+  }
   try {
-    await each.run({ ...context, log }, withoutCron(payload), stopped)
-    log.info({ ms: ms() }, 'job done')
+    await inScope(scopeOf(requestId), () => each.run({ ...context, log }, payload, stopped ?? new AbortController().signal))
+    log.info({ ms: ended('done') }, 'job done')
   } catch (error) {
     const hopeless = error instanceof Hopeless
     // The queue's own function for this leaves alone what is being worked on.
     if (hopeless) await helpers.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [id])
-    if (hopeless || attempts >= max_attempts) log.error({ err: error, ms: ms() }, 'job given up')
-    else log.warn({ err: error, ms: ms() }, 'job failed; it will be tried again')
+    if (hopeless || attempts >= max_attempts) log.error({ err: error, ms: ended('given_up') }, 'job given up')
+    else log.warn({ err: error, ms: ended('failed') }, 'job failed; it will be tried again')
     throw error
   }
 }
 
-/** Jobs that come by the clock are told when they were due, under a name of graphile-worker's. */
-function withoutCron(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
-  const { _cron, ...rest } = payload
-  return rest
+/** What lies in the queue, taken apart. Jobs that come by the clock are told when they were due, under a name of graphile-worker's. */
+function opened(stored: unknown): { payload: unknown; requestId: string | null } {
+  if (typeof stored !== 'object' || stored === null) return { payload: stored, requestId: null }
+  const { _cron, [REQUEST_ID_KEY]: given, ...payload } = stored as Record<string, unknown>
+  return { payload, requestId: typeof given === 'string' && REQUEST_ID.test(given) ? given : null }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Env } from '~/env.server'
+import { inRequestLog } from '~/request-scope.server'
 import type { Db } from '~db/connection'
 import { fileTransport } from './file-transport.server'
 import type { Mailer } from './mailer.server'
@@ -7,28 +8,35 @@ import { renderMail } from './render.server'
 import { smtpTransport } from './smtp-transport.server'
 import { MailRefused } from './transport.server'
 
-type Parts = { env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>; db: Db; log: Logger }
+/** What became of a mail: taken, refused for good, or to be tried again. */
+export type Mailed = 'sent' | 'refused' | 'failed'
+
+type Parts = { env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>; db: Db; log: Logger; told?: (outcome: Mailed) => void }
 
 /**
  * The mailer: over SMTP when the environment names a server, else into files. What was sent under a key is not sent again,
  * also by other processes; the recipient's refusal counts as sent, since another try would not change it.
  */
-export function createMailer({ env, db, log }: Parts): Mailer {
+export function createMailer({ env, db, log, told }: Parts): Mailer {
   const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl)
   return {
     async send(mail) {
+      const line = inRequestLog(log)
       const message = renderMail(mail, env)
       await db.transaction(async (transaction) => {
         // The row is seen by others when the mail is out. Who comes with the same key meanwhile waits here for our end.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0')
         const claimed = await transaction('sent_mails').insert({ key: mail.key }).onConflict('key').ignore().returning('key')
-        if (claimed.length === 0) return void log.info({ mail: mail.key }, 'mail was sent before')
+        if (claimed.length === 0) return void line.info({ mail: mail.key }, 'mail was sent before')
         try {
           await transport.deliver(message, mail)
-          log.info({ mail: mail.key }, 'mail sent')
+          line.info({ mail: mail.key }, 'mail sent')
+          told?.('sent')
         } catch (error) {
-          if (!(error instanceof MailRefused)) throw error
-          log.warn({ mail: mail.key, reason: error.message }, 'mail refused; it is not tried again')
+          const refused = error instanceof MailRefused
+          told?.(refused ? 'refused' : 'failed')
+          if (!refused) throw error
+          line.warn({ mail: mail.key, reason: error.message }, 'mail refused; it is not tried again')
         }
       })
     },

@@ -61,6 +61,10 @@ export default function PrivacyPolicy() {
           <strong>Logs of the server:</strong> which kind of page was asked for, how long it took and how it went. No names, no internet
           addresses, no cookies, and nothing of what you typed or searched for.
         </li>
+        <li>
+          <strong>Failures of scripts:</strong> when a script of a page of ours fails in your browser, it tells us on which kind of page, the
+          text of the error and where in our scripts it happened. Not who you are, not your address, not the page's own address.
+        </li>
       </ul>
       <p>Photos are drawn anew before they are stored: where and when they were taken, and with what, does not go with them.</p>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
-import { constants, type FileHandle, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises'
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { contentTypeOf, FIRST_BYTES } from './content-type.server'
@@ -141,7 +141,18 @@ export function createDiskStorage(root: string): Storage {
     }
   }
 
+  /** A block that is written and removed: a full disk, or one that is read only, refuses it. The folder is made with the first object. */
+  async function probe() {
+    let folder = root
+    while (!(await unlessMissing(stat(folder)))) folder = path.dirname(folder)
+    if (folder !== root) return access(`${folder}${path.sep}`, constants.W_OK) // as a folder: a file would not do
+    const file = path.join(root, `.probe-${process.pid}`)
+    await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
+    await unlessMissing(unlink(file))
+  }
+
   return {
+    probe: () => telling(probe()),
     put: (key, body) => telling(put(key, body)),
     get: (key, range) => telling(get(key, range)),
     head: (key) => telling(head(key)),

@@ -34,6 +34,8 @@ export type Storage = {
   delete: (key: string) => Promise<void>
   /** Every object whose key starts with `prefix`, in no particular order; a list knows no types. */
   list: (prefix: string) => AsyncIterable<ObjectInfo>
+  /** Resolves when something could be stored now; keeps nothing. @throws StorageDown */
+  probe: () => Promise<void>
   /** The public URL of a key; a query ('?t=1700000000000') stays. */
   url: (keyWithQuery: string) => string
 }

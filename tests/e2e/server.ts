@@ -10,7 +10,9 @@ import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
 /** What would make it a production server, or another one than a person gets who types `npm start`. */
-const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'NODE_ENV']
+const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'METRICS_PORT', 'METRICS_HOST',
+  'NODE_ENV',
+]
 const START_MS = 90_000
 const STOP_MS = 15_000
 

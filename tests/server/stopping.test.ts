@@ -70,7 +70,7 @@ describe('SIGTERM', () => {
     expect((await ask(`${origin}/readyz`)).status).toBe(200)
     child.process.kill('SIGTERM')
     await child.says('stopping')
-    expect(await ask(`${origin}/readyz`)).toEqual({ status: 503, text: '{"database":"ok","stopping":true}' })
+    expect(await ask(`${origin}/readyz`)).toEqual({ status: 503, text: '{"database":"ok","search":"ok","storage":"ok","mail":"ok","stopping":true}' })
     expect(await child.ended).toBe(0)
   })
 

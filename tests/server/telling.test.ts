@@ -67,7 +67,7 @@ describe('/healthz and /readyz', () => {
   it('say that the process and the database answer', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     const ready = await fetch(`${server.origin}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([200, { database: 'ok' }])
+    expect([ready.status, await ready.json()]).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'ok' }])
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -75,7 +75,7 @@ describe('/healthz and /readyz', () => {
     const nowhere = connect('postgres://carrel@127.0.0.1:1/carrel')
     const lame = await run(nowhere)
     const ready = await fetch(`${lame.origin}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([503, { database: 'down' }])
+    expect([ready.status, await ready.json()]).toEqual([503, { database: 'down', search: 'degraded', storage: 'ok', mail: 'ok' }])
     expect((await fetch(`${lame.origin}/healthz`)).status).toBe(200)
     await nowhere.destroy()
   })

@@ -80,6 +80,16 @@ describe('an address that cannot be read', () => {
   })
 })
 
+describe('a form that is sent where there is none', () => {
+  it.each(['/about', '/', '/privacy-policy', '/about.data', '/location/1/nothing', '/search/suggest'])('%s: refused, and no error of ours', async (path) => {
+    const id = `no-action-${path.replace(/[^a-z]/g, '-')}`
+    const answer = await app.browser(cookie).post(path, { a: 'b' }, { 'X-Request-Id': id })
+    expect([404, 405]).toContain(answer.status)
+    const lines = () => app.lines.filter(({ requestId }) => requestId === id)
+    await expect.poll(() => lines().map(({ msg, level }) => [msg, level])).toEqual([['request', 30]])
+  })
+})
+
 describe('an address of thousands of parts', () => {
   it.each(['/a'.repeat(2000), '/university/a' + '/'.repeat(2000), '/location/1' + '/%2f'.repeat(2000)])(
     'is not found before the router looks at its every beginning (%#)', async (path) => {

@@ -174,6 +174,12 @@ export function keepsTheContract(make: () => Promise<Storage>) {
     expect(await keysOf(storage, 'post_images/contested')).toEqual([key])
   })
 
+  it('tells that something could be stored, and keeps nothing of it', async () => {
+    const all = await keysOf(storage)
+    await storage.probe()
+    expect(await keysOf(storage)).toEqual(all)
+  })
+
   it.each(HOSTILE_KEYS)('no call takes the key %j', async (key) => {
     const good = 'post_images/ranges'
     const all = await keysOf(storage)

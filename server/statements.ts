@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { currentScope, type RequestScope } from '../app/request-scope.server'
+import type { Db } from '../db/connection'
+
+/** One SQL statement as knex sent it, without its bindings; in seconds. `scope` is what it was done for. */
+export type Statement = { sql: string; seconds: number; scope: RequestScope | undefined }
+
+/** Longer ones are cut: one tells them apart by their beginning. */
+const LONGEST = 2000
+
+type Query = { __knexQueryUid: string; sql: string }
+
+/** Calls `began` with every statement's scope, and `ended` when it has been answered, also by an error. */
+export function watchStatements(db: Db, { began, ended }: { began?: (scope?: RequestScope) => void; ended: (statement: Statement) => void }) {
+  const running = new Map<string, { at: number; scope: RequestScope | undefined }>()
+  const done = ({ __knexQueryUid: id, sql }: Query) => {
+    const statement = running.get(id)
+    if (!statement) return
+    running.delete(id)
+    ended({ sql, seconds: (performance.now() - statement.at) / 1000, scope: statement.scope })
+  }
+  db.on('query', ({ __knexQueryUid }: Query) => {
+    const scope = currentScope()
+    began?.(scope)
+    running.set(__knexQueryUid, { at: performance.now(), scope })
+  })
+  db.on('query-response', (_response: unknown, query: Query) => done(query))
+  db.on('query-error', (_error: unknown, query: Query) => done(query))
+}
+
+/** One line for each statement that took `ms` or longer: its text, never the values, and the request it was for. */
+export function logSlowStatements(db: Db, log: Logger, ms: number): void {
+  watchStatements(db, {
+    ended({ sql, seconds, scope }) {
+      const took = Math.round(seconds * 1000)
+      if (took < ms) return
+      const requestId = scope?.requestId ?? undefined
+      log.warn({ statement: sql.replace(/\s+/g, ' ').slice(0, LONGEST), ms: took, requestId }, 'slow query')
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { enqueue, enqueueAll, job } from '~/jobs/job.server'
+import { runTasksOnce } from '~/jobs/run.server'
+import { task } from '~/jobs/task.server'
+import { currentRequestId, inScope, scopeOf } from '~/request-scope.server'
+import { TASKS } from '../../../worker'
+import { insertUser } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { jobContext, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const app = useApp(database, { varDir: temporaryFolder() })
+const outer = job('outer', z.strictObject({ id: z.number() }))
+const inner = job('inner', z.strictObject({ id: z.number() }))
+
+/** Runs what waits, and returns the lines of its log. */
+async function run(tasks = TASKS) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const context = jobContext(database.db, app.env, log)
+  await runTasksOnce({ url: database.url, context, tasks })
+  context.mail.close()
+  return lines
+}
+
+it('a request, the job it asks for and the mail of that job are told by one id', async () => {
+  const { email } = await insertUser(database.db, { password: 'Secret-9' })
+  const answer = await app.browser().post('/forgot-password', { email }, { 'X-Request-Id': 'from-the-proxy-17' })
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([303, 'from-the-proxy-17'])
+  const { payload } = await database.db('graphile_worker._private_jobs').first('payload')
+  expect(payload).toEqual({ resetId: expect.any(Number), _requestId: 'from-the-proxy-17' })
+
+  const lines = await run()
+  const told = lines.map(({ msg, requestId }) => [msg, requestId])
+  expect(told).toEqual(['job begins', 'mail sent', 'job done'].map((msg) => [msg, 'from-the-proxy-17']))
+  expect(await takeMails(app.env.varDir)).toHaveLength(1)
+  await expect.poll(() => app.lines.find((line) => line.msg === 'request' && line.requestId === 'from-the-proxy-17'))
+    .toMatchObject({ route: '/forgot-password', status: 303 })
+})
+
+it('jobs that a job asks for carry it on, and others have none', async () => {
+  const seen: unknown[] = []
+  const tasks = [
+    task(outer, async ({ db }, payload) => {
+      seen.push([payload, currentRequestId()])
+      await enqueueAll(db, inner, [{ id: payload.id + 1 }])
+    }),
+    task(inner, async (_context, payload) => void seen.push([payload, currentRequestId()])),
+  ]
+  await inScope(scopeOf('asked-by-request'), () => enqueue(database.db, outer, { id: 1 }))
+  await run(tasks)
+  await enqueue(database.db, outer, { id: 5 })
+  const lines = await run(tasks)
+  expect(seen).toEqual([
+    [{ id: 1 }, 'asked-by-request'], [{ id: 2 }, 'asked-by-request'], [{ id: 5 }, undefined], [{ id: 6 }, undefined],
+  ])
+  expect(lines.some((line) => 'requestId' in line)).toBe(false)
+})
+
+it('what is none is not taken for one', async () => {
+  const given = { id: 1, _requestId: 'x'.repeat(100), _cron: { ts: 'now' } }
+  await database.db.raw("select graphile_worker.add_job('inner', payload := ?::json)", [JSON.stringify(given)])
+  const lines = await run([task(inner, async () => {})])
+  expect(lines.map(({ msg }) => msg)).toEqual(['job begins', 'job done'])
+  expect(lines.some((line) => 'requestId' in line)).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { siteUrl } from './server'
+
+/** Without the watch over faults of the other tests: here they are wanted. */
+test('errors of scripts are told: uncaught, refused promises and what React catches; each once, five of one load', async ({ page }) => {
+  const sent: string[][] = []
+  const statuses: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client-errors')) sent.push(request.postData()!.split('\n'))
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/client-errors')) statuses.push(response.status())
+  })
+  await page.goto(`${siteUrl()}/about?q=mine`)
+  await page.waitForLoadState('networkidle')
+  const throwing = (text: string) => page.evaluate((message) => void setTimeout(() => { throw new TypeError(message) }), text)
+
+  await throwing('first')
+  await expect.poll(() => sent.length).toBe(1)
+  const [build, path, message, ...stack] = sent[0]!
+  expect([path, message]).toEqual(['/about', 'TypeError: first'])
+  expect(build).toMatch(/^[0-9a-f]{8}$/)
+  expect(stack.join('\n')).toContain('TypeError: first')
+
+  await throwing('first') // once more, at the same place
+  await page.evaluate(() => void Promise.reject(new Error('second')))
+  await page.evaluate(() => console.error('React says', new RangeError('third'), { more: true }))
+  await page.evaluate(() => console.error('no error at all'))
+  await expect.poll(() => sent.map((lines) => lines[2])).toEqual(['TypeError: first', 'Error: second', 'RangeError: third'])
+  for (const text of ['fourth', 'fifth', 'sixth', 'seventh']) await throwing(text)
+  await expect.poll(() => sent.length).toBe(5)
+  await page.waitForTimeout(300)
+  expect(sent).toHaveLength(5)
+  expect(sent.flat().join()).not.toContain('mine')
+  await expect.poll(() => statuses).toEqual(Array(5).fill(204))
+})

@@ -1,0 +1,78 @@
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Storage } from '~/storage/storage'
+import { receiveMail, type Receiver } from '../app/mail/smtp-receiver'
+import { useDatabase } from '../support/database'
+import { StandIn } from '../support/meilisearch-stand-in'
+import { createStorage } from '../../app/storage/create-storage.server'
+import { createReadiness } from '../../server/health'
+import { temporaryFolder } from '../support/folder'
+import { run } from './running'
+
+const database = useDatabase()
+const varDir = temporaryFolder()
+const stored = createStorage({ varDir, s3: null })
+const meilisearch = (host: string) => ({ host, searchKey: null, writeKey: null, prefix: 'carrel' })
+let engine: StandIn
+let receiver: Receiver
+/** Takes connections and says nothing, as a host behind a broken firewall does. */
+let silent: net.Server
+let asked = 0
+beforeAll(async () => {
+  engine = await new StandIn().start()
+  receiver = await receiveMail()
+  silent = net.createServer(() => void asked++)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await engine.stop()
+  await receiver.close()
+  silent.close()
+})
+
+const readyOf = async (env: Parameters<typeof run>[1]) => {
+  const server = await run(database.db, env)
+  return async () => {
+    const answer = await fetch(`${server.origin}/readyz`)
+    return [answer.status, await answer.json()]
+  }
+}
+
+it('all parts answer: ready', async () => {
+  const ready = await readyOf({ env: { meilisearch: meilisearch(engine.host), smtpUrl: receiver.url }, storage: stored })
+  expect(await ready()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'ok' }])
+  expect(receiver.mails).toEqual([])
+})
+
+it('a part that is gone is degraded, each for itself, and pages are served on', async () => {
+  const gone: Storage = { ...stored, probe: () => Promise.reject(new Error('no space left')) }
+  const without = { meilisearch: meilisearch('http://127.0.0.1:1'), smtpUrl: 'smtp://127.0.0.1:1' }
+  const ready = await readyOf({ env: without, storage: gone })
+  expect(await ready()).toEqual([200, { database: 'ok', search: 'degraded', storage: 'degraded', mail: 'degraded' }])
+  const secure = await readyOf({ env: { smtpUrl: 'smtps://127.0.0.1:1' }, storage: stored })
+  expect(await secure()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'degraded' }])
+})
+
+it('parts that say nothing are waited for two seconds together, by everybody who asks meanwhile, and asked once', async () => {
+  const { port } = silent.address() as AddressInfo
+  let probes = 0
+  const hangs: Storage = { ...stored, probe: () => (probes++, new Promise(() => {})) }
+  const { parts } = createReadiness({
+    db: database.db, storage: hangs, env: { meilisearch: meilisearch(`http://127.0.0.1:${port}`), smtpUrl: `smtp://127.0.0.1:${port}` },
+  })
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, parts))
+  expect(performance.now() - began).toBeLessThan(3000)
+  expect(answers).toEqual(Array(20).fill({ search: false, storage: false, mail: false }))
+  expect(probes).toBe(1)
+  expect(asked).toBeLessThan(5) // fetch may connect twice
+  const again = performance.now()
+  await parts()
+  expect(performance.now() - again).toBeLessThan(100)
+})
+
+it('a folder that takes no file is degraded; one that is not made yet is not', async () => {
+  expect(await createStorage({ varDir: `${varDir}/later/still`, s3: null }).probe()).toBeUndefined()
+  // What is below a file cannot be made or written.
+  await expect(createStorage({ varDir: `${import.meta.filename}/uploads`, s3: null }).probe()).rejects.toThrow('ENOTDIR')
+})
