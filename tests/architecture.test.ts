@@ -6,7 +6,7 @@ import { readSources, visit, type Import, type Source } from './support/sources'
 
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'server.ts', 'worker.ts')
 const all = [...sources.values()]
-const SERVICES = new Set(['auth', 'caching', 'mail', 'storage', 'jobs', 'geo'])
+const SERVICES = new Set(['auth', 'backup', 'caching', 'mail', 'storage', 'jobs', 'geo'])
 const NO_ROOMS = new Set([...SERVICES, 'routes', 'http', 'components', 'styles'])
 
 /** The folder of a file below app/, or null. */

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Db } from '~db/connection'
+import { openSnapshot, rowsOf } from '~db/backup/snapshot'
+import { type BackedTable, backedTables, schemaVersion, sequenceStates } from '~db/backup/tables'
+import { knownMigrations } from '~db/migration-status'
+import { isKey } from '../storage/keys'
+import { namedAmong, namedKeys } from '../storage/named-keys.server'
+import type { Storage } from '../storage/storage'
+import { BackupError } from './backup-error.server'
+import { wholeOf } from './bytes.server'
+import { inOrder } from './in-order.server'
+import { BEGINNING, type Beginning, fileName, FORMAT, type Manifest, partName } from './manifest.server'
+import { countLines } from './read-archive.server'
+import { seal } from './seal.server'
+import type { TarFile } from './tar.server'
+import { writeArchive } from './write-archive.server'
+
+/** Bytes of a table's text in one file of the archive. */
+const PART = 4 * 2 ** 20
+/** Objects that are fetched at once. */
+const AT_ONCE = 8
+
+export type BackUp = {
+  db: Db
+  storage: Storage
+  /** Carrel's version. */
+  version: string
+  /** Marks of the product's secrets (`secretMark`). */
+  secrets: string[]
+  /** Encrypts; null: the backup can be read by whoever has it. */
+  key: string | null
+}
+
+/** What was backed up. */
+export type BackedUp = Omit<Manifest, 'sums' | 'sequences'>
+
+/**
+ * Makes a backup and hands it, packed and perhaps sealed, to `write`: the rows of all tables as they were at one
+ * moment, then every object of the store. Of both, a few megabytes are in memory at a time (and the names of pictures).
+ */
+export async function backUp(what: BackUp, write: (source: AsyncIterable<Buffer>) => Promise<number>): Promise<BackedUp & { size: number }> {
+  const manifest: Omit<Manifest, 'sums'> = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
+  const files = filesOf(what, manifest)
+  const gzip = createGzip()
+  const packing = pipeline(Readable.from(writeArchive(files, () => manifest)), gzip)
+  packing.catch(() => {}) // `write` reads from gzip, which fails alike
+  try {
+    const size = await write(what.key === null ? gzip : seal(gzip, what.key))
+    return { ...manifest, size }
+  } finally {
+    gzip.destroy()
+    await packing.catch(() => {})
+    await files.return(undefined) // the snapshot is over when it was given up, too
+  }
+}
+
+async function* filesOf({ db, storage, version: carrel, secrets }: BackUp, manifest: Omit<Manifest, 'sums'>): AsyncGenerator<TarFile> {
+  const needed = new Map<string, string>()
+  const snapshot = await openSnapshot(db)
+  try {
+    const version = await schemaVersion(snapshot.db)
+    if (version.migrations.length === 0) throw new BackupError('The database has no tables: there is nothing to back up.')
+    const tables = await backedTables(snapshot.db)
+    const { rows: [now] } = await snapshot.db.raw("select now() as made, current_setting('server_version') as postgres")
+    const beginning: Beginning = {
+      format: FORMAT, carrel, made: now.made.toISOString(), postgres: now.postgres, ...version,
+      tables: tables.map(({ name, columns }) => ({ name, columns })), secrets,
+    }
+    yield { name: BEGINNING, body: Buffer.from(JSON.stringify(beginning, null, 2) + '\n'), modified: now.made }
+    for (const table of tables) yield* partsOf(snapshot.db, table, now.made, manifest)
+    // Sequences know no snapshot: read after the rows, they have given every id that these have.
+    manifest.sequences = await sequenceStates(snapshot.db)
+    // Before an upgrade has migrated, this version's question about names does not fit the tables.
+    const names = version.migrations.join() === knownMigrations().join() ? await namedKeys(snapshot.db) : []
+    for (const { key, by, needed: isNeeded } of names) if (isNeeded) needed.set(key, by)
+  } finally {
+    await snapshot.end()
+  }
+  yield* objectsOf(storage, manifest, needed)
+  await tellMissing(db, manifest, needed)
+}
+
+async function* partsOf(snapshot: Db, table: BackedTable, modified: Date, manifest: Omit<Manifest, 'sums'>): AsyncGenerator<TarFile> {
+  const hash = createHash('sha256')
+  const counted = { rows: 0, bytes: 0 }
+  let parts = 0
+  let waiting: Buffer[] = []
+  let length = 0
+  const part = (): TarFile => {
+    const body = Buffer.concat(waiting)
+    waiting = []
+    length = 0
+    hash.update(body)
+    counted.rows += countLines(body)
+    counted.bytes += body.length
+    return { name: partName(table.name, ++parts), body, modified }
+  }
+  for await (const piece of rowsOf(snapshot, table)) {
+    waiting.push(piece)
+    length += piece.length
+    if (length >= PART) yield part()
+  }
+  if (length > 0) yield part()
+  manifest.tables.push({ name: table.name, ...counted, sha256: hash.digest('hex') })
+}
+
+async function* objectsOf(storage: Storage, { files }: Omit<Manifest, 'sums'>, needed: Map<string, string>): AsyncGenerator<TarFile> {
+  const read = async ({ key, modified }: { key: string; modified: Date }) => {
+    const object = await storage.get(key)
+    return object && { key, file: { name: fileName(key), body: await wholeOf(object.body), modified } } // null: removed since it was listed
+  }
+  for await (const object of inOrder(all(storage, needed), AT_ONCE, read)) {
+    if (!object) continue
+    needed.delete(object.key)
+    files.count++
+    files.bytes += object.file.body.length
+    yield object.file
+  }
+}
+
+/** What the store lists, and then what a row names and no list had: a name may escape who reads a folder that changes. */
+async function* all(storage: Storage, needed: Map<string, string>) {
+  const listed = new Set<string>()
+  for await (const info of storage.list('')) {
+    if (needed.has(info.key)) listed.add(info.key)
+    yield info
+  }
+  for (const key of needed.keys()) {
+    const info = !listed.has(key) && isKey(key) && (await storage.head(key))
+    if (info) yield info
+  }
+}
+
+/** Says of what rows name and nobody found whether it is needed still. */
+async function tellMissing(db: Db, { missing }: Omit<Manifest, 'sums'>, needed: Map<string, string>) {
+  if (needed.size === 0) return
+  const still = await namedAmong(db, [...needed.keys()])
+  for (const [key, by] of needed) missing.push({ key, by, removed: !still.has(key) })
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { BackupError } from './backup-error.server'
+
+const UNFINISHED = /^\.carrel-unfinished-/
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Writes a stream to `file`, which is there only when all of it is on the disk: until then it has a name of its own, and
+ * nobody but this user may read it. What a killed backup left in the folder is removed after a day.
+ * @returns its bytes
+ */
+export async function writeBackupFile(file: string, source: AsyncIterable<Buffer>): Promise<number> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeUnfinished(folder)
+  const unfinished = path.join(folder, `.carrel-unfinished-${process.pid}-${path.basename(file)}`)
+  const handle = await open(unfinished, 'w', 0o600)
+  let bytes = 0
+  try {
+    try {
+      for await (const piece of source) {
+        for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten
+        bytes += piece.length
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (error) {
+    await unlink(unfinished).catch(() => {})
+    if ((error as { code?: string }).code === 'ENOSPC') throw new BackupError(`There is no space left for the backup in ${folder}.`)
+    throw error
+  }
+  const above = await open(folder, 'r')
+  await above.sync().finally(() => above.close()) // the new name has to outlive a loss of power too
+  return bytes
+}
+
+/** Reads a file from its beginning. */
+export const readBackupFile = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 2 ** 18 })
+
+async function removeUnfinished(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue
+    const file = path.join(folder, name)
+    const about = await stat(file).catch(() => null)
+    if (about && Date.now() - about.mtimeMs > DAY) await unlink(file).catch(() => {})
+  }
+}

@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { BackupError } from './backup-error.server'
+
+/** Where a backup is, or goes. */
+export type Place = { kind: 'file'; file: string } | { kind: 's3'; bucket: string; key: string }
+
+const S3 = /^s3:\/\/([^/]+)\/?(.*)$/
+
+/** 'carrel-2026-11-22T06-50-57Z.tar.gz', and '.sealed' behind it when it is encrypted. */
+export const backupName = (made: Date, sealed: boolean): string =>
+  `carrel-${made.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar.gz${sealed ? '.sealed' : ''}`
+
+/** The place that a person names for a new backup: a folder (or what ends in a slash) gets a file with `name` in it. */
+export function newPlace(text: string, name: string): Place {
+  const [, bucket, key = ''] = S3.exec(text) ?? []
+  if (bucket) return { kind: 's3', bucket, key: !key || key.endsWith('/') ? key + name : key }
+  const folder = text.endsWith('/') || text.endsWith(path.sep) || isFolder(text)
+  const file = path.resolve(folder ? path.join(text, name) : text)
+  if (fs.existsSync(file)) throw new BackupError(`${file} is there already. A backup replaces nothing.`)
+  return { kind: 'file', file }
+}
+
+/** The place of a backup that is there. */
+export function givenPlace(text: string): Place {
+  const [, bucket, key] = S3.exec(text) ?? []
+  if (bucket && key && !key.endsWith('/')) return { kind: 's3', bucket, key }
+  if (bucket || isFolder(text)) throw new BackupError(`${text} is a folder: name the backup in it.`)
+  const file = path.resolve(text)
+  if (!fs.existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  return { kind: 'file', file }
+}
+
+/** As a person writes it. */
+export const placeText = (place: Place): string => (place.kind === 's3' ? `s3://${place.bucket}/${place.key}` : place.file)
+
+const isFolder = (text: string) => fs.statSync(text, { throwIfNoEntry: false })?.isDirectory() ?? false

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '~db/connection'
+import { beginLoad, filledTables, type Load, lockTables } from '~db/backup/load'
+import { rowsOf } from '~db/backup/snapshot'
+import { backedTables, schemaVersion } from '~db/backup/tables'
+import { knownMigrations } from '~db/migration-status'
+import { migrateTo } from '~db/open'
+import { migrateQueue } from '../jobs/schema.server'
+import { contentTypeOf } from '../storage/content-type.server'
+import type { Storage } from '../storage/storage'
+import { BackupError } from './backup-error.server'
+import { wholeOf } from './bytes.server'
+import { inOrder } from './in-order.server'
+import type { Beginning, Manifest } from './manifest.server'
+import { countLines, type Piece, readArchive } from './read-archive.server'
+import { type StoredFile, type Verified, verifyBackup } from './verify-backup.server'
+
+/** Objects that are stored at once. */
+const AT_ONCE = 8
+
+export type Restore = {
+  db: Db
+  url: string
+  /** null: only rows are restored, because the objects are still where they were. */
+  storage: Storage | null
+  /** Opens the backup at its beginning; it is read twice. */
+  open: () => AsyncIterable<Buffer>
+  /** The keys that it may be sealed with. */
+  keys: string[]
+  /** Told what is being done, in words for a terminal. */
+  say?: (line: string) => void
+}
+
+/**
+ * Brings an empty database and an empty store to what a backup holds. The backup is read and checked as a whole before
+ * anything is changed. All rows are one transaction, which ends when every object is stored and everything was read back:
+ * a restore that is killed leaves an empty database, and objects that are those of the backup, with which the next one
+ * goes on. It deletes and replaces nothing.
+ * @throws BackupError when the backup cannot be used, or something is there already
+ */
+export async function restore({ db, url, storage, open, keys, say = () => {} }: Restore): Promise<Verified> {
+  await refuseFilled(db)
+  const there = await keysOf(storage)
+  say('Checking the backup ...')
+  const equal = new Set<string>()
+  const verified = await verifyBackup(open(), keys, async ({ key, body }) => {
+    if (there.has(key) && (await isStored(storage!, key, body))) equal.add(key)
+  })
+  for (const key of there) if (!equal.has(key)) throw new BackupError(
+    `The store for pictures is not empty: it has ${key}, which the backup has not, or otherwise. A backup is restored into an empty ` +
+    'folder or bucket only; where the pictures were not lost, --rows-only leaves them alone.')
+  refuseUnknown(verified.beginning)
+
+  say('Making the tables ...')
+  await migrateTo(db, verified.beginning.migrations)
+  await migrateQueue(url)
+  await refuseOtherSchema(db, verified.beginning)
+
+  say(storage ? 'Writing rows and files ...' : 'Writing rows ...')
+  await db.transaction(async (transaction) => {
+    await lockTables(transaction)
+    await refuseFilled(transaction) // somebody may have come before the lock
+    await refuseOtherSchema(transaction, verified.beginning)
+    const load = await beginLoad(transaction)
+    try {
+      await writeAll(load, storage, readArchive(open(), keys), equal)
+    } catch (error) {
+      await load.abandon()
+      throw error
+    }
+    say('Reading back ...')
+    await compareRows(transaction, verified.manifest)
+  })
+  return verified
+}
+
+async function keysOf(storage: Storage | null): Promise<Set<string>> {
+  const keys = new Set<string>()
+  if (storage) for await (const { key } of storage.list('')) keys.add(key)
+  return keys
+}
+
+async function isStored(storage: Storage, key: string, body: Buffer): Promise<boolean> {
+  const kept = await storage.get(key)
+  return kept !== null && (await wholeOf(kept.body)).equals(body)
+}
+
+async function writeAll(load: Load, storage: Storage | null, pieces: AsyncIterable<Piece>, equal: Set<string>) {
+  const columns = new Map<string, string[]>()
+  // Rows are written as they come; files go on from here, several at once.
+  async function* files() {
+    for await (const piece of pieces) {
+      if (piece.kind === 'beginning') for (const table of piece.beginning.tables) columns.set(table.name, table.columns)
+      if (piece.kind === 'rows') await load.write(piece.table, columns.get(piece.table)!, piece.piece)
+      if (piece.kind === 'file' && !equal.has(piece.key)) yield piece
+      if (piece.kind === 'end') await load.finish(piece.manifest.sequences)
+    }
+  }
+  const store = async ({ key, body }: StoredFile) => {
+    if (!storage) return
+    await storage.put(key, body, { contentType: contentTypeOf(body) })
+    if (!(await isStored(storage, key, body))) throw new BackupError(`The store did not keep ${key} as it was.`)
+  }
+  for await (const _ of inOrder(files(), AT_ONCE, store));
+}
+
+async function compareRows(transaction: Db, manifest: Manifest) {
+  const written = new Map(manifest.tables.map((table) => [table.name, table]))
+  for (const table of await backedTables(transaction)) {
+    const hash = createHash('sha256')
+    let rows = 0
+    for await (const piece of rowsOf(transaction, table)) {
+      hash.update(piece)
+      rows += countLines(piece)
+    }
+    const expected = written.get(table.name)
+    if (expected ? hash.digest('hex') !== expected.sha256 : rows > 0) {
+      throw new BackupError(`${table.name} has ${rows} rows after the restore that are not the ${expected?.rows ?? 0} of the backup. Nothing was restored.`)
+    }
+  }
+}
+
+function refuseUnknown({ migrations, carrel }: Beginning) {
+  const known = knownMigrations()
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  throw new BackupError(`The backup is of Carrel ${carrel}, whose tables this version does not know (${unknown.join(', ')}). Restore it with that version or a later one.`)
+}
+
+async function refuseFilled(db: Db) {
+  const filled = (await filledTables(db)).map((name) => name.replace('public.', ''))
+  if (filled.length === 0) return
+  const more = filled.length > 5 ? ` and ${filled.length - 5} more tables` : ''
+  throw new BackupError(`The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${more}. ` +
+    'A backup is restored into an empty database only: make a new one, or set CARREL_VAR to a new folder.')
+}
+
+async function refuseOtherSchema(db: Db, { migrations, queue, carrel, tables }: Beginning) {
+  const own = await schemaVersion(db)
+  if (own.migrations.join() !== migrations.join()) {
+    throw new BackupError('Another process changed the tables meanwhile: stop every other Carrel, and restore again.')
+  }
+  const there = new Map((await backedTables(db)).map((table) => [table.name, table.columns]))
+  const strange = tables.filter(({ name, columns }) => !columns.every((column) => there.get(name)?.includes(column)))
+  if (strange.length === 0 && (queue === null || own.queue === queue)) return
+  throw new BackupError(`The backup is of Carrel ${carrel}, whose ${strange[0]?.name ?? 'queue of jobs'} looked otherwise. ` +
+    'Restore it with that version, and bring that one up to date afterwards.')
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { EnvError } from '../env.server'
+import { parseBaseUrl, parseSecrets, SECRET_LENGTH } from '../env-parse.server'
+import type { BackupStore } from './backup-object.server'
+
+/** What only the commands that back up and restore know: the key is nothing that a web process should hold. */
+export type BackupSettings = {
+  /** The first encrypts, all decrypt; without one backups are not encrypted. */
+  keys: string[]
+  /** For s3:// addresses: of its own, or the one that pictures are in; null: there is none. */
+  store: BackupStore | null
+}
+
+const OWN = ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
+const OF_PICTURES = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** @throws EnvError for what cannot be used; never with the values of secrets */
+export function readBackupSettings(source: Record<string, string | undefined> = process.env): BackupSettings {
+  const value = (name: string) => source[name]?.trim() || null
+  const faults: string[] = []
+  const key = value('BACKUP_KEY')
+  const keys = key === null ? [] : parseSecrets(key)
+  if (!keys) {
+    faults.push(`BACKUP_KEY cannot be used. Expected: a random text of at least ${SECRET_LENGTH} characters ` +
+      '(openssl rand -base64 32); several with commas between, the new one first')
+  }
+  const address = value('BACKUP_S3_ENDPOINT')
+  const ownEndpoint = address === null ? null : parseBaseUrl(address)
+  if (address !== null && ownEndpoint === null) {
+    faults.push(`BACKUP_S3_ENDPOINT is "${address}". Expected: the address of an S3-compatible store, such as http://127.0.0.1:9000`)
+  }
+  const given = OWN.filter((name) => value(name))
+  if (given.length === 1) faults.push(`${OWN.find((name) => !value(name))} is not set, but ${given[0]} is`)
+  if (faults.length > 0) throw new EnvError(`It cannot begin:\n\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  const [accessKeyId, secretAccessKey] = (given.length > 0 ? OWN : OF_PICTURES).map(value)
+  if (!accessKeyId || !secretAccessKey) return { keys: keys ?? [], store: null }
+  const region = value('BACKUP_S3_REGION') ?? (given.length > 0 ? null : value('S3_REGION')) ?? 'us-east-1'
+  const endpoint = ownEndpoint ?? (given.length > 0 ? null : value('S3_ENDPOINT'))
+  return { keys: keys ?? [], store: { accessKeyId, secretAccessKey, region, endpoint } }
+}
+
+/** A mark by which a secret can be told from another, and which tells nothing of it. */
+export const secretMark = (secret: string): string =>
+  createHmac('sha256', secret).update('carrel backup: which secret is it').digest('hex').slice(0, 16)

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Db } from '../connection'
+import { type BackedTable, quoted, settleTransaction } from './tables'
+
+/** An open transaction that sees the database as it was at one moment. `end` has to be called, whatever happens. */
+export type Snapshot = { db: Db; end: () => Promise<void> }
+
+/** Begins a snapshot: repeatable read, read only. Nobody who writes waits for it. */
+export async function openSnapshot(db: Db): Promise<Snapshot> {
+  const transaction = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
+  const end = async () => {
+    if (!transaction.isCompleted()) await transaction.rollback()
+  }
+  try {
+    await settleTransaction(transaction)
+    return { db: transaction, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The rows of a table in their order, as PostgreSQL's text format of COPY has them: one a line, in pieces of any size. */
+export async function* rowsOf(transaction: Db, { name, select, orderBy }: BackedTable): AsyncGenerator<Buffer> {
+  const connection = await connectionOf(transaction)
+  const rows: Readable = connection.query(copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout`))
+  for await (const piece of rows) yield piece as Buffer
+}
+
+/** The connection below a transaction of knex, which knows nothing of COPY. */
+export const connectionOf = async (transaction: Db): Promise<pg.Client> => (await transaction.client.acquireConnection()) as pg.Client

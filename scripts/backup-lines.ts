@@ -1,0 +1,20 @@
+import type { Beginning, Manifest } from '../app/backup/manifest.server'
+
+/** '1,234 rows of 60 tables and 406 files (12.3 MB)'. */
+export function contentText({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const filled = tables.filter((table) => table.rows > 0).length
+  return `${counted(rows, 'row')} of ${counted(filled, 'table')} and ${counted(files.count, 'file')} (${sizeText(files.bytes)})`
+}
+
+/** A line for each object that was not there to be backed up. */
+export const missingLines = (missing: Manifest['missing']): string[] => missing.map(({ key, by, removed }) =>
+  removed ? `  ${key} (${by}) was removed while the backup was made` : `  ${key} (${by}) is not in the store`)
+
+export const madeText = ({ carrel, made, migrations }: Beginning): string =>
+  `made ${made} by Carrel ${carrel}, at migration ${migrations.at(-1)}`
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

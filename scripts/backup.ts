@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { backUp } from '../app/backup/back-up.server'
+import { backupName, givenPlace, newPlace, placeText } from '../app/backup/place.server'
+import { readBackupSettings, secretMark } from '../app/backup/settings.server'
+import { readPlace, writePlace } from '../app/backup/stream.server'
+import { verifyBackup } from '../app/backup/verify-backup.server'
+import { readEnv } from '../app/env.server'
+import { createStorage } from '../app/storage/create-storage.server'
+import { openDatabase } from '../db/open'
+import { contentText, madeText, missingLines, sizeText } from './backup-lines'
+
+const USAGE = `Usage: npm run backup -- --to FOLDER | FILE | s3://BUCKET/KEY
+       npm run backup -- verify FILE | s3://BUCKET/KEY
+Backs up all rows, as they are at one moment, and all stored files. In a folder (or a key that ends in a slash) the backup is
+named by its time. With BACKUP_KEY it is encrypted. verify reads a backup and checks it; it needs no database.`
+
+const { version } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+async function make(to: string): Promise<number> {
+  const began = Date.now()
+  const env = readEnv()
+  const settings = readBackupSettings()
+  const [key = null] = settings.keys
+  const place = newPlace(to, backupName(new Date(), key !== null))
+  const { db, close } = await openDatabase(env, 'npm run backup')
+  try {
+    const what = { db, storage: createStorage(env), version, secrets: env.sessionSecrets.map(secretMark), key }
+    const done = await backUp(what, (source) => writePlace(place, settings, source))
+    console.log(`Backed up ${contentText(done)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+    if (done.missing.length) console.log(`Files that rows name, and that it has not:\n${missingLines(done.missing).join('\n')}`)
+    if (key === null) console.log('It is not encrypted, and holds what people keep here: set BACKUP_KEY, or guard it as you guard the database.')
+    console.log(`${placeText(place)} (${sizeText(done.size)})`)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function verify(from: string): Promise<number> {
+  const settings = readBackupSettings()
+  const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)
+  console.log(`It is whole: ${contentText(manifest)}, ${madeText(beginning)}.`)
+  if (manifest.missing.length) console.log(`Files that rows name, and that it has not:\n${missingLines(manifest.missing).join('\n')}`)
+  return 0
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+  const [command, from, ...others] = positionals
+  if (values.to && !command) return make(values.to)
+  if (command === 'verify' && from && others.length === 0 && values.to === undefined) return verify(from)
+  console.error(USAGE)
+  return 2
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error.message)
+    process.exit(error.name === 'TypeError' ? 2 : 1)
+  },
+)

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { givenPlace } from '../app/backup/place.server'
+import { restore } from '../app/backup/restore.server'
+import { readBackupSettings, secretMark } from '../app/backup/settings.server'
+import { readPlace } from '../app/backup/stream.server'
+import { readEnv } from '../app/env.server'
+import { createStorage } from '../app/storage/create-storage.server'
+import { holdServer, openDatabase } from '../db/open'
+import { contentText, madeText, missingLines } from './backup-lines'
+
+const USAGE = `Usage: npm run restore -- FILE | s3://BUCKET/KEY [--rows-only]
+Restores a backup into the database and the store for pictures that the environment names, both of which have to be empty. With
+--rows-only the pictures are left as they are: for a lost database whose pictures are still there.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'rows-only': { type: 'boolean', default: false } } })
+  const [from] = positionals
+  if (!from || positionals.length !== 1) {
+    console.error(USAGE)
+    return 2
+  }
+  const began = Date.now()
+  const env = readEnv()
+  const settings = readBackupSettings()
+  const place = givenPlace(from)
+  if (env.databaseUrl === null) holdServer(env.varDir, 'npm run restore')
+  const { db, url, close } = await openDatabase(env, 'npm run restore')
+  try {
+    const storage = values['rows-only'] ? null : createStorage(env)
+    const open = () => readPlace(place, settings)
+    const { beginning, manifest } = await restore({ db, url, storage, open, keys: settings.keys, say: (line) => console.log(line) })
+    console.log(`Restored ${contentText(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${madeText(beginning)}.`)
+    if (manifest.missing.length) console.log(`Files that rows name, and that the backup has not:\n${missingLines(manifest.missing).join('\n')}`)
+    if (!beginning.secrets.some((mark) => env.sessionSecrets.map(secretMark).includes(mark))) {
+      console.log('SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) is another one than before: until it is the old one, ' +
+        'everybody has to sign in again, and links of invites, calendars and mails do not work.')
+    }
+    if (env.meilisearch) console.log('Next: npm run search -- reindex')
+    console.log(`Next: ${values['rows-only'] ? 'npm run storage -- verify, then ' : ''}npm start, which runs the migrations that came since.`)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error.message)
+    process.exit(error.name === 'TypeError' ? 2 : 1)
+  },
+)

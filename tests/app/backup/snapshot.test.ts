@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { backUp } from '~/backup/back-up.server'
+import { wholeOf } from '~/backup/bytes.server'
+import { verifyBackup } from '~/backup/verify-backup.server'
+import { createDiskStorage } from '~/storage/disk.server'
+import type { Storage } from '~/storage/storage'
+import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
+import { insertReview } from '../../factories/review'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { jpegBytes } from '../storage/contract'
+
+const database = useDatabase()
+const disk = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
+
+async function made(storage: Storage) {
+  let bytes: Buffer = Buffer.alloc(0)
+  const done = await backUp({ db: database.db, storage, version: '1.3.0', secrets: [], key: null }, async (source) => (bytes = await wholeOf(source)).length)
+  const open = async function* () { yield bytes }
+  return { ...done, manifest: (await verifyBackup(open(), [])).manifest }
+}
+
+it('a backup sees one moment of a database that is written to: all of a transaction, or nothing of it', async () => {
+  let go = true
+  let written = 0
+  const writer = (async () => {
+    for (; go; written++) {
+      // The one table is read long before the other.
+      await database.db.transaction(async (transaction) => {
+        await transaction.raw('insert into rate_limits (key) values (?)', [`both ${written}`])
+        await transaction('sent_mails').insert({ key: `both ${written}` })
+      })
+    }
+  })()
+  const counts: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const { tables } = await made(disk)
+    const rowsOf = (name: string) => tables.find((table) => table.name === `public.${name}`)!.rows
+    expect(rowsOf('rate_limits')).toBe(rowsOf('sent_mails'))
+    counts.push(rowsOf('sent_mails'))
+  }
+  go = false
+  await writer
+  expect(counts[1]).toBeGreaterThan(counts[0]!) // it did write meanwhile
+})
+
+it('names the files that its rows name and that it has not: removed meanwhile, or lost before', async () => {
+  const place = await insertLocation(database.db)
+  const review = await insertReview(database.db, { study_location_id: place.id, user_id: null })
+  const [kept, removed, lost] = [await insertPhoto(database.db, review), await insertPhoto(database.db, review), await insertPhoto(database.db, review)]
+  for (const { storage_key } of [kept, removed]) await disk.put(storage_key, jpegBytes(2000), { contentType: 'image/jpeg' })
+  /** Between the rows and the files somebody deletes a photo. */
+  const storage: Storage = {
+    ...disk,
+    async *list(prefix) {
+      await database.db('review_images').where({ id: removed.id }).delete()
+      await disk.delete(removed.storage_key)
+      yield* disk.list(prefix)
+    },
+  }
+  const { missing, manifest } = await made(storage)
+  expect(missing).toHaveLength(2)
+  expect(missing).toEqual(expect.arrayContaining([
+    { key: removed.storage_key, by: `review_images ${removed.id}`, removed: true },
+    { key: lost.storage_key, by: `review_images ${lost.id}`, removed: false },
+  ]))
+  expect(manifest.missing).toEqual(missing)
+  expect(manifest.files.count).toBe(1)
+})
+
+it('a backup that cannot be written leaves no transaction behind', async () => {
+  const failing = backUp({ db: database.db, storage: disk, version: '1.3.0', secrets: [], key: null }, async (source) => {
+    for await (const _ of source) throw new Error('the disk is full')
+    return 0
+  })
+  await expect(failing).rejects.toThrow('the disk is full')
+  const { rows } = await database.db.raw(
+    "select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
+  expect(rows[0].n).toBe(0)
+})
