@@ -4,6 +4,7 @@ import type { SearchEngine } from '~search/engine'
 import type { Changes } from './caching/changes.server'
 import type { Figures } from './caching/figures.server'
 import type { Env } from './env.server'
+import type { UnsentForm } from './http/unsent-form.server'
 import type { Storage } from './storage/storage'
 
 /** What the web process hands to every loader and action. */
@@ -20,6 +21,8 @@ export type Context = {
   requestId: string
   /** Set when a part of the page could not be read and is said to be missing. */
   partial?: boolean
+  /** Set when the form of this request could not be dealt with: the web server answers with a page that can send it again. */
+  unsent?: UnsentForm
   /** For the CSP of this answer. */
   nonce: string
   /** The visitor's address as trust proxy has it. */

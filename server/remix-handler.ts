@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable, createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 import type { Keep } from './page-cache'
+import { unsentPage } from './unsent-page'
 
 /**
  * Remix as an Express handler. Other than @remix-run/express it makes the request's URL of our own host name (see
@@ -12,10 +13,19 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
   return (contextOf: (request: Incoming, response: Outgoing) => AppLoadContext): RequestHandler =>
     async (request, response, next) => {
       try {
-        const answer = await handle(toRequest(request, response), contextOf(request, response))
+        const context = contextOf(request, response)
+        const answer = await handle(toRequest(request, response), context)
         const keep = response.locals.keep as Keep | undefined
+        const unsent = answer.status >= 500 ? context.unsent : undefined
         if (response.headersSent || response.destroyed) await answer.body?.cancel()
-        else if (!(await keep?.(answer))) await send(answer, response)
+        else if (unsent && !request.path.endsWith('.data')) {
+          await answer.body?.cancel()
+          unsentPage(response, answer.status, request.originalUrl, unsent)
+        } else if (!(await keep?.(answer))) {
+          // The enhanced page has what was typed still: its browser's half asks whether to send it again (app/http/unsent).
+          if (unsent) response.setHeader('X-Unsent', '1')
+          await send(answer, response)
+        }
       } catch (error) {
         if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
         next(error)
@@ -37,7 +47,10 @@ function toRequest(request: Incoming, response: Outgoing): Request {
     init.body = createReadableStreamFromReadable(request)
     init.duplex = 'half'
   }
-  return new Request(`http://${request.headers.host}${request.originalUrl}`, init)
+  const url = new URL(`http://${request.headers.host}${request.originalUrl}`)
+  // For Remix still a way to a route's data alone, with an error in the log each time; no page of ours asks so.
+  if (url.searchParams.has('_data')) url.searchParams.delete('_data')
+  return new Request(url, init)
 }
 
 async function send(answer: Response, response: Outgoing) {

@@ -32,10 +32,18 @@ export class BrokenOff extends Error {
   }
 }
 
+/** The disk has no room for a form's files; `texts` are the rest of it. */
+export class NoRoom extends Error {
+  override name = 'NoRoom'
+  constructor(readonly texts: FormData, cause: unknown) {
+    super('there is no room for the files of the form', { cause })
+  }
+}
+
 /**
  * Reads a form with files piece by piece. Files wait on the disk under no name, so that neither many at once fill the memory
  * nor a crash leaves them behind. Most other parsers hold the whole body.
- * @throws BrokenOff; Error when the body is none of a form, has too many parts, or cannot be kept
+ * @throws BrokenOff, NoRoom; Error when the body is none of a form or has too many parts
  */
 export async function readMultipart(request: Request, { folder, keepFiles, mostFields }: Options): Promise<Multipart> {
   const entries: [name: string, value: string | Promise<File>][] = []
@@ -48,6 +56,7 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
   const streams: Readable[] = []
   let kept = 0
   let refused = false
+  let full: unknown
   const fail = (why: string) => {
     refused = true
     parser.destroy(new Error(why))
@@ -69,15 +78,15 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     await feed(Readable.fromWeb(request.body as ReadableStream), parser)
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, await value)
+    if (full) throw new NoRoom(textsOf(entries), full)
     return { form, close }
   } catch (error) {
     parser.destroy()
     for (const stream of streams) stream.destroy(error as Error) // the parser leaves the one that it was at waiting
     await Promise.allSettled(entries.map(([, value]) => value))
     await close()
-    if (refused || error instanceof Response || 'code' in (error as Error)) throw error
-    const texts = new FormData()
-    for (const [name, value] of entries) if (typeof value === 'string') texts.append(name, value)
+    if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error)) throw error
+    const texts = textsOf(entries)
     throw [...texts.keys()].length > 0 ? new BrokenOff(texts, error) : error
   }
 
@@ -85,9 +94,15 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     let size = 0
     let handle: FileHandle | null = null
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (keep && chunk.length > 0) {
-        handle ??= await unnamedFile()
-        await handle.write(chunk, 0, chunk.length, size)
+      if (keep && chunk.length > 0 && !full) {
+        try {
+          handle ??= await unnamedFile()
+          const { bytesWritten } = await handle.write(chunk, 0, chunk.length, size)
+          if (bytesWritten < chunk.length) full = new Error('a part of the piece was written')
+        } catch (error) {
+          if (!isDiskFull(error)) throw error
+          full = error // the rest is read still: what was typed stands in it
+        }
       }
       size += chunk.length
     }
@@ -103,6 +118,14 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     await unlink(file)
     return handle
   }
+}
+
+const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
+function textsOf(entries: [name: string, value: unknown][]): FormData {
+  const texts = new FormData()
+  for (const [name, value] of entries) if (typeof value === 'string') texts.append(name, value)
+  return texts
 }
 
 /** Also what is not wanted any more is read: a browser whose connection is cut while it sends does not show the answer. */

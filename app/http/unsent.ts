@@ -2,6 +2,7 @@
 
 const words = {
   unsent: 'This could not be sent: there is no connection. What you typed is still here.',
+  away: 'This could not be saved: a part of Carrel is not answering. What you typed is still here. Please try again in a minute.',
   again: 'Try again',
 }
 
@@ -21,8 +22,8 @@ export async function handling<T>(send: () => Promise<T>): Promise<T> {
 
 /**
  * From now on, however often it is called (WriteForm does at once, after-arrival on every other page), a form of the enhanced
- * page whose post meets no server waits, with its page left as it is, until the reader tries again or goes elsewhere. What the
- * router would do is show an error page in place of the form.
+ * page whose post meets no server, or one that could not deal with it (X-Unsent), waits, with its page left as it is, until
+ * the reader tries again or goes elsewhere. What the router would do is show an error page in place of the form.
  */
 export function offerToTryAgain() {
   if (offered) return
@@ -33,24 +34,24 @@ export function offerToTryAgain() {
     const own = init?.method?.toUpperCase() === 'POST' && pathname.endsWith('.data')
     if (!own || handled > 0) return send(input, init)
     for (;;) {
-      try {
-        return await send(input, init)
-      } catch (error) {
+      const answer = await send(input, init).catch((error: unknown) => {
         if (init.signal?.aborted) throw error
-        await askAgain(init.signal ?? null)
-      }
+        return null
+      })
+      if (answer && !answer.headers.has('X-Unsent')) return answer
+      await askAgain(answer ? words.away : words.unsent, init.signal ?? null)
     }
   }
 }
 
 /** Says so at the foot of the window, or of the dialog that the form is in, until "Try again" is pressed. */
-function askAgain(signal: AbortSignal | null): Promise<void> {
+function askAgain(said: string, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const box = document.createElement('div')
     box.className = 'toast toast-error'
     box.setAttribute('role', 'alert')
     const text = document.createElement('p')
-    text.textContent = words.unsent
+    text.textContent = said
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'button button-small'

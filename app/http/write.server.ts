@@ -12,12 +12,14 @@ import { noAuth, noticeCookie } from './flash.server'
 import type { FormResult } from './form-result'
 import { markInvalid } from './invalid.server'
 import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, takeBackTry, type Limit } from './limits.server'
-import { BrokenOff, type Multipart, readMultipart } from './multipart.server'
+import { BrokenOff, NoRoom, type Multipart, readMultipart } from './multipart.server'
 import { isForeign } from './origin.server'
 import { signInPath } from './paths'
 import { errorResponse } from './plain-error.server'
 import type { Redirect } from './see-other.server'
+import { logSecurity } from './security-log.server'
 import { orUnavailable } from './unavailable.server'
+import { hiddenFields, noteUnsent } from './unsent-form.server'
 import { viewerOf } from './viewer.server'
 import type { ViewerFor, Who } from './who'
 
@@ -55,6 +57,7 @@ const words = {
   tooMany: (wait: string) => `That was a lot of forms in a short time. Please try again in ${wait}.`,
   unreadable: 'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
   brokeOff: 'The form did not arrive whole, so nothing was saved. What you typed is still here. Please choose your files again and send it once more.',
+  noRoom: 'There is no room for files on our side at this moment, so nothing was saved. What you typed is still here. Please try again in a while, or send it without files.',
   adminsOnly: 'Only admins can do this.',
   suspended: 'You do not have permission to perform this action. Please contact support.',
 }
@@ -69,20 +72,32 @@ const words = {
 export function write<W extends Who, S extends z.ZodType, T>(args: ActionFunctionArgs, form: FormOf<W, S, T>): Promise<Answer>
 export function write(args: ActionFunctionArgs, form: { forms: Record<string, AnyForm> }): Promise<Answer>
 export function write(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
-  return orUnavailable(() => handle(args, chosen))
+  const received: { body?: FormData } = {}
+  return orUnavailable(() => handle(args, chosen, received).catch(async (error: unknown) => {
+    if (!(error instanceof Response) && !('pageless' in chosen)) await keepUnsent(args, received.body)
+    throw error
+  }))
 }
 
-async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
+/** What nobody foresaw, or a database that is away: there is no page to show the form again, so one is made of the form itself. */
+async function keepUnsent({ request, context }: ActionFunctionArgs, received?: FormData) {
+  const form = received ?? (await readBody(request, context, false).then(({ form }) => form, () => null))
+  if (form) noteUnsent(context, form)
+}
+
+async function handle(
+  args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }, received: { body?: FormData },
+): Promise<Answer> {
   const { request, context } = args
-  const { db } = context
-  if (isForeign(request.headers, context.env.origin, context.env.demo)) throw errorResponse(403, words.foreign)
-  await withinLimit(db, PER_ADDRESS, addressKey(context.ip))
+  if (isForeign(request.headers, context.env.origin, context.env.demo)) throw refusal(context, 'foreign', words.foreign)
+  await withinLimit(context, PER_ADDRESS, addressKey(context.ip))
 
   const viewer = await viewerOf(request, context)
   // Files of visitors are not looked at: what they typed is kept until they have signed in, and files cannot be.
-  const { form: body, close, broken } = await readBody(request, context, viewer !== null)
+  const { form: body, close, lost } = await readBody(request, context, viewer !== null)
+  received.body = body
   try {
-    return await answer(args, chosen, body, viewer, broken)
+    return await answer(args, chosen, body, viewer, lost)
   } finally {
     await close()
   }
@@ -90,7 +105,7 @@ async function handle(args: ActionFunctionArgs, chosen: AnyForm | { forms: Recor
 
 async function answer(
   { request, context, params }: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }, body: FormData, viewer: Viewer | null,
-  broken = false,
+  lost?: Lost,
 ): Promise<Answer> {
   const { db } = context
   const intent = String(body.get('intent') ?? '')
@@ -99,27 +114,30 @@ async function answer(
 
   const page = new URL(request.url).pathname
   if (form.who.kind !== 'anyone' && !viewer) return toSignIn(context, page, body, form.who.words)
-  if (form.who.kind === 'admin' && !viewer!.isAdmin) throw errorResponse(403, form.who.words ?? words.adminsOnly)
-  if (viewer?.suspended && !form.whileSuspended) throw errorResponse(403, words.suspended)
+  if (form.who.kind === 'admin' && !viewer!.isAdmin) throw refusal(context, 'no-right', form.who.words ?? words.adminsOnly)
+  if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
 
   const submission = parseWithZod(body, { schema: form.form })
-  if (broken && !form.pageless) {
-    return showAgain(context, intent, submission.reply({ formErrors: [words.brokeOff], hideFields: secretFields(body) }), 400)
+  if (lost) {
+    if (form.pageless) return errorResponse(lost.status, lost.message)
+    return showAgain(context, intent, submission.reply({ formErrors: [lost.message], hideFields: hiddenFields(body) }), lost.status)
   }
   if (submission.status !== 'success') {
     if (form.pageless) return errorResponse(422, Object.values(submission.error ?? {}).flat().join(' '))
-    return showAgain(context, intent, submission.reply({ hideFields: secretFields(body) }), 422)
+    return showAgain(context, intent, submission.reply({ hideFields: hiddenFields(body) }), 422)
   }
-  if (viewer) await withinLimit(db, PER_ACCOUNT, String(viewer.id))
+  if (viewer) await withinLimit(context, PER_ACCOUNT, String(viewer.id))
   const again = (message: string, status: number, field?: string, wait?: number) => {
     if (form.pageless) return errorResponse(status, message, wait ? { 'Retry-After': String(wait) } : {})
     const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
-    return showAgain(context, intent, submission.reply({ ...errors, hideFields: secretFields(body) }), status, wait)
+    return showAgain(context, intent, submission.reply({ ...errors, hideFields: hiddenFields(body) }), status, wait)
   }
   const counted = (await form.limits?.(submission.value)) ?? []
   for (const limit of counted) {
     const wait = await countTry(db, limit, limit.key)
-    if (wait !== null) return again(words.tooOften(inWords(wait)), 429, undefined, wait)
+    if (wait === null) continue
+    logSecurity(context.log, { event: 'refused', why: 'limit', limit: limit.name })
+    return again(words.tooOften(inWords(wait)), 429, undefined, wait)
   }
 
   let outcome
@@ -136,7 +154,9 @@ async function answer(
     const redirect = await form.then(outcome.value, submission.value)
     return redirect.respond(context.env, [await dropDraft(request, context, page)])
   }
-  if (outcome.kind === 'refused') throw errorResponse(403, outcome.message)
+  const guesses = counted.filter(({ failures }) => failures).map(({ name }) => name)
+  if (guesses.length > 0) logSecurity(context.log, { event: 'failed-try', limits: guesses })
+  if (outcome.kind === 'refused') throw refusal(context, 'no-right', outcome.message)
   if (outcome.kind === 'missing') throw errorResponse(404, outcome.message)
   if (outcome.kind === 'unavailable') return again(outcome.message, 503, outcome.field, UNAVAILABLE_SECONDS)
   return again(outcome.message, outcome.kind === 'conflict' ? 409 : 422, outcome.field)
@@ -148,9 +168,16 @@ export type AnyForm = Omit<FormOf<any, any, any>, 'run'> & { run: (args: any) =>
 /** One of the several forms of a page: gives its `run` and `then` their types. */
 export const formOf = <W extends Who, S extends z.ZodType, T>(form: FormOf<W, S, T>): AnyForm => form
 
-async function withinLimit(db: Db, limit: Limit, key: string) {
+function refusal({ log }: Context, why: 'foreign' | 'no-right' | 'suspended', text: string): Response {
+  logSecurity(log, { event: 'refused', why })
+  return errorResponse(403, text)
+}
+
+async function withinLimit({ db, log }: Context, limit: Limit, key: string) {
   const wait = await countTry(db, limit, key)
-  if (wait !== null) throw errorResponse(429, words.tooMany(inWords(wait)), { 'Retry-After': String(wait) })
+  if (wait === null) return
+  logSecurity(log, { event: 'refused', why: 'limit', limit: limit.name })
+  throw errorResponse(429, words.tooMany(inWords(wait)), { 'Retry-After': String(wait) })
 }
 
 async function takeBack(db: Db, counted: Counted[]) {
@@ -172,14 +199,16 @@ const inWords = (seconds: number) => {
 const FIELD_NAME = /^[a-z][\w-]{0,59}(?:\[\d{0,2}\])?(?:\.[a-z][\w-]{0,59}(?:\[\d{0,2}\])?)?$/i
 const MOST_FIELDS = 500
 
-/** A form that broke off comes with its texts: the page that shows it again has them. */
-type Body = Multipart & { broken?: boolean }
+/** Why a form comes without its files, and perhaps a part of its texts: the page that shows it again has the others. */
+type Lost = { message: string; status: number }
+type Body = Multipart & { lost?: Lost }
+const nothingOpen = async () => {}
 
 async function readBody(request: Request, context: Context, keepFiles: boolean): Promise<Body> {
   const body = await parts(request, context, keepFiles).catch((error: unknown): Body => {
-    if (error instanceof BrokenOff) return { form: error.texts, close: async () => {}, broken: true }
+    if (error instanceof BrokenOff) return { form: error.texts, close: nothingOpen, lost: { message: words.brokeOff, status: 400 } }
+    if (error instanceof NoRoom) return { form: error.texts, close: nothingOpen, lost: { message: words.noRoom, status: 503 } }
     if (error instanceof Response) throw error // 413 of the body limit
-    if (isDiskFull(error)) throw errorResponse(503, '', { 'Retry-After': '30' })
     throw errorResponse(400, words.unreadable)
   })
   const names = [...body.form.keys()]
@@ -189,11 +218,9 @@ async function readBody(request: Request, context: Context, keepFiles: boolean):
 }
 
 async function parts(request: Request, { env }: Context, keepFiles: boolean): Promise<Multipart> {
-  if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return { form: await request.formData(), close: async () => {} }
+  if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return { form: await request.formData(), close: nothingOpen }
   return readMultipart(request, { folder: path.join(env.varDir, 'incoming'), keepFiles, mostFields: MOST_FIELDS })
 }
-
-const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
 async function toSignIn(context: Context, page: string, body: FormData, told = words.adminsOnly): Promise<Response> {
   const headers = new Headers({ Location: signInPath(page) })
@@ -208,7 +235,3 @@ function showAgain(context: Context, intent: string, submission: FormResult['sub
   markInvalid(context, wait)
   return data<FormResult>({ intent, submission }, { status })
 }
-
-/** Passwords, codes and files never come back: the first two are secret, and a chosen file cannot be put back. */
-const secretFields = (body: FormData) =>
-  [...new Set(body.keys())].filter((name) => /password|(?<!zip)code/i.test(name) || body.getAll(name).some((value) => typeof value !== 'string'))

@@ -11,6 +11,7 @@ import { start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
+import { editPlaces } from './outbox-edits'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -145,19 +146,7 @@ it('the outbox stays small: one row a document while the index is away, none onc
 })
 
 describe(`${EDITS} edits`, () => {
-  /** Names, ratings, tags, a status now and then: everything at random places. */
-  async function edit(pause: (at: number) => unknown) {
-    const [tag] = await db()('tag_types').limit(1)
-    for (let at = 0; at < EDITS; at++) {
-      const id = places[(at * 31) % places.length]!
-      if (at % 50 === 49) await db().raw("update study_locations set status = case status when 'Approved' then 'Denied' else 'Approved' end where id = ?", [id])
-      else if (at % 10 === 3) await db()('reviews').insert({ study_location_id: id, user_id: null, rating: 1 + (at % 5), description: 'x'.repeat(90) })
-      else if (at % 10 === 6) await db()('study_location_tags').insert({ study_location_id: id, tag_id: tag!.id }).onConflict().ignore()
-      else if (at % 200 === 77) await db()('universities').where({ id: campus }).update({ aliases: [`Alias ${at}`] })
-      else await rename(id, `Edit ${at}`)
-      await pause(at)
-    }
-  }
+  const edit = (pause: (at: number) => unknown) => editPlaces(db(), { places, campus, count: EDITS, pause })
 
   it('under faults of the server: the index equals the database within a minute', async () => {
     feed(300)

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { feedIndex } from '~search/outbox-feed'
+import { outboxFigures } from '~search/outbox'
+import { reindex } from '~search/reindex'
+import { compareIndex } from '~search/reindex-verify'
+import { insertLocation } from '../factories/location'
+import { insertUniversity } from '../factories/university'
+import { editPlaces } from '../search/outbox-edits'
+import { useDatabase } from '../support/database'
+import { StandIn } from '../support/meilisearch-stand-in'
+import { HARD, keepFigures, longest, scaled } from './scale'
+
+const database = useDatabase()
+const standIn = new StandIn()
+const settings = () => ({ host: standIn.host, prefix: 'hard', searchKey: null, writeKey: null })
+const log = pino({ level: 'silent' })
+const EDITS = scaled(100, 10_000)
+const KINDS = ['500', 'html', 'broken', 'cut'] as const
+
+beforeAll(() => standIn.start())
+afterAll(() => standIn.stop())
+
+/** Another fault now and then, in no order: answers of every wrong kind, tasks that fail or never end, nobody there at all. */
+function faults() {
+  const seen = new Map<string, number>()
+  let away = false
+  const heal = async () => {
+    standIn.fault = null
+    standIn.tasks = 'done'
+    if (away) await standIn.start()
+    away = false
+  }
+  const another = async () => {
+    await heal()
+    const kind = [...KINDS, 'failed', 'endless', 'away', 'none', 'none'][Math.floor(Math.random() * 9)]!
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    if (kind === 'away') {
+      away = true
+      await standIn.stop()
+    } else if (kind === 'failed' || kind === 'endless') standIn.tasks = kind
+    else if (kind !== 'none') standIn.fault = { kind: kind as (typeof KINDS)[number] }
+  }
+  return { seen, heal, another }
+}
+
+it('after edits under faults the index equals the database within 60 s', async () => {
+  const { db } = database
+  const campus = (await insertUniversity(db)).id
+  const places: number[] = []
+  for (let at = 0; at < scaled(20, 400); at++) places.push((await insertLocation(db, { university_id: at % 3 ? campus : null })).id)
+  await reindex(db, settings(), { log })
+  const feeding = feedIndex({ db, settings: settings(), log, pollMs: 10, taskMs: 300 })
+  const { seen, heal, another } = faults()
+  const began = Date.now()
+  await editPlaces(db, { places, campus, count: EDITS, pause: async (at) => {
+    if (at % 25 === 0) await another()
+    if (at % 5 === 0) await sleep(2)
+  } })
+  // As bad as it can be at the end: nothing of the last edits has arrived.
+  await heal()
+  await standIn.stop()
+  await db('study_locations').where({ id: places[0]! }).update({ name: 'The last edit of all' })
+  expect(await outboxFigures(db)).not.toMatchObject({ waiting: 0 })
+  await standIn.start()
+  const healed = Date.now()
+  // What may arrive late is sent once more after half a minute, which a short run does not wait for.
+  const hurry = () => (HARD ? null : db.raw('update search_outbox set due_at = now()'))
+  await expect.poll(async () => (await hurry(), await outboxFigures(db)).waiting === 0 && (await compareIndex(db, settings())).length === 0, { timeout: 60_000, interval: 100 })
+    .toBe(true)
+  const equal = Date.now() - healed
+  await feeding.stop()
+  expect(equal).toBeLessThan(60_000)
+  expect([...seen.keys()].some((kind) => kind !== 'none')).toBe(true)
+  keepFigures('index against database', {
+    edits: EDITS, 'edits took (s)': Math.round((healed - began) / 1000), 'equal after (s)': Math.round(equal / 100) / 10,
+    faults: [...seen].filter(([kind]) => kind !== 'none').reduce((sum, [, count]) => sum + count, 0), differences: 0,
+  })
+}, Math.max(longest(300_000), 90_000))

@@ -1,0 +1,96 @@
+import http from 'node:http'
+import { cookieLine } from '~/http/cookies.server'
+import { beginWebSession } from '~/auth/web-sessions.server'
+import { insertUser } from '../factories/user'
+import { start, type Child } from '../server/child'
+import { loadBuild } from '../support/app'
+import { testEnv } from '../support/context'
+import { formOf, type Answer } from '../support/http'
+import type { Db } from '../../db/connection'
+
+export const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
+
+export type Settings = { databaseUrl: string; varDir: string; port: number; more?: Record<string, string> }
+
+/** The web process itself, as `npm start` runs it in production, once it has said that it listens. */
+export async function startProduct({ databaseUrl, varDir, port, more = {} }: Settings): Promise<Child> {
+  await loadBuild()
+  const child = start('server.ts', [], {
+    ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port), DATABASE_URL: databaseUrl, CARREL_VAR: varDir, SESSION_SECRET: SECRET,
+    SUPPORT_EMAIL: 'help@carrel.test', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', WIKIDATA_URL: 'off', ...more,
+  })
+  await Promise.race([
+    answers(port),
+    child.ended.then((code) => { throw new Error(`it ended with ${code}: ${child.output()}`) }),
+  ])
+  return child
+}
+
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const up = await ask(port, '/healthz').catch(() => null)
+    if (up?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Somebody with an account, an address of their own and a browser that is signed in. */
+export type Person = { id: number; cookie: string; address: string }
+
+/** So many students, signed in at servers with SECRET. */
+export async function signedIn(db: Db, count: number): Promise<Person[]> {
+  const env = testEnv({ sessionSecrets: [SECRET], secureCookies: false })
+  const people: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const { id } = await insertUser(db)
+    const line = await cookieLine('session', await beginWebSession(db, id, 'vitest'), env, 3600)
+    people.push({ id, cookie: line.split(';')[0]!, address: `10.1.${n >> 8}.${n & 255}` })
+  }
+  return people
+}
+
+type Asked = { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer; agent?: http.Agent; ms?: number }
+
+/** One request to the product on `port`. Fails when no whole answer has come within `ms` (30 s). */
+export function ask(port: number, path: string, { method = 'GET', headers = {}, body, agent, ms = 30_000 }: Asked = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const request = http.request({ host: '127.0.0.1', port, path, method, agent: agent ?? false, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
+        clearTimeout(timer)
+        const all = Buffer.concat(chunks)
+        resolve({ status: response.statusCode!, headers: response.headers, text: all.toString(), body: all, cookies: response.headers['set-cookie'] ?? [] })
+      })
+      response.on('close', () => response.complete || reject(Object.assign(new Error('half an answer'), { code: 'ECONNRESET' })))
+    })
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${ms} ms`)), ms)
+    request.on('error', (error) => {
+      clearTimeout(timer)
+      reject(Object.assign(error, { reused: request.reusedSocket }))
+    })
+    request.end(body)
+  })
+}
+
+/** A page as somebody sees it. */
+export const see = (port: number, path: string, person?: Person, asked: Asked = {}): Promise<Answer> =>
+  ask(port, path, { ...asked, headers: { ...from(person), ...asked.headers } })
+
+/** A form as somebody's browser without scripts sends it. */
+export const send = (port: number, path: string, fields: Record<string, string>, person?: Person, asked: Asked = {}): Promise<Answer> =>
+  ask(port, path, {
+    ...asked, method: 'POST', body: formOf(fields),
+    headers: { ...from(person), 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin', ...asked.headers },
+  })
+
+const from = (person?: Person) => (person ? { Cookie: person.cookie, 'X-Forwarded-For': person.address } : {})
+
+/** A form with files as a browser encodes it: its body, and the Content-Type that goes with it. */
+export async function multipartOf(fields: Record<string, string>, files: Record<string, Buffer>): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, bytes] of Object.entries(files)) form.set(name, new File([new Uint8Array(bytes)], `${name.replace(/\W/g, '')}.jpg`, { type: 'image/jpeg' }))
+  const encoded = new Response(form)
+  return { body: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('Content-Type')! }
+}
