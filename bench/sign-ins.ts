@@ -11,13 +11,15 @@ const SIGN_INS = 50
 const ACCOUNTS = 100
 const PASSWORD = 'Bench-lamp-7'
 
-/** How much slower other pages get while people sign in: their p97.5 without and with it, in alternating rounds. Goal: 2 times at most. */
-export async function signInsBesidePages({ url, db }: Product): Promise<string> {
+/** Milliseconds of each round without and with people who sign in, and how their sign-ins were answered. */
+export type BesidePages = { quiet: number[]; busy: number[]; answers: { in: number; asked: number; refused: number } }
+
+/** How much slower a page gets while people sign in: its p97.5 without and with it, in alternating rounds. */
+export async function measureBesidePages({ url, db }: Pick<Product, 'url' | 'db'>, page: string): Promise<BesidePages> {
   const password_hash = await hashPassword(PASSWORD)
   const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
   const people = Array.from({ length: ACCOUNTS }, (_, n) => `bench${n}@example.edu`)
   await db('users').insert(people.map((email) => ({ email, first_name: 'Ben', last_name: 'Ch', role_id, password_hash, email_confirmed_at: new Date() })))
-  const page = url + (await readingPages(db)).location
   const quiet: number[] = []
   const busy: number[] = []
   const answers = { in: 0, asked: 0, refused: 0 }
@@ -31,6 +33,12 @@ export async function signInsBesidePages({ url, db }: Product): Promise<string> 
     answers.refused += signedIn.refused
     answers.asked += SIGN_INS * SECONDS
   }
+  return { quiet, busy, answers }
+}
+
+/** The same of the location page, as a section of the results. Goal: 2 times at most. */
+export async function signInsBesidePages({ url, db }: Product): Promise<string> {
+  const { quiet, busy, answers } = await measureBesidePages({ url, db }, url + (await readingPages(db)).location)
   const factor = median(busy) / median(quiet)
   return [
     `## A page while ${SIGN_INS} people a second sign in`,

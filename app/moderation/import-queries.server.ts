@@ -10,6 +10,17 @@ export async function insertImport(db: Db, values: NewImport): Promise<number> {
   return row!.id
 }
 
+/**
+ * The file that the same form, sent twice, has brought a moment ago and that nobody has decided on yet; its id, or null. Until
+ * the transaction ends nobody else brings a file of that admin's.
+ */
+export async function sameUpload(transaction: Knex.Transaction, values: NewImport): Promise<number | null> {
+  await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import of ${values.uploaded_by}`])
+  const row = await transaction('place_imports').where(values).whereIn('state', ['waiting', 'tried'])
+    .whereRaw("created_at > now() - interval '1 minute'").orderBy('id').first('id')
+  return row?.id ?? null
+}
+
 /** A file without its content, and who uploaded it. */
 export type ImportRow = Omit<PlaceImportRow, 'content' | 'report'> & { report: ImportReport | null; by: string | null }
 

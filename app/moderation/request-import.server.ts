@@ -4,13 +4,16 @@ import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { ImportError, parseRows } from '~db/importers/rows'
 import type { Db } from '~db/connection'
 import { words } from './file-told-words'
-import { deleteImport, importById, insertImport, moveImport } from './import-queries.server'
+import { deleteImport, importById, insertImport, moveImport, sameUpload } from './import-queries.server'
 import { tidyFileName, type ImportKind } from './import-rules'
 import { runImportJob, tryImportJob } from './run-import.server'
 
 type Upload = { viewer: Viewer; kind: ImportKind; approve: boolean; name: string; bytes: Buffer }
 
-/** Takes a file to be tried. One that is no list of rows is refused at once, in the importer's own words. */
+/**
+ * Takes a file to be tried. One that is no list of rows is refused at once, in the importer's own words. The same file sent
+ * twice is the file that is there.
+ */
 export async function requestTrial(db: Db, { viewer, kind, approve, name, bytes }: Upload): Promise<Outcome<{ id: number }>> {
   let content: string
   try {
@@ -25,7 +28,10 @@ export async function requestTrial(db: Db, { viewer, kind, approve, name, bytes 
     throw error
   }
   return db.transaction(async (transaction) => {
-    const id = await insertImport(transaction, { kind, approve, uploaded_by: viewer.id, file_name: tidyFileName(name), content })
+    const file = { kind, approve, uploaded_by: viewer.id, file_name: tidyFileName(name), content }
+    const same = await sameUpload(transaction, file)
+    if (same !== null) return done({ id: same })
+    const id = await insertImport(transaction, file)
     await enqueue(transaction, tryImportJob, { importId: id })
     return done({ id })
   })

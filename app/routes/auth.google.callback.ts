@@ -14,7 +14,7 @@ import { viewerOf } from '~/http/viewer.server'
 import { arrive } from '~/sign-in-arrival.server'
 
 /** Each makes us ask Google twice. Loose, for a dormitory shares an address. */
-const PER_ADDRESS: Limit = { name: 'google', points: 120, seconds: 60 }
+const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
 
 /** The browser comes back from Google: a GET, as OAuth has it, that our own signed cookie makes as good as a form. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> => orUnavailable(() => comeBack(args))

@@ -129,6 +129,23 @@ describe('importing', () => {
     expect(await database.db('place_imports').count()).toEqual(before)
   })
 
+  it('takes the same file sent ten times at once as one, and another or a later one as its own', async () => {
+    const files = () => database.db('place_imports').whereLike('content', '%osm:node/77%')
+    const content = JSON.stringify([place({ id: 'osm:node/77' })])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(content)))
+    const [row, ...rest] = await files()
+    expect(rest).toEqual([])
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([`/admin-dashboard/data/${row!.id}`]))
+    await upload(content, { approve: true })
+    await upload(content, { name: 'again.json' })
+    await upload(`${content} `)
+    expect(await files()).toHaveLength(4)
+    await files().update({ created_at: new Date(Date.now() - 120_000) })
+    await upload(content)
+    expect(await files()).toHaveLength(5)
+    await files().del()
+  })
+
   it('is for admins, whatever is sent by hand', async () => {
     const student = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const [file] = await database.db('place_imports').orderBy('id', 'desc')

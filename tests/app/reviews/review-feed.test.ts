@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
@@ -6,6 +5,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { readXml, type Element } from '../../support/xml'
 import { NAUGHTY } from '../routes/naughty'
 
 const database = useDatabase()
@@ -17,27 +17,6 @@ let campusId: number
 /** Far from the places of the other tests, whose reviews are newer. */
 const AWAY = { latitude: 37.5, longitude: -121.5 }
 const CAMPUS = '/university/Feed%20College%20Berkeley'
-
-type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
-
-/** Reads a feed as strictly as XML demands: saxes refuses what is not well formed, characters that XML has no way to say included. */
-function readXml(xml: string): Element {
-  const parser = new SaxesParser()
-  const root: Element = { name: '', attributes: {}, children: [], text: '' }
-  const open = [root]
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes: attributes as Record<string, string>, children: [], text: '' }
-    open.at(-1)!.children.push(element)
-    open.push(element)
-  })
-  parser.on('text', (text) => void (open.at(-1)!.text += text))
-  parser.on('closetag', () => void open.pop())
-  parser.write(xml).close()
-  return root.children[0]!
-}
 
 const child = (element: Element, name: string) => element.children.find((each) => each.name === name)!
 const textOf = (element: Element, name: string) => child(element, name).text

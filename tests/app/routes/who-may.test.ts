@@ -1,9 +1,7 @@
-import ts from 'typescript'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
-import { ACCOUNT_ACTIONS } from '~/moderation/people-rules'
 import { createStorage } from '~/storage/create-storage.server'
 import { inviteToken } from '~/study-sessions/invite-token.server'
 import { offToken } from '~/study-sessions/remind-participants.server'
@@ -17,7 +15,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { readSources, visit } from '../../support/sources'
+import { allForms, FORM_SOURCES, formName } from '../../support/forms'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -113,6 +111,7 @@ const READS: Row[] = [
   // In development alone.
   ['/styleguide', 404, 404, 404, 404],
   ['/robots.txt', 200, 200, 200, 200],
+  ['/.well-known/security.txt', 200, 200, 200, 200],
   ['/sitemap.xml', 200, 200, 200, 200],
   ['/sitemap/pages.xml', 200, 200, 200, 200],
   ['/sitemap/places-1.xml', 200, 200, 200, 200],
@@ -296,6 +295,7 @@ const WRITES: Row[] = [
   ['/appearance', 400, 400, 400, 400],
   ['/styleguide', 405, 405, 405, 405],
   ['/robots.txt', 405, 405, 405, 405],
+  ['/.well-known/security.txt', 405, 405, 405, 405],
   ['/sitemap.xml', 405, 405, 405, 405],
   ['/sitemap/pages.xml', 405, 405, 405, 405],
   ['/og/carrel.png', 405, 405, 405, 405],
@@ -501,35 +501,6 @@ it('methods that no form has are refused, and a form of another site', async () 
   expect(await database.db('reviews').orderBy('id')).toEqual(before)
 })
 
-/** The intents of a route's forms, as its source has them; '' for a form without. */
-function intentsOf(file: string): string[] {
-  const found: string[] = []
-  visit(SOURCES.get(file)!.ast, (node) => {
-    if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'forms' || !ts.isObjectLiteralExpression(node.initializer)) return
-    found.push(...node.initializer.properties.map(({ name }) => name!.getText().replace(/['"]/g, '')))
-  })
-  return found.length > 0 ? found : (MADE[file] ?? [''])
-}
-/** Forms whose intents are no words of the source. */
-const MADE: Record<string, string[]> = {
-  'app/routes/admin.users.one.tsx': [...ACCOUNT_ACTIONS],
-}
-const SOURCES = readSources('app/routes')
-/** Routes whose id is not their file's name. */
-const FILES: Record<string, string> = { invite: 'invite', 'invite-without-token': 'invite', location: 'location', 'location-of-campus': 'location' }
-
-/** Every form of the product: its route's file, a path to it, its intent. */
-function allForms(): { file: string; path: string; intent: string }[] {
-  return Object.values(app.build.routes).flatMap((route) => {
-    if (!route?.module.action || route.path === '*') return []
-    const name = `app/routes/${FILES[route.id] ?? route.id.replace('routes/', '')}`
-    const file = [`${name}.tsx`, `${name}.ts`].find((each) => SOURCES.has(each))
-    if (!file) throw new Error(`Say in FILES where ${route.id} stands`)
-    const path = `/${(route.path ?? '').replace(/:\w+/g, '1')}`
-    return intentsOf(file).map((intent) => ({ file, path: route.index ? `${path}?index` : path, intent }))
-  })
-}
-
 describe('somebody who is suspended', () => {
   /** What publishes nothing and is theirs to do: looks, their own account's safety, its data, and going. */
   const THEIRS = [
@@ -537,13 +508,12 @@ describe('somebody who is suspended', () => {
     'reset-password', 'reminders-off', 'setting.security password', 'setting.security end-session', 'setting.security end-others',
     'setting.security disconnect-google', 'setting.data export', 'setting.data.delete',
   ]
-  const nameOf = ({ file, intent }: { file: string; intent: string }) => [file.replace(/^app\/routes\/|\.tsx?$/g, ''), intent].filter(Boolean).join(' ')
 
   it('is refused by every form of the product but those', async () => {
     const { db } = database
     const person = await insertUser(db, { suspended_at: new Date(), suspension_reason: 'Spam.' })
     await db.raw('truncate rate_limits') // all of these come from one address
-    const forms = allForms()
+    const forms = allForms(app.build)
     expect(forms.length).toBeGreaterThan(60)
     const passed: string[] = []
     let browser = app.browser()
@@ -554,13 +524,13 @@ describe('somebody who is suspended', () => {
       // As the enhanced page sends it: no page is drawn for each answer.
       const answer = await browser.post(`${form.path}.data`, form.intent ? { intent: form.intent } : {})
       const refused = answer.status === 403 && /You do not have permission to perform this action\. Please contact support\.|Only admins/.test(answer.text)
-      if (!refused) passed.push(nameOf(form))
+      if (!refused) passed.push(formName(form))
     }
     expect([...new Set(passed)].sort()).toEqual([...THEIRS].sort())
   }, 60_000)
 
   it('is every form of which its source says so', () => {
-    for (const { path: file, text } of SOURCES.values()) {
+    for (const { path: file, text } of FORM_SOURCES.values()) {
       const theirs = THEIRS.filter((name) => `app/routes/${name.split(' ')[0]}.tsx` === file)
       expect(text.match(/whileSuspended: true/g)?.length ?? 0, file).toBe(theirs.length)
     }
@@ -570,7 +540,7 @@ describe('somebody who is suspended', () => {
 describe('what nobody but an admin may do', () => {
   it('is refused to visitors and students for every form of the desk, and changes nothing', async () => {
     await database.db.raw('truncate rate_limits')
-    const forms = allForms().filter(({ file }) => file.startsWith('app/routes/admin.'))
+    const forms = allForms(app.build).filter(({ file }) => file.startsWith('app/routes/admin.'))
     expect(forms.length).toBeGreaterThan(7)
     for (const { path, intent } of forms) {
       const fields = { intent, reason: 'Mine.', message: 'Mine.' }

@@ -1,0 +1,28 @@
+import type { Db } from '../../../db/connection'
+import type { Answer } from '../../support/http'
+
+type Asked = { name: string; tries: number; known: string[]; send: (email: string) => Promise<Answer> }
+
+const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!
+
+/**
+ * Sends a form for addresses with and without an account in alternating order. `bodies` are the answers that differ in more
+ * than the address, the nonce and the stamp; `medians` are milliseconds, of known addresses and of unknown.
+ */
+export async function compareAddresses(db: Db, { name, tries, known, send }: Asked) {
+  const times: [number[], number[]] = [[], []]
+  const bodies = new Set<string>()
+  const statuses = new Set<number>()
+  for (let n = 0; n < tries; n++) {
+    const pair = [known[n % known.length]!, `unknown${name}${n % known.length}@example.edu`]
+    for (const which of n % 2 ? [0, 1] : [1, 0]) {
+      await db('rate_limits').del()
+      const began = process.hrtime.bigint()
+      const { status, headers, text } = await send(pair[which]!)
+      times[which]!.push(Number(process.hrtime.bigint() - began) / 1e6)
+      statuses.add(status)
+      bodies.add(`${headers.location ?? ''} ${text.replaceAll(pair[which]!, 'EMAIL').replace(/nonce="[^"]*"/g, '').replace(/\d{13}\.[\w-]{43}/g, 'STAMP')}`)
+    }
+  }
+  return { bodies: [...bodies], statuses, medians: [median(times[0]), median(times[1])] as [known: number, unknown: number] }
+}

@@ -1,0 +1,201 @@
+import { beginWebSession } from '~/auth/web-sessions.server'
+import { deriveToken, hashToken } from '~/auth/tokens.server'
+import { formStamp } from '~/http/form-stamp.server'
+import { insertUser } from '../../factories/user'
+import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
+import { admin, newName, sendReady, somebody, type FormEntry, type Ready, type World } from './form'
+
+const PASSWORD = 'Lamp-7-oak'
+let serial = 0
+const newAddress = () => `new${++serial}@forms.example.edu`
+
+const registration = ({ app }: World, email = newAddress()): Ready => ({
+  path: '/signup', cookie: '',
+  fields: { nickname: '', firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, shown: formStamp(app.env, Date.now() - 5000) },
+})
+
+const cookiesOf = (answer: { cookies: string[] }) => answer.cookies.map((line) => line.split(';')[0]!).join('; ')
+
+/** Somebody registered, and a link was mailed to them; its token. */
+export async function confirmation(world: World): Promise<{ email: string; token: string }> {
+  const email = newAddress()
+  await sendReady(world, registration(world, email))
+  const row = await world.db('email_confirmations').orderBy('id', 'desc').first()
+  return { email, token: deriveToken('email-confirmation', row!.token_key, world.app.env.sessionSecrets) }
+}
+
+/** A link for a new password was mailed to an account; its token. */
+export async function resetLink({ db, app }: World): Promise<{ userId: number; token: string }> {
+  const user = await insertUser(db, { password: PASSWORD })
+  const key = `reset ${++serial}`
+  const token = deriveToken('password-reset', key, app.env.sessionSecrets)
+  await db('password_resets').insert({ email: user.email, user_id: user.id, ip_address: '::1', token_key: key, token_hash: hashToken(token) })
+  return { userId: user.id, token }
+}
+
+const ENDED = 'whoever comes after the end of their session is asked to sign in, and what they typed is kept for an hour'
+const MAILED = 'each asks for a mail of its own, and an address gets five an hour'
+const OWN = { others: [303, 303, 303] as [number, number, number] }
+const FOR_ALL = { others: [303, 303, 303] as [number, number, number] }
+const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry =>
+  ({ ...FOR_ALL, cookiesOnly: true, texts, ready: async () => ({ path, cookie: '', fields }) })
+
+/** Signing up, in and out, and the tokens of mails. */
+const SIGNING_IN: Record<string, FormEntry> = {
+  signin: {
+    ...FOR_ALL,
+    texts: { email: '', password: '', returnTo: '' },
+    noted: { tables: ['web_sessions', 'sign_in_history'], why: 'every sign-in begins a session of its own and is noted' },
+    async ready({ db }) {
+      const { email } = await insertUser(db, { password: PASSWORD })
+      return { path: '/signin', cookie: '', fields: { email, password: PASSWORD, returnTo: '/about' } }
+    },
+  },
+  'signin.code': {
+    others: [302, 302, 302],
+    texts: { code: '' },
+    async ready(world) {
+      const user = await insertUser(world.db, { password: PASSWORD })
+      const { secret } = await turnOnTwoStep(world.db, world.app.env, user.id)
+      const first = await sendReady(world, { path: '/signin', cookie: '', fields: { email: user.email, password: PASSWORD } })
+      return { path: '/signin/code', cookie: cookiesOf(first), fields: { code: codeOf(secret) } }
+    },
+  },
+  'auth.google': cookiesOnly('/auth/google', { returnTo: '/about' }, { returnTo: '' }),
+  signup: {
+    ...FOR_ALL,
+    texts: { firstName: '', lastName: '', email: '', password: '', shown: '', nickname: '' },
+    noted: { tables: ['email_confirmations', 'job:send-confirmation'], why: MAILED },
+    ready: async (world) => registration(world),
+  },
+  signout: {
+    ...FOR_ALL,
+    ready: async (world) => ({ path: '/signout', cookie: (await somebody(world)).cookie, fields: {} }),
+  },
+  'check-email': {
+    ...FOR_ALL,
+    noted: { tables: ['job:resend-confirmation'], why: MAILED },
+    async ready(world) {
+      const first = await sendReady(world, registration(world))
+      return { path: '/check-email', cookie: cookiesOf(first), fields: {} }
+    },
+  },
+  'email-confirmed confirm': {
+    texts: { token: '' },
+    ...FOR_ALL,
+    ready: async (world) => ({ path: '/email-confirmed', cookie: '', fields: { intent: 'confirm', token: (await confirmation(world)).token } }),
+  },
+  'email-confirmed resend': {
+    texts: { email: '' },
+    ...FOR_ALL,
+    noted: { tables: ['job:resend-confirmation'], why: MAILED },
+    ready: async (world) => ({ path: '/email-confirmed?status=failed', cookie: '', fields: { intent: 'resend', email: (await confirmation(world)).email } }),
+  },
+  'forgot-password': {
+    texts: { email: '' },
+    others: [303, 422, 422], // once an hour
+    async ready({ db }) {
+      const { email } = await insertUser(db, { password: PASSWORD })
+      return { path: '/forgot-password', cookie: '', fields: { email } }
+    },
+  },
+  'reset-password': {
+    ...FOR_ALL,
+    texts: { token: '', password: 'Lamp-9-ash', confirmPassword: '' },
+    async ready(world) {
+      const { token } = await resetLink(world)
+      return { path: `/reset-password?token=${token}`, cookie: '', fields: { token, password: 'Lamp-8-elm', confirmPassword: 'Lamp-8-elm' } }
+    },
+  },
+}
+
+const security = (intent: string, make: (world: World, userId: number) => Promise<Record<string, string> | void> = async () => {}): FormEntry => ({
+  ...OWN,
+  async ready(world) {
+    const { user, cookie } = await somebody(world, { password: PASSWORD })
+    return { path: '/setting/security', cookie, fields: { intent, ...(await make(world, user.id)) } }
+  },
+})
+
+const twoStep = (intent: string): FormEntry => ({
+  others: [303, 422, 422],
+  texts: { code: '' },
+  async ready(world) {
+    const { user, cookie } = await somebody(world, { role: 'Admin' })
+    const { secret } = await turnOnTwoStep(world.db, world.app.env, user.id)
+    return { path: '/setting/security/two-step', cookie, fields: { intent, code: codeOf(secret) } }
+  },
+})
+
+const PREFERENCES = {
+  noise_level: '1', internet_importance: '2', lighting_preference: '0', crowding_tolerance: '1', food_availability: '1', outlet_availability: '2',
+  preferred_stay_duration: '1', preferred_study_times: ['morning'], preferred_days: ['weekends'],
+}
+const mine = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry =>
+  ({ ...OWN, texts, ready: async (world) => ({ path, cookie: (await somebody(world, { password: PASSWORD, onboarding_offered_at: null })).cookie, fields }) })
+
+/** One's own account, its looks and its settings. */
+const SETTINGS: Record<string, FormEntry> = {
+  'appearance theme': cookiesOnly('/appearance', { intent: 'theme', theme: 'dark', returnTo: '/about' }, { theme: '', returnTo: '' }),
+  'appearance lite': cookiesOnly('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }, { want: '', returnTo: '' }),
+  'near-me position': cookiesOnly('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/search' }, { latitude: '', returnTo: '' }),
+  'near-me state': cookiesOnly('/near-me', { intent: 'state', state: 'CA', returnTo: '/search' }, { state: '', returnTo: '' }),
+  'near-me order': cookiesOnly('/near-me', { intent: 'order', want: 'on', returnTo: '/search' }, { returnTo: '' }),
+  'near-me forget': cookiesOnly('/near-me', { intent: 'forget', returnTo: '/search' }, { returnTo: '' }),
+  'onboarding profile': mine('/onboarding', { intent: 'profile', firstName: 'Ada', lastName: 'Byron', university: '' }, { firstName: '', lastName: '', university: '' }),
+  'onboarding preferences': mine('/onboarding?step=2', { intent: 'preferences', noise_level: '1' }, { noise_level: '' }),
+  'onboarding skip': mine('/onboarding?step=2', { intent: 'skip' }),
+  setting: {
+    ...mine('/setting', { firstName: 'Ada', lastName: 'Byron', university: '' }, { firstName: '', lastName: '', university: '' }),
+    kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
+  },
+  'setting.preferences': mine('/setting/preferences', PREFERENCES, { preferred_days: '' }),
+  'setting.security password': {
+    ...security('password', async () => ({ currentPassword: PASSWORD, newPassword: `${newName('lamp')}-9X`, confirmPassword: '' })),
+    others: [303, 422, 422],
+    noted: { tables: ['form_drafts'], why: ENDED },
+    texts: { newPassword: 'Lamp-9-ash', currentPassword: '' },
+    async ready(world) {
+      const next = `${newName('lamp')}-9X`
+      const fields = { intent: 'password', currentPassword: PASSWORD, newPassword: next, confirmPassword: next }
+      return { path: '/setting/security', cookie: (await somebody(world, { password: PASSWORD })).cookie, fields }
+    },
+  },
+  'setting.security end-session': {
+    ...security('end-session', async ({ db }, userId) => {
+      await beginWebSession(db, userId, 'another browser')
+      return { sessionId: String((await db('web_sessions').where({ user_id: userId }).orderBy('id', 'desc').first('id'))!.id) }
+    }),
+    texts: { sessionId: '' },
+  },
+  'setting.security end-others': security('end-others', async ({ db }, userId) => void (await beginWebSession(db, userId, 'another browser'))),
+  'setting.security disconnect-google': {
+    ...security('disconnect-google', async ({ db }, user_id) => void (
+      await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: `sub ${user_id}`, email: `g${user_id}@example.edu` }))),
+    others: [303, 303, 303],
+  },
+  'setting.two-step begin': {
+    others: [303, 403, 303],
+    ready: async (world) => ({ path: '/setting/security/two-step', cookie: (await admin(world)).cookie, fields: { intent: 'begin' } }),
+  },
+  'setting.two-step confirm': {
+    others: [303, 403, 422],
+    texts: { code: '' },
+    async ready(world) {
+      const { cookie } = await admin(world)
+      const path = '/setting/security/two-step'
+      await sendReady(world, { path, cookie, fields: { intent: 'begin' } })
+      return { path, cookie, fields: { intent: 'confirm', code: codeOf(secretOn((await world.app.browser(cookie).get(path)).text)) } }
+    },
+  },
+  'setting.two-step new-codes': twoStep('new-codes'),
+  'setting.two-step turn-off': twoStep('turn-off'),
+  'setting.data export': mine('/setting/data', { intent: 'export' }),
+  'setting.data.delete': {
+    ...mine('/setting/data/delete', { password: PASSWORD }, { password: '' }),
+    noted: { tables: ['job:send-deletion-mail', 'form_drafts'], why: `its mail has a key, under which it is sent once; ${ENDED}` },
+  },
+}
+
+/** Forms about accounts. */
+export const ACCOUNT_FORMS = { ...SIGNING_IN, ...SETTINGS }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { insertLocation } from '../factories/location'
+import { reviewText } from '../factories/review'
+import { insertUser } from '../factories/user'
+import { useWorld } from './forms/world'
+import { keepFigures, scaled } from './scale'
+
+const world = useWorld()
+const STUDENTS = scaled(20, 500)
+const PASSWORD = 'Lamp-7-oak'
+const HALL = { 'X-Forwarded-For': '203.0.113.9' }
+/** What one address may fail at signing in, in an hour, and one account from wherever. */
+const OF_AN_ADDRESS = 1000
+const OF_AN_ACCOUNT = 100
+
+/** So many at a time: passwords are hashed one after the other, and who waits too long is asked to come back. */
+async function inGroups<T>(items: T[], act: (item: T, n: number) => Promise<void>, size = 20): Promise<void> {
+  for (let from = 0; from < items.length; from += size) await Promise.all(items.slice(from, from + size).map((item, n) => act(item, from + n)))
+}
+
+describe('behind one address', () => {
+  it(`${STUDENTS} students sign in, one in five after a wrong password, and send three forms each: none is refused`, async () => {
+    const { db, app } = world
+    const place = await insertLocation(db)
+    // The hash of one of them is everybody's: what is tried here is not the hashing.
+    const { password_hash } = await insertUser(db, { password: PASSWORD })
+    const students = await Promise.all(Array.from({ length: STUDENTS }, () => insertUser(db, { password_hash })))
+    const refused: string[] = []
+    const began = Date.now()
+    await inGroups(students, async ({ email }, n) => {
+      const browser = app.browser()
+      const send = async (path: string, fields: Record<string, string>, expected: number) => {
+        const { status } = await browser.post(path, fields, HALL)
+        if (status !== expected) refused.push(`${path} ${status}`)
+      }
+      if (n % 5 === 0) await send('/signin', { email, password: 'Wrong-pass-1' }, 422)
+      await send('/signin', { email, password: PASSWORD }, 303)
+      await send(`/location/${place.id}/review`, { rating: '4', description: reviewText(`By ${n}.`) }, 303)
+      await send(`/location/${place.id}/busyness`, { level: '2' }, 303)
+      await send('/collections/new', { name: `List ${n}` }, 303)
+    })
+    expect(refused).toEqual([])
+    expect(await db('reviews').where({ study_location_id: place.id })).toHaveLength(STUDENTS)
+    keepFigures('limits', { 'students behind one address': STUDENTS, 'of them refused': refused.length, 'seconds for all': Math.round((Date.now() - began) / 1000) })
+  }, 600_000)
+
+  it('passwords of one account after another are tried no more than a thousand times an hour; the neighbour goes on', async () => {
+    const { db, app } = world
+    await db('rate_limits').del()
+    const address = '198.51.100.66'
+    const tries = scaled(10, OF_AN_ADDRESS) + 10
+    if (tries < OF_AN_ADDRESS) {
+      await db('rate_limits').insert({ key: `sign-in-address:${address}`, points: OF_AN_ADDRESS - 10, expire: Date.now() + 3_600_000 })
+    }
+    const statuses: number[] = []
+    await inGroups(Array.from({ length: tries }, (_, n) => `leaked${n}@example.edu`), async (email, n) => {
+      // The limit of all forms of an address is by the minute, and another one.
+      if (n % 20 === 0) await db('rate_limits').where({ key: `address:${address}` }).del()
+      statuses.push((await app.browser().post('/signin', { email, password: 'Leaked-1' }, { 'X-Forwarded-For': address })).status)
+    })
+    const passed = statuses.filter((status) => status === 422).length
+    expect(passed).toBe(tries - 10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    const { email } = await insertUser(db, { password: PASSWORD })
+    expect((await app.browser().post('/signin', { email, password: PASSWORD }, { 'X-Forwarded-For': '198.51.100.67' })).status).toBe(303)
+    keepFigures('limits', { 'accounts tried from one address before it is stopped': passed })
+  }, 300_000)
+
+  it('and of one account from everywhere no more than a hundred times; whoever is known to it still gets in', async () => {
+    const { db, app } = world
+    const { email } = await insertUser(db, { password: PASSWORD })
+    const own = app.browser()
+    await own.post('/signin', { email, password: PASSWORD }, HALL)
+    await own.post('/signout', {}, HALL)
+    await db('rate_limits').del()
+    const tries = scaled(5, OF_AN_ACCOUNT) + 10
+    if (tries < OF_AN_ACCOUNT) await db('rate_limits').insert({ key: `sign-in-account:${email}`, points: OF_AN_ACCOUNT - 5, expire: Date.now() + 3_600_000 })
+    const statuses: number[] = []
+    await inGroups(Array.from({ length: tries }, (_, n) => n), async (n) => {
+      statuses.push((await app.browser().post('/signin', { email, password: 'Leaked-1' }, { 'X-Forwarded-For': `198.18.${n}.1` })).status)
+    })
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect((await own.post('/signin', { email, password: PASSWORD }, HALL)).headers.location).toMatch(/^\/account\//)
+    keepFigures('limits', { 'tries of one account from everywhere': statuses.length - 10 })
+  }, 120_000)
+})

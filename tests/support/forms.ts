@@ -1,0 +1,43 @@
+import type { ServerBuild } from '@remix-run/node'
+import ts from 'typescript'
+import { ACCOUNT_ACTIONS } from '../../app/moderation/people-rules'
+import { readSources, visit } from './sources'
+
+/** The sources of the routes. */
+export const FORM_SOURCES = readSources('app/routes')
+
+/** Forms whose intents are no words of the source. */
+const MADE: Record<string, string[]> = {
+  'app/routes/admin.users.one.tsx': [...ACCOUNT_ACTIONS],
+}
+/** Routes whose id is not their file's name. */
+const FILES: Record<string, string> = { invite: 'invite', 'invite-without-token': 'invite', location: 'location', 'location-of-campus': 'location' }
+
+/** A form of the product: its route's file, a path to it, its intent ('' without one). */
+export type KnownForm = { file: string; path: string; intent: string }
+
+/** As it is called in lists: 'setting.security end-others'. */
+export const formName = ({ file, intent }: Pick<KnownForm, 'file' | 'intent'>): string =>
+  [file.replace(/^app\/routes\/|\.tsx?$/g, ''), intent].filter(Boolean).join(' ')
+
+/** Every form that the route table of a build takes. */
+export function allForms(build: ServerBuild): KnownForm[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route?.module.action || route.path === '*') return []
+    const name = `app/routes/${FILES[route.id] ?? route.id.replace('routes/', '')}`
+    const file = [`${name}.tsx`, `${name}.ts`].find((each) => FORM_SOURCES.has(each))
+    if (!file) throw new Error(`Say in FILES where ${route.id} stands`)
+    const path = `/${(route.path ?? '').replace(/:\w+/g, '1')}`
+    return intentsOf(file).map((intent) => ({ file, path: route.index ? `${path}?index` : path, intent }))
+  })
+}
+
+/** The intents of a route's forms, as its source has them; '' for a form without. */
+function intentsOf(file: string): string[] {
+  const found: string[] = []
+  visit(FORM_SOURCES.get(file)!.ast, (node) => {
+    if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'forms' || !ts.isObjectLiteralExpression(node.initializer)) return
+    found.push(...node.initializer.properties.map(({ name }) => name!.getText().replace(/['"]/g, '')))
+  })
+  return found.length > 0 ? found : (MADE[file] ?? [''])
+}
