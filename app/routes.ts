@@ -15,6 +15,7 @@ export default [
   route('appearance', 'routes/appearance.tsx'),
   route('styleguide', 'routes/styleguide.tsx'),
   route('robots.txt', 'routes/robots.ts'),
+  route('.well-known/security.txt', 'routes/security-txt.ts'),
   route('sitemap.xml', 'routes/sitemap.index.ts'),
   route('sitemap/:part', 'routes/sitemap.part.ts'),
   route('og/:picture', 'routes/og.ts'),

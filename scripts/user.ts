@@ -2,11 +2,13 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createUser } from '../app/accounts/create-user.server'
 import { dropTwoStep } from '../app/accounts/drop-two-step.server'
+import { endSessionsOf } from '../app/accounts/end-session.server'
 import { migrateQueue } from '../app/jobs/schema.server'
 import { databaseSettings, migrate, openDatabase } from '../db/open'
 
 const USAGE = `Usage: npm run user -- create --email ada@example.edu --role Admin [--first-name Ada --last-name Lovelace]
        npm run user -- drop-two-step --email ada@example.edu
+       npm run user -- end-sessions --email ada@example.edu (or --all)
 The password of a new account is read from standard input, or asked for.`
 
 /** One line from standard input; at a terminal the typed characters are not shown. */
@@ -26,6 +28,15 @@ async function readPassword(): Promise<string> {
   return ''
 }
 
+const COMMANDS = ['create', 'drop-two-step', 'end-sessions'] as const
+type Command = (typeof COMMANDS)[number]
+
+const told = (command: Command, email: string | undefined, role: string, value: unknown): string => ({
+  create: `${email} can sign in now (${role}).`,
+  'drop-two-step': `${email} signs in with the password alone now.`,
+  'end-sessions': `${value} login sessions ended.`,
+})[command]
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -34,11 +45,13 @@ async function main(): Promise<number> {
       role: { type: 'string', default: 'Student' },
       'first-name': { type: 'string', default: 'Carrel' },
       'last-name': { type: 'string', default: 'Staff' },
+      all: { type: 'boolean', default: false },
     },
   })
-  const { email, role } = values
-  const command = positionals[0]
-  if (!['create', 'drop-two-step'].includes(command ?? '') || !email || (role !== 'Admin' && role !== 'Student')) {
+  const { email, role, all } = values
+  const command = positionals[0] as Command | undefined
+  const everybody = command === 'end-sessions' && all && !email
+  if (!command || !COMMANDS.includes(command) || (!everybody && (!email || all)) || (role !== 'Admin' && role !== 'Student')) {
     console.error(USAGE)
     return 2
   }
@@ -48,9 +61,14 @@ async function main(): Promise<number> {
     await migrate(db)
     await migrateQueue(url)
     const names = { firstName: values['first-name'], lastName: values['last-name'] }
-    const outcome = command === 'create' ? await createUser(db, { email, role, password, ...names }) : await dropTwoStep(db, email)
+    const run = {
+      create: () => createUser(db, { email: email!, role, password, ...names }),
+      'drop-two-step': () => dropTwoStep(db, email!),
+      'end-sessions': () => endSessionsOf(db, email ?? null),
+    }
+    const outcome = await run[command]()
     if (!outcome.ok) console.error(outcome.message)
-    else console.log(command === 'create' ? `${email} can sign in now (${role}).` : `${email} signs in with the password alone now.`)
+    else console.log(told(command, email, role, outcome.value))
     return outcome.ok ? 0 : 1
   } finally {
     await close()

@@ -29,7 +29,7 @@ export function securityHeaders(env: Pick<Env, 'secureCookies' | 'dev' | 's3' | 
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
     })
-    if (env.secureCookies) response.set('Strict-Transport-Security', 'max-age=31536000')
+    if (env.secureCookies) response.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     next()
   }
 }

@@ -15,7 +15,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 
 /** But the service worker, whose policy it is for all that it does: it asks this site for pages. */
 const WORKER = '/sw.js'
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Serves the built client: hashed assets for good, text compressed at build time; everything else for an hour. */
 export function publicFiles(folder: string): RequestHandler {

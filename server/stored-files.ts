@@ -9,7 +9,7 @@ const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 /** Opened by itself a file may do nothing. */
-const POLICY = "default-src 'none'; sandbox"
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
  * GET and HEAD /files/KEY: objects of the public buckets, with ETag, single ranges and caching: for good under a URL that

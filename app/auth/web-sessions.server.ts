@@ -81,6 +81,12 @@ export async function endWebSessions(db: Db, userId: number, except?: number): P
   return sessions.del()
 }
 
+/** Ends every login session there is, and with them sign-ins that wait for a second factor. The number of sessions. */
+export async function endAllWebSessions(db: Db): Promise<number> {
+  await db('sign_in_challenges').del()
+  return db('web_sessions').del()
+}
+
 function expiry(began = new Date()): Date {
   return new Date(Math.min(Date.now() + SESSION_DAYS * 86_400_000, began.getTime() + LONGEST_DAYS * 86_400_000))
 }

@@ -6,6 +6,7 @@ import { deviceOf, rememberDevice } from './device.server'
 import type { Notice } from './flash.server'
 import { addressKey, type Limit } from './limits.server'
 import { forgetInvites } from './opened-invites.server'
+import { logSecurity } from './security-log.server'
 import { seeOther, type Redirect } from './see-other.server'
 import type { Counted } from './write.server'
 
@@ -40,7 +41,9 @@ export async function signInLimits({ request, context }: Args, email: string): P
 export async function signedIn(
   args: Args, found: SignedIn, path: string | null, notice: Notice | null = null, cookies: string[] = [],
 ): Promise<Redirect> {
-  const { env } = args.context
+  const { env, log } = args.context
+  const by = new URL(args.request.url).pathname
+  logSecurity(log, { event: found.kind === 'second-factor' ? 'second-factor-asked' : 'signed-in', by })
   if (found.kind === 'second-factor') {
     const challenge = await cookieLine('challenge', found.challenge, env, CHALLENGE_SECONDS)
     return seeOther(path ? `/signin/code?returnTo=${encodeURIComponent(path)}` : '/signin/code', null, [challenge])

@@ -5,6 +5,7 @@ import type { Db } from '~db/connection'
 import { noAuth, noticeCookie } from './flash.server'
 import { signInPath } from './paths'
 import { errorResponse } from './plain-error.server'
+import { logSecurity } from './security-log.server'
 import { orUnavailable } from './unavailable.server'
 import { viewerOf } from './viewer.server'
 import type { ViewerFor, Who } from './who'
@@ -35,8 +36,12 @@ async function load<W extends Who, T>({ request, context, params }: LoaderFuncti
     const headers = { 'Set-Cookie': await noticeCookie(noAuth(page.who.words), context.env) }
     throw redirect(signInPath(url.pathname + url.search), { headers })
   }
-  if (page.who.kind === 'admin' && !viewer?.isAdmin) throw redirect('/')
+  if (page.who.kind === 'admin' && !viewer?.isAdmin) {
+    logSecurity(context.log, { event: 'refused', why: 'no-right' })
+    throw redirect('/')
+  }
   const outcome = await page.run({ db: context.db, context, request, url, viewer: viewer as ViewerFor<W>, params })
   if (outcome.ok) return outcome.value
+  if (outcome.kind === 'refused') logSecurity(context.log, { event: 'refused', why: 'no-right' })
   throw errorResponse(outcome.kind === 'missing' ? 404 : 403, outcome.message)
 }

@@ -73,6 +73,7 @@ describe('headers', () => {
       await get('/healthz'),
       await get('/robots.txt'),
       await fetch(server.origin, { method: 'PUT' }),
+      await get('/', { Origin: 'https://evil.example' }),
     ]) {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('referrer-policy')).toBe('same-origin')
@@ -81,6 +82,7 @@ describe('headers', () => {
       expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)')
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(answer.headers.get('x-powered-by')).toBeNull()
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
       expect(answer.headers.get('strict-transport-security')).toBeNull()
     }
   })
@@ -89,7 +91,7 @@ describe('headers', () => {
     const production = await run(database.db, {
       env: { demo: false, mode: 'production', origin: 'https://carrel.example', secureCookies: true },
     })
-    expect((await fetch(production.origin)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await fetch(production.origin)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })
 

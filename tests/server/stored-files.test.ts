@@ -32,7 +32,7 @@ describe('a picture', () => {
     expect(body.equals(bytes)).toBe(true)
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg', 'content-length': '50000', 'cache-control': 'public, max-age=3600', 'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'last-modified': expect.stringMatching(/GMT$/), etag: expect.stringMatching(/^"[\w-]+"$/),
     })
     expect(headers['content-encoding']).toBeUndefined()
@@ -117,7 +117,7 @@ describe('what is no picture', () => {
     expect([status, sent]).toEqual([200, text])
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream', 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     })
   })
 })

@@ -128,7 +128,7 @@ describe('registering', () => {
   })
 
   it('refuses common passwords kindly, however they are capitalised', async () => {
-    for (const password of ['Password1', 'QWERTY1', 'Abc123', 'Iloveyou1']) {
+    for (const password of ['Password1', 'QWERTY1', 'Abc123', 'Iloveyou1', 'Carrel2026!', '12-Study_Sanctuary']) {
       const answer = await app.browser().post('/signup', person({ password }))
       expect(answer.status, password).toBe(422)
       expect(answer.text).toContain('This password is one of the first that anybody would try.')

@@ -54,6 +54,8 @@ describe('an owner is told', () => {
     expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
     await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No account has this address.') })
     await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
+    await signIn(database.db, app.env, admin.id)
+    expect((await run('end-sessions', '--email', admin.email)).stdout).toMatch(/^1 login sessions ended/)
   }, 60_000)
 })
 

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { endSessionsOf } from '~/accounts/end-session.server'
 import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
 import type { UserRow } from '../../../db/tables'
 import { insertUser, signIn } from '../../factories/user'
@@ -72,6 +73,16 @@ describe('login sessions', () => {
     const answer = await browser.post(PATH, { intent: 'end-session', sessionId: String(await idOf(token)) })
     expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
     expect(await alive(token)).toBe(false)
+  })
+
+  it('of an account, or of everybody, are ended by an operator', async () => {
+    const [one, two] = [await insertUser(database.db), await insertUser(database.db)]
+    const [first, second] = [await beginWebSession(database.db, one.id, FIREFOX), await beginWebSession(database.db, two.id, FIREFOX)]
+    expect(await endSessionsOf(database.db, ` ${one.email.toUpperCase()}`)).toMatchObject({ ok: true, value: 1 })
+    expect([await alive(first), await alive(second)]).toEqual([false, true])
+    expect(await endSessionsOf(database.db, 'nobody@example.edu')).toMatchObject({ ok: false, kind: 'missing' })
+    expect(await endSessionsOf(database.db, null)).toMatchObject({ ok: true })
+    expect(await database.db('web_sessions')).toEqual([])
   })
 
   it('all others end at once', async () => {

@@ -120,7 +120,7 @@ describe('for phones', () => {
   it('there is a worker that may ask this site for pages and do nothing else', async () => {
     const { headers, text } = await app.send('/sw.js')
     expect(headers['content-type']).toMatch(/javascript/)
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
     expect(text).toBe(fs.readFileSync('public/sw.js', 'utf8'))
   })
 })

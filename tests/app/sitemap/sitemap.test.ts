@@ -106,3 +106,15 @@ it('robots.txt names the sitemap, and what is not for robots', async () => {
   // Who reads this must not learn what is secret.
   expect(text).not.toMatch(/shared|invite|admin/)
 })
+
+it('security.txt says whom to tell of a weakness, as RFC 9116 has it', async () => {
+  const { status, text, headers } = await app.send('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = new Map(text.trimEnd().split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]))
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
+  expect([fields.get('Contact'), fields.get('Canonical')]).toEqual([`mailto:${app.env.supportEmail}`, `${app.origin}/.well-known/security.txt`])
+  const days = (Date.parse(fields.get('Expires')!) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(365)
+  expect(fields.get('Expires')).toMatch(/^\d{4}-\d\d-01T00:00:00\.000Z$/)
+})
