@@ -1,12 +1,9 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { placeFigures } from '../app/busyness/queries.server'
 import { reportBusyness } from '../app/busyness/report-busyness.server'
 import { hourTotals } from '../app/insights/queries.server'
 import { locationsOf } from '../app/locations/queries.server'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
+import { onOwnDatabase } from './database'
 import { median } from './rendering'
 import { insertPlaces } from './search-places'
 
@@ -23,12 +20,7 @@ type Found = { name: string; p95: number[]; statements: number }
 
 /** How long reports and their figures take, with a thousand reports in the table and with a million; times: against one indexed row. */
 export async function measureBusyness(): Promise<string> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  try {
-    const { db } = database
-    await migrate(db)
+  return onOwnDatabase(async (db) => {
     await insertPlaces(db, PLACES)
     await db.raw(`insert into users (email, first_name, last_name, role_id)
       select 'bench' || n || '@sample.invalid', 'Bench', 'Reader', (select id from roles where name = 'Student') from generate_series(1, ?::int) n`, [USERS])
@@ -40,10 +32,7 @@ export async function measureBusyness(): Promise<string> {
     const figures = await db('aggregated_busyness').count({ n: '*' }).first()
     return table(few, many, `Counting the insights over ${Number(figures!.n).toLocaleString('en')} hours of places takes ${insights.ms.toFixed(0)} ms, ` +
       'once in five minutes and process.')
-  } finally {
-    await database.close()
-    fs.rmSync(varDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Reports of five weeks, a twentieth of them about one place. */

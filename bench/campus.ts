@@ -1,13 +1,10 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { findCampusList } from '../app/locations/campus-list.server'
 import { campusCounts } from '../app/locations/campus-queries.server'
 import { readCampusView } from '../app/locations/campus-url'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
 import { createPostgresSearch } from '../search/postgres'
+import { onOwnDatabase } from './database'
 import { median } from './rendering'
 import { insertPlaces } from './search-places'
 
@@ -30,23 +27,15 @@ type Found = { p95: number[]; statements: number; scans: Set<string> }
 
 /** How long the list of a campus takes with 20 and with 2,000 places, among 20,000 others; times: against one indexed row. */
 export async function measureCampus(): Promise<string> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  try {
-    const { db } = database
-    await migrate(db)
+  return onOwnDatabase(async (db) => {
     await insertPlaces(db, OTHERS)
     for (const size of SIZES) await insertCampus(db, size)
     await db.raw(`insert into location_driving_cache (campus_id, location_id, driving_miles, source)
       select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null
         and abs(l.latitude - u.latitude) < 0.17 and abs(l.longitude - u.longitude) < 0.2 on conflict do nothing`)
     await db.raw('vacuum analyze')
-    return await measure(db)
-  } finally {
-    await database.close()
-    fs.rmSync(varDir, { recursive: true, force: true })
-  }
+    return measure(db)
+  })
 }
 
 /** Half of the places on campus, half near it, with hours, tags, reviews and measured distances. */

@@ -1,6 +1,3 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { bulkView } from '../app/moderation/bulk-view.server'
 import { readDesk } from '../app/moderation/desk-url'
 import { entryView } from '../app/moderation/edit-view.server'
@@ -8,36 +5,23 @@ import { historyView, revertView } from '../app/moderation/history-view.server'
 import { listView } from '../app/moderation/list-view.server'
 import { deskCounts } from '../app/moderation/queue-counts-queries.server'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
+import { onOwnDatabase } from './database'
 import { fillQueues, queueRuns } from './queues'
-import { median } from './rendering'
+import { measureRounds, roundsTable, type Run } from './rounds'
 
 const PENDING = 50_000
 const OTHERS = 20_000
 const CAMPUSES = 4000
 const LOGS = 200_000
-const ROUNDS = 5
-const CALLS = 60
 /** Of every view against one row by its id. */
 const GOAL = 12
 
-type Run = { name: string; run: (n: number) => Promise<unknown> }
-type Found = { p50: number[]; p95: number[]; statements: number }
-
 /** How long the views of the desk take with 50,000 Pending entries and 200,000 rows of the log, against one indexed row in the same rounds. */
 export async function measureDesk(): Promise<string> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  try {
-    const { db } = database
-    await migrate(db)
+  return onOwnDatabase(async (db) => {
     await fill(db)
-    return await measure(db)
-  } finally {
-    await database.close()
-    fs.rmSync(varDir, { recursive: true, force: true })
-  }
+    return measure(db)
+  })
 }
 
 const NAMES = `(array['Quiet', 'Blue', 'Old', 'Main', 'North'])[1 + n % 5] || ' ' || (array['Library', 'Café', 'Hall', 'Room'])[1 + n % 4] || ' ' || n`
@@ -93,49 +77,8 @@ async function measure(db: Db): Promise<string> {
     ...(await queueRuns(db)),
     { name: 'fifty selected', run: () => bulkView(db, { kind: 'spot', ids: ids.slice(100, 150), status: 'Approved', useCampusPoint: false }) },
   ]
-  const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, { run }] of runs.entries()) {
-      const times = []
-      for (let n = 0; n < CALLS; n++) {
-        const start = performance.now()
-        await run(round * CALLS + n)
-        times.push(performance.now() - start)
-      }
-      times.sort((a, b) => a - b)
-      // The first round is for warming up, and for counting the statements.
-      if (round === 0) found[which]!.statements = await statementsOf(db, () => run(0))
-      else {
-        found[which]!.p50.push(median(times))
-        found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
-      }
-    }
-  }
-  return table(runs.map(({ name }) => name), found)
-}
-
-async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<number> {
-  let seen = 0
-  const note = () => void seen++
-  db.on('query', note)
-  await run()
-  db.off('query', note)
-  return seen
-}
-
-function table(names: string[], found: Found[]): string {
-  const ratio = (which: number) => found[which]!.p95.map((p95, round) => p95 / found[0]!.p95[round]!)
-  return [
-    `## The desk: ${PENDING.toLocaleString('en-US')} Pending places, ${LOGS.toLocaleString('en-US')} rows of the log`,
-    '',
-    `${ROUNDS} rounds of ${CALLS} calls, medians. Times: p95 against that of one row by its id in the same round; the goal is ${GOAL}.`,
-    '',
-    '| what | statements | p50 ms | p95 ms | times | least to most |',
-    '| --- | ---: | ---: | ---: | ---: | --- |',
-    ...names.map((name, which) => {
-      const [{ statements, p50, p95 }, times] = [found[which]!, ratio(which)]
-      const range = `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)}`
-      return `| ${name} | ${statements} | ${median(p50).toFixed(2)} | ${median(p95).toFixed(2)} | ${median(times).toFixed(1)} | ${range} |`
-    }),
-  ].join('\n')
+  return roundsTable({
+    title: `The desk: ${PENDING.toLocaleString('en-US')} Pending places, ${LOGS.toLocaleString('en-US')} rows of the log`,
+    goal: `the goal is ${GOAL}`,
+  }, runs, await measureRounds(db, runs))
 }

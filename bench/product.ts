@@ -1,6 +1,4 @@
-import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import pino from 'pino'
@@ -8,7 +6,6 @@ import { readEnv } from '../app/env.server'
 import { migrateQueue } from '../app/jobs/schema.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
 import { seedSample } from '../db/seeds/sample'
 import { build, isStale } from '../scripts/build'
 import { createPostgresSearch } from '../search/postgres'
@@ -16,6 +13,7 @@ import { createApp } from '../server/app'
 import { createMetrics } from '../server/metrics'
 import { remixHandler } from '../server/remix-handler'
 import { routeTemplates } from '../server/route-templates'
+import { openOwnDatabase } from './database'
 
 export type Line = { route: string; status: number; sql: number; ms: number }
 
@@ -26,10 +24,8 @@ export type Product = { url: string; varDir: string; db: Db; build: ServerBuild;
 export async function startProduct(): Promise<Product> {
   if (isStale()) build()
   process.env.NODE_ENV = 'production'
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  await migrate(database.db)
+  const database = await openOwnDatabase()
+  const { varDir } = database
   await migrateQueue(database.url)
   await seedSample(database.db)
   await database.db.raw('analyze')
@@ -60,7 +56,6 @@ export async function startProduct(): Promise<Product> {
       listening.closeAllConnections()
       listening.close()
       await database.close()
-      fs.rmSync(varDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,11 +1,8 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { rank } from '../app/recommendations/rank-rules'
 import { readCandidates } from '../app/recommendations/queries.server'
 import { recommend } from '../app/recommendations/recommend.server'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
+import { onOwnDatabase } from './database'
 import { median } from './rendering'
 import { insertPlaces } from './search-places'
 
@@ -26,18 +23,11 @@ export async function measureRecommendations(): Promise<string> {
 }
 
 async function measure(places: number): Promise<string> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  try {
-    await migrate(database.db)
-    await insertPlaces(database.db, places)
-    await insertStudents(database.db)
-    return await compare(database.db, places)
-  } finally {
-    await database.close()
-    fs.rmSync(varDir, { recursive: true, force: true })
-  }
+  return onOwnDatabase(async (db) => {
+    await insertPlaces(db, places)
+    await insertStudents(db)
+    return compare(db, places)
+  })
 }
 
 /** Students of the biggest campuses, each with preferences, 8 saved and 10 reviewed places; figures for three hours of three days for every place. */

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { measureBusyness } from './busyness'
 import { measureCampus } from './campus'
 import { measureDesk } from './desk'
+import { measureLoad } from './load'
 import { startProduct, type Product } from './product'
 import { comparePageCache } from './page-cache'
 import { measureRecommendations } from './recommendations'
@@ -32,12 +33,16 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 
-/** `npm run bench` measures everything and writes bench/results.md; `npm run bench -- weight` prints one part only. */
+/**
+ * `npm run bench` measures everything but the load and writes bench/results.md; `npm run bench -- weight` prints one part only.
+ * `npm run bench -- load` takes an hour, and the machine for itself.
+ */
 async function main() {
   const wanted = process.argv.slice(2)
+  if (wanted[0] === 'load') return measureLoad(wanted.slice(1))
   const unknown = wanted.filter((name) => !SECTIONS[name])
   if (unknown.length > 0) {
-    console.error(`Usage: npm run bench [-- ${Object.keys(SECTIONS).join(' | ')}]`)
+    console.error(`Usage: npm run bench [-- ${Object.keys(SECTIONS).join(' | ')}]\n       npm run bench -- load [NAME]   (an hour; bench/load.md)`)
     return 2
   }
   const product = await startProduct()

@@ -1,10 +1,7 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
 import type { SearchEngine } from '../search/engine'
 import { createPostgresSearch } from '../search/postgres'
+import { onOwnDatabase } from './database'
 import { median } from './rendering'
 import { insertPlaces, randomFrom } from './search-places'
 
@@ -27,17 +24,10 @@ export async function measureSearch(): Promise<string> {
 }
 
 async function measure(places: number, goals: { suggestions: number; search: number }): Promise<string> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  try {
-    await migrate(database.db)
-    await insertPlaces(database.db, places)
-    return await compare(database.db, places, goals)
-  } finally {
-    await database.close()
-    fs.rmSync(varDir, { recursive: true, force: true })
-  }
+  return onOwnDatabase(async (db) => {
+    await insertPlaces(db, places)
+    return compare(db, places, goals)
+  })
 }
 
 /** Rounds in turn over a filled database. */

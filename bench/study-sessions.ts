@@ -1,21 +1,16 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { readHub } from '../app/study-sessions/hub-url'
 import { sessionHub } from '../app/study-sessions/hub-view.server'
 import { participantsOf, sessionFor } from '../app/study-sessions/queries.server'
 import { PAGE_PEOPLE } from '../app/study-sessions/view-rules'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase } from '../db/open'
-import { median } from './rendering'
+import { onOwnDatabase } from './database'
+import { measureRounds, roundsTable, type Run } from './rounds'
 
 const SESSIONS = 5000
 const PEOPLE = 20
 const OTHERS = 45_000
 const PLACES = 600
-const ROUNDS = 5
-const CALLS = 60
 /** Of the hub against one row by its id. */
 const GOAL = 12
 
@@ -30,22 +25,12 @@ const VIEWS: Record<string, { query: string; reader: boolean }> = {
   'a search that finds nothing': { query: 'q=xylophone', reader: true },
 }
 
-type Found = { p50: number[]; p95: number[]; statements: number }
-
 /** How long the hub of a campus with 5,000 sessions to come and 100,000 people takes, against one indexed row in the same rounds. */
 export async function measureStudySessions(): Promise<string> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
-  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  try {
-    const { db } = database
-    await migrate(db)
+  return onOwnDatabase(async (db) => {
     await fill(db)
-    return await measure(db)
-  } finally {
-    await database.close()
-    fs.rmSync(varDir, { recursive: true, force: true })
-  }
+    return measure(db)
+  })
 }
 
 /** One campus with all the sessions, a hundred with the others; one session in ten is private. */
@@ -88,7 +73,7 @@ async function measure(db: Db): Promise<string> {
   const ids = await db('study_sessions').where({ university_id: campus.id, is_public: true }).pluck('id')
   const storage = { url: (key: string) => `/files/${key}` }
   const now = new Date()
-  const runs: { name: string; run: (n: number) => Promise<unknown> }[] = [
+  const runs: Run[] = [
     { name: 'one row by its id', run: (n) => db.raw('select id, title from study_sessions where id = ?', [ids[(n * 7919) % ids.length]!]) },
     ...Object.entries(VIEWS).map(([name, { query, reader: signedIn }]) => {
       const asked = { campus, viewerId: signedIn ? reader : null, address: readHub(new URLSearchParams(query)), openedInvites: [], now }
@@ -103,49 +88,9 @@ async function measure(db: Db): Promise<string> {
       },
     },
   ]
-  const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, { run }] of runs.entries()) {
-      const times = []
-      for (let n = 0; n < CALLS; n++) {
-        const start = performance.now()
-        await run(round * CALLS + n)
-        times.push(performance.now() - start)
-      }
-      times.sort((a, b) => a - b)
-      // The first round is for warming up, and for counting the statements.
-      if (round === 0) found[which]!.statements = await statementsOf(db, () => run(0))
-      else {
-        found[which]!.p50.push(median(times))
-        found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
-      }
-    }
-  }
-  return table(runs.map(({ name }) => name), found)
-}
-
-async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<number> {
-  let seen = 0
-  const note = () => void seen++
-  db.on('query', note)
-  await run()
-  db.off('query', note)
-  return seen
-}
-
-function table(names: string[], found: Found[]): string {
-  const ratio = (which: number) => found[which]!.p95.map((p95, round) => p95 / found[0]!.p95[round]!)
-  return [
-    `## Study sessions: a campus with ${SESSIONS.toLocaleString('en-US')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en-US')} people`,
-    '',
-    `Among ${OTHERS.toLocaleString('en-US')} sessions of other campuses; ${ROUNDS} rounds of ${CALLS} calls, medians. Times: p95 against that of one row by its id in the same round; the goal of the hub is ${GOAL}.`,
-    '',
-    '| what | statements | p50 ms | p95 ms | times | least to most |',
-    '| --- | ---: | ---: | ---: | ---: | --- |',
-    ...names.map((name, which) => {
-      const [{ statements, p50, p95 }, times] = [found[which]!, ratio(which)]
-      const range = `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)}`
-      return `| ${name} | ${statements} | ${median(p50).toFixed(2)} | ${median(p95).toFixed(2)} | ${median(times).toFixed(1)} | ${range} |`
-    }),
-  ].join('\n')
+  return roundsTable({
+    title: `Study sessions: a campus with ${SESSIONS.toLocaleString('en-US')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en-US')} people`,
+    among: `Among ${OTHERS.toLocaleString('en-US')} sessions of other campuses; `,
+    goal: `the goal of the hub is ${GOAL}`,
+  }, runs, await measureRounds(db, runs))
 }

@@ -84,15 +84,18 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
       others: [...joinedWith(pieces, typed).map((each) => each.word), ...cutsOf(word).flat()],
     }
   })
+  // `found` is planned as if all of it were read, by the index, and read to its first row; a bare `exists` is planned for that
+  // row alone, and may look for a rare word in every document.
   const { rows } = await db.raw<{ rows: { nth: number; words: string[]; others: string[] }[] }>(
     `with asked as (
        select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
          places text, universities text, keys text[], begins text, least integer, longest integer, others text[])),
      unknown as materialized (
-       select * from asked where not case when exists (
-           select from search_words w where w.word = any (asked.forms) or (open and w.word >= asked.word and w.word < asked."end"))
-         then (select count(*) > 0 from search_documents where lexemes @@ cast(asked.places as tsquery))
-           or (select count(*) > 0 from universities where status = 'Approved' and fts @@ cast(asked.universities as tsquery))
+       select * from asked where not case when exists (select from search_words w where w.word = any (asked.forms))
+           or (open and exists (select from search_words w where w.word >= asked.word and w.word < asked."end"))
+         then exists (with found as materialized (select from search_documents where lexemes @@ cast(asked.places as tsquery)) select from found)
+           or exists (with found as materialized (
+             select from universities where status = 'Approved' and fts @@ cast(asked.universities as tsquery)) select from found)
          else false end)
      select nth, array(
          select word from search_words where misspellings && unknown.keys

@@ -109,14 +109,18 @@ export async function recentReviewsOf(db: Db, location: Place, limit: number): P
 
 /** The newest reviews of the places of a campus's list: on campus, and off campus within `miles` of it. */
 export const recentReviewsOfCampus = (db: Db, campus: Point & { id: number }, miles: number, limit: number): Promise<RecentReview[]> =>
-  db.with('l', placesOfCampus(db, campus, miles))
+  db.with('places', placesOfCampus(db, campus, miles))
+    .with('l', (newest) => void newest.from('places as p')
+      // The few newest of each place, by the index alone: neither all reviews of the place nor all others newer than these.
+      .joinRaw(`cross join lateral (
+        select id as review, created_at from reviews where study_location_id = p.id order by created_at desc, id desc limit ?) as r`, [limit])
+      .where('p.reviews', '>', 0)
+      .where((within) => within.where('p.category', 'On-Campus').orWhere('p.miles', '<=', miles))
+      .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.review', order: 'desc' }])
+      .limit(limit)
+      .select('p.id', 'p.name', 'p.university_key', 'r.review'))
     .from('l')
-    // The few newest of each place: neither all reviews of the place nor all others newer than these are read.
-    .joinRaw(`cross join lateral (
-      select * from reviews where study_location_id = l.id order by created_at desc, id desc limit ?) as r`, [limit])
+    .join('reviews as r', 'r.id', 'l.review')
     .leftJoin('users as w', 'w.id', 'r.user_id')
-    .where('l.reviews', '>', 0)
-    .where((within) => within.where('l.category', 'On-Campus').orWhere('l.miles', '<=', miles))
     .orderBy(newestFirst)
-    .limit(limit)
     .select(...RECENT, 'l.university_key') as unknown as Promise<RecentReview[]>

@@ -1,0 +1,72 @@
+import type { Size } from './generate'
+import { growthOf, lineThrough, type Figures } from './load-figures'
+import { WRITTEN, type Written } from './load-journeys'
+
+/** Of a run under load: p99 of all requests in ms, and how much more memory a process may hold at the end. */
+export const GOALS = { p99: 500, growth: 0.1 }
+
+/** `probe` is how long each rate is tried while the peak is looked for. */
+export type Run = Size & { web: number; seconds: number; probe: number }
+
+/** What a run has found. */
+export type Found = {
+  run: Run
+  fillSeconds: number
+  databaseBytes: { before: number; after: number }
+  /** The highest rate of journeys that went well, and what it gave. */
+  peak: Figures
+  tried: { rate: number; well: boolean; p99: number }[]
+  main: Figures
+  /** Resident memory of each process during the main run, every five seconds. */
+  memory: Record<string, number[]>
+  latenessMs: number
+  written: { acknowledged: Record<Written, number>; found: Record<Written, number> }
+  logged: string[]
+}
+
+const whole = (n: number) => Math.round(n).toLocaleString('en-US')
+const mega = (bytes: number) => (bytes / 2 ** 20).toFixed(0)
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+/** A section of bench/load.md: what one run found, and whether the goals are met. */
+export function loadTable(found: Found): string {
+  const { run, peak, main, memory, written } = found
+  const { failed, fives, p99 } = main.all
+  const growth = Object.entries(memory).filter(([name]) => name !== 'client').map(([, samples]) => growthOf(samples))
+  const most = Math.max(...growth)
+  const lost = WRITTEN.filter((what) => written.acknowledged[what] > written.found[what])
+  return [
+    `## ${run.web === 1 ? 'One web process' : `${run.web} web processes`}, ${whole(run.places)} places, ${whole(run.reviews)} reviews`,
+    '',
+    `Filled in ${whole(found.fillSeconds)} s to ${mega(found.databaseBytes.before)} MB (${mega(found.databaseBytes.after)} MB afterwards). Of ten journeys seven read, ` +
+      'two search and one writes; four in ten readers are signed in; they begin at a constant rate whatever the answers take, and times count from when ' +
+      'a journey should have begun. ' +
+      `Peak: ${peak.rate.toFixed(1)} journeys a second (${whole(peak.requestsPerSecond)} requests) with p99 ${whole(peak.all.p99)} ms; ` +
+      `tried, with p99: ${found.tried.map(({ rate, well, p99 }) => `${rate.toFixed(1)}: ${whole(p99)} ms${well ? '' : ' (too much)'}`).join(', ')}.`,
+    '',
+    `${whole(run.seconds)} s at 70% of it, ${main.rate.toFixed(1)} journeys and ${whole(main.requestsPerSecond)} requests a second: ` +
+      `p99 ${whole(p99)} ms (goal ${GOALS.p99}: ${p99 <= GOALS.p99 ? 'met' : 'not met'}), ` +
+      `${fives} answers 5xx (goal none: ${fives === 0 ? 'met' : 'not met'}), ${failed} other failures; memory of no process of the product grew by more than ` +
+      `${percent(most)} (goal ${percent(GOALS.growth)}: ${most <= GOALS.growth ? 'met' : 'not met'}). ` +
+      `The event loops were at most ${whole(found.latenessMs)} ms late (p99).`,
+    '',
+    '| requests | count | p50 ms | p95 ms | p99 ms | max ms | failed | 5xx |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...[['all', main.all] as const, ...Object.entries(main.kinds)].map(([kind, each]) =>
+      `| ${kind} | ${whole(each.count)} | ${each.p50.toFixed(1)} | ${each.p95.toFixed(1)} | ${each.p99.toFixed(1)} | ${whole(each.max)} | ${each.failed} | ${each.fives} |`),
+    '',
+    'Resident memory in MB, by the straight line through samples every 5 s; the client is not the product\'s.',
+    '',
+    '| process | beginning | end | growth |',
+    '| --- | ---: | ---: | ---: |',
+    ...Object.entries(memory).map(([name, samples]) => {
+      const { from, to } = lineThrough(samples)
+      return `| ${name} | ${mega(from)} | ${mega(to)} | ${percent(growthOf(samples))} |`
+    }),
+    '',
+    `Writes since the client began, all periods together (acknowledged, found in the database; ${lost.length === 0 ? 'none lost' : `LOST: ${lost.join(', ')}`}): ` +
+      `${WRITTEN.map((what) => `${what} ${whole(written.acknowledged[what])}, ${whole(written.found[what])}`).join('; ')}.`,
+    ...(main.faults.length > 0 ? ['', 'First failures:', '', ...main.faults.map((fault) => `- ${fault}`)] : []),
+    ...(found.logged.length > 0 ? ['', 'Errors in the logs:', '', ...found.logged.map((line) => `- \`${line.slice(0, 300)}\``)] : []),
+  ].join('\n')
+}
