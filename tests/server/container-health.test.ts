@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/container/healthcheck.mjs')
 
 describe('the health check', () => {
-  const check = (env: Record<string, string>) =>
+  const check = (env: Record<string, string>, ...args: string[]) =>
     new Promise<{ code: number | null; text: string }>((resolve) => {
-      const child = spawn(process.execPath, [SCRIPT], { env: env as unknown as NodeJS.ProcessEnv })
+      const child = spawn(process.execPath, [SCRIPT, ...args], { env: env as unknown as NodeJS.ProcessEnv })
       let text = ''
       child.stderr.on('data', (data) => (text += data))
       child.on('close', (code) => resolve({ code, text: text.trim() }))
@@ -39,6 +39,13 @@ describe('the health check', () => {
     expect(new Set(asked)).toEqual(new Set(['/readyz']))
     stop()
     expect(await check({ PORT })).toMatchObject({ code: 1, text: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  it('asks another path and port, as of the worker, when they are given', async () => {
+    const { PORT, stop } = await serving((request, response) => void response.writeHead(request.url === '/healthz' ? 200 : 404).end('none'))
+    expect(await check({ PORT: '1' }, '/healthz', PORT)).toEqual({ code: 0, text: '' })
+    expect(await check({ PORT: '1' }, '/other', PORT)).toEqual({ code: 1, text: '404 none' })
+    stop()
   })
 
   it('gives up on a server that says nothing', async () => {

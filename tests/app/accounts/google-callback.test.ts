@@ -147,8 +147,10 @@ describe('a way back that is not the one that began here', () => {
   })
 
   it('is slowed down when it is tried without end', async () => {
-    const answers = await Promise.all(Array.from({ length: 125 }, () => app.send('/auth/google/callback?code=1&state=1')))
-    expect(answers.every(({ status }) => status === 303)).toBe(true)
+    const path = '/auth/google/callback?code=1&state=1'
+    expect((await app.send(path)).status).toBe(303)
+    await database.db('rate_limits').where('key', 'like', 'google:%').update({ points: 600 })
+    expect((await app.send(path)).status).toBe(303)
     const browser = app.browser()
     expect(await noticeAfter(browser, await browser.get('/auth/google/callback'))).toContain('Too many tries.')
   })
