@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort, type Child } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
@@ -26,6 +26,7 @@ beforeAll(async () => {
   port = await freePort()
   product = await start()
 }, LONGEST)
+afterAll(() => product?.process.kill('SIGKILL'))
 
 it('kill -9 under writes loses nothing that was acknowledged, and doubles nothing', async () => {
   const began = Date.now()

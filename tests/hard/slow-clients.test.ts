@@ -34,7 +34,10 @@ it('requests that come together are answered one after the other', async () => {
 })
 
 const sockets: net.Socket[] = []
-afterAll(() => sockets.forEach((socket) => socket.destroy()))
+afterAll(() => {
+  sockets.forEach((socket) => socket.destroy())
+  product?.process.kill('SIGKILL')
+})
 
 type Slow = { kind: keyof typeof BEGIN; cut: Promise<number> }
 

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 
 export type Child = {
   process: ChildProcess
@@ -15,7 +14,8 @@ export type Child = {
 }
 
 const children: ChildProcess[] = []
-afterAll(() => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL')))
+// A hook of vitest's would be the first file's alone: the files of a worker share this module.
+process.once('exit', () => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL')))
 
 /** Runs a TypeScript file of this repository in a process of its own (no npm or tsx process between). */
 export function start(file: string, args: string[] = [], env: Record<string, string> = {}): Child {
