@@ -25,8 +25,8 @@ export function unsentPage(response: Response, status: number, action: string, f
   response.status(status).set('Cache-Control', 'no-store').type('html').send(page)
 }
 
-function formHtml(action: string, { texts, secret, files }: UnsentForm): string {
-  const enctype = files.length > 0 ? ' enctype="multipart/form-data"' : ''
+function formHtml(action: string, { texts, secret, files, multipart }: UnsentForm): string {
+  const enctype = multipart ? ' enctype="multipart/form-data"' : ''
   const fields = Object.entries(texts).flatMap(([name, values]) => values.map((value) => textHtml(name, value, values.length)))
   const asked = (names: string[], why: string, input: (name: string) => string) =>
     names.length > 0 ? [`<p>${why}</p>`, ...names.map((name) => labelled(name, input(name)))] : []
@@ -52,7 +52,7 @@ const labelled = (name: string, field: string) => `<p><label>${escaped(labelOf(n
 
 /** newPassword, hours[3].start: New password, Hours 3 start. */
 function labelOf(name: string): string {
-  const text = name.replace(/[[\].]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').trim().toLowerCase()
+  const text = name.replace(/[[\].]+/g, ' ').replace(/([a-z])([A-Z\d])/g, '$1 $2').trim().toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -8,6 +8,8 @@ export type UnsentForm = {
   secret: string[]
   /** Names of fields with files: a chosen file cannot be put back. */
   files: string[]
+  /** Whether the form has fields for files, chosen or not. */
+  multipart: boolean
 }
 
 /** Passwords and one-time codes; a zip code is none. */
@@ -21,11 +23,14 @@ export const hiddenFields = (form: FormData): string[] =>
 
 /** Notes what was typed into the form of this request, which could not be dealt with: its page is not there to show it again. */
 export function noteUnsent(context: Context, form: FormData): void {
-  const noted: UnsentForm = { texts: {}, secret: [], files: [] }
+  const noted: UnsentForm = { texts: {}, secret: [], files: [], multipart: false }
   for (const name of new Set(form.keys())) {
     const texts = form.getAll(name).filter((value): value is string => typeof value === 'string')
-    if (texts.length === 0) noted.files.push(name)
-    else if (SECRET.test(name)) noted.secret.push(name)
+    const files = form.getAll(name).filter((value) => typeof value !== 'string')
+    if (files.length > 0) noted.multipart = true
+    if (files.some(({ size }) => size > 0)) noted.files.push(name)
+    if (texts.length === 0) continue
+    if (SECRET.test(name)) noted.secret.push(name)
     else noted.texts[name] = texts
   }
   context.unsent = noted

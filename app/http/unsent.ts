@@ -10,7 +10,10 @@ let offered = false
 /** How many forms are on their way that deal with a failure themselves. */
 let handled = 0
 
-/** Runs what tells the reader itself when the form it sends does not arrive. */
+/**
+ * Runs what tells the reader itself when the form it sends does not arrive. Where a part of the server is away it is asked here
+ * all the same: behind an answer the router loads the page anew, which that part is needed for too.
+ */
 export async function handling<T>(send: () => Promise<T>): Promise<T> {
   handled++
   try {
@@ -32,10 +35,10 @@ export function offerToTryAgain() {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const own = init?.method?.toUpperCase() === 'POST' && pathname.endsWith('.data')
-    if (!own || handled > 0) return send(input, init)
+    if (!own) return send(input, init)
     for (;;) {
       const answer = await send(input, init).catch((error: unknown) => {
-        if (init.signal?.aborted) throw error
+        if (handled > 0 || init.signal?.aborted) throw error
         return null
       })
       if (answer && !answer.headers.has('X-Unsent')) return answer
