@@ -38,7 +38,7 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'sto
   server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; who sends nothing at all goes by `timeout`
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
-  server.timeout = 120_000 // who reads nothing of an answer for so long
+  server.timeout = 120_000 // who sends nothing, or reads nothing of an answer, for so long (a reader for up to twice that)
   const times = stopTimes(env.stopGraceMs)
   const open = new Set<ServerResponse>()
   let stopping = 0

@@ -6,7 +6,7 @@ export function tidyReason(text: string): string {
   return text
     .slice(0, 20_000)
     .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)\p{Cc}|\p{Cs}|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(?![\n\t])\p{Cc}|\p{Cs}|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -6,8 +6,8 @@ import { Site } from './site'
 /** How the pages are visited: JavaScript off, on, or on with every script answered 404. */
 export type Mode = 'no-js' | 'js' | 'broken-js'
 
-/** `cutOff`: requests whose connection the test itself cuts, by address. */
-type Options = { mode: Mode; cutOff: RegExp | null }
+/** `cutOff`: requests whose connection the test itself cuts, by address. `away`: the test takes a part away, so some answers are 503. */
+type Options = { mode: Mode; cutOff: RegExp | null; away: boolean }
 type Fixtures = {
   site: Site
   /** An account of this test's own, already signed in. */
@@ -18,11 +18,12 @@ type Fixtures = {
 export const test = base.extend<Options & Fixtures>({
   mode: ['js', { option: true }],
   cutOff: [null, { option: true }],
+  away: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
   baseURL: async ({}, use) => use(siteUrl()),
-  context: async ({ context, mode, cutOff }, use) => {
+  context: async ({ context, mode, cutOff, away }, use) => {
     const faults: string[] = []
-    await watch(context, mode, faults, cutOff)
+    await watch(context, mode, faults, { cutOff, away })
     await use(context)
     expect(faults, 'CSP violations, page errors, console errors and failed requests').toEqual([])
   },
@@ -54,7 +55,7 @@ async function breakScripts(page: Page) {
 const PAGES = new Set(['document', 'fetch', 'xhr'])
 
 /** Notes everything that must not happen on a page of ours into `faults`. */
-export async function watch(context: BrowserContext, mode: Mode, faults: string[], cutOff: RegExp | null = null) {
+export async function watch(context: BrowserContext, mode: Mode, faults: string[], { cutOff, away }: Pick<Options, 'cutOff' | 'away'> = { cutOff: null, away: false }) {
   // Chromium says so on the console as well, and does with JavaScript off, where this does not run.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -74,6 +75,7 @@ export async function watch(context: BrowserContext, mode: Mode, faults: string[
   context.on('response', (response) => {
     const status = response.status()
     const type = response.request().resourceType()
+    if (status === 503 && away) return
     if (status < 400 || (mode === 'broken-js' && type === 'script')) return
     if (status >= 500 || !PAGES.has(type)) faults.push(`${status} for the ${type} ${response.url()}`)
   })

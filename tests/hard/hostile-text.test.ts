@@ -118,9 +118,11 @@ describe('what was kept of them', () => {
 
   it('is no calendar\'s and no account\'s fault either, looked at by whoever wrote it', async () => {
     const { db, app } = world
-    const people = await db('users').orderBy('id', 'desc').limit(HARD ? 200 : 4).select('id')
+    const people = await db('users').whereNull('deletion_requested_at').orderBy('id', 'desc').limit(HARD ? 200 : 4).select('id')
+    expect(people.length).toBeGreaterThan(3)
     for (const { id } of people) {
       const calendar = await app.send(await calendarOf(world, id))
+      expect(calendar.status).toBe(200)
       expect(() => readCalendar(calendar.text)).not.toThrow()
     }
     const { cookie } = await somebody(world, { first_name: '<script>alert(1)</script>', last_name: '" onfocus="alert(1)' })
@@ -133,7 +135,7 @@ describe('what was kept of them', () => {
     await runJobs({ db: world.db, url: world.url }, world.app.env)
     const mails = await takeMails(world.app.env.varDir)
     for (const { html, subject, links, headers, to } of mails) {
-      expect(html, subject).not.toMatch(/<(script|iframe|object|embed|svg|style[^>]*>[^<]*display:none)\b|\son\w+\s*=\s*["']?alert|(href|src)="\s*(javascript|vbscript):/i)
+      expect(html, subject).not.toMatch(/<(script|iframe|object|embed|svg|style[^>]*>[^<]*display:none)\b|<[^>]*\son\w+\s*=\s*["']?alert|(href|src)="\s*(javascript|vbscript):/i)
       expect(subject).not.toMatch(/[\r\n]/)
       expect(to).not.toContain(',')
       expect(headers.has('bcc')).toBe(false)

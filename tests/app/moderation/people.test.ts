@@ -87,18 +87,18 @@ describe('roles', () => {
     const browser = app.browser(await cookieOf(user))
     expect((await browser.get('/admin-dashboard/users')).headers.location).toBe('/')
 
-    const made = await decide(user, 'make-admin', 'Helps us with\r\nthe desk.')
+    const made = await decide(user, 'make-admin', 'Helps us with\r\nthe\tdesk.')
     expect([made.status, made.headers.location]).toEqual([303, path(user)])
     expect(await isAdmin(user.id)).toBe(true)
     expect((await browser.get('/admin-dashboard/users')).status).toBe(200)
-    expect((await desk().get(path(user))).text).toContain('Helps us with\nthe desk.')
+    expect((await desk().get(path(user))).text).toContain('Helps us with\nthe\tdesk.')
 
     expect((await decide(user, 'unmake-admin', 'Moved on.')).status).toBe(303)
     expect(await isAdmin(user.id)).toBe(false)
     expect((await browser.get('/admin-dashboard/users')).headers.location).toBe('/')
     expect((await browser.post(path(boss), { intent: 'unmake-admin', reason: 'Mine now.' })).status).toBe(403)
     expect((await log(user.id)).map(({ action, moderator_id, reason, review_id }) => [action, moderator_id, reason, review_id])).toEqual([
-      ['make-admin', boss.id, 'Helps us with\nthe desk.', null], ['unmake-admin', boss.id, 'Moved on.', null],
+      ['make-admin', boss.id, 'Helps us with\nthe\tdesk.', null], ['unmake-admin', boss.id, 'Moved on.', null],
     ])
     await runJobs(database, { varDir: folder })
     const mails = (await takeMails(folder)).filter(({ to }) => to === 'ada@example.edu')

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { demoSecret } from '../../app/demo-secret.server'
+import { freePort, start } from '../server/child'
+import { databaseUrl, siteFolder } from './server'
+
+/** A web process of a test's own. */
+export type OwnProduct = {
+  url: string
+  /** Its way to the database ends: what is open breaks off, and nothing new is taken. */
+  cut: () => Promise<void>
+  /** And is there again, at the same address. */
+  mend: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts a second web process beside the server under test, over the same database and with the same login sessions. */
+export async function startBehindRelay(): Promise<OwnProduct> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-outage-'))
+  const direct = new URL(databaseUrl())
+  const to = path.join(direct.searchParams.get('host')!, '.s.PGSQL.5432') // the embedded database listens on a socket in this folder
+  let relay = await listen(to, 0)
+  const { port: relayPort } = relay.address
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const through = new URL(direct)
+  through.host = `127.0.0.1:${relayPort}`
+  through.search = ''
+  const child = start('server.ts', [], {
+    ORIGIN: url, PORT: String(port), DATABASE_URL: through.href, CARREL_VAR: folder, SESSION_SECRET: demoSecret(siteFolder()), SUPPORT_EMAIL: 'help@carrel.test',
+    JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off',
+  })
+  const stop = async () => {
+    child.process.kill('SIGTERM')
+    await child.ended
+    await relay.end()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  await child.says('Carrel is at').catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    url, stop,
+    cut: () => relay.end(),
+    mend: async () => void (relay = await listen(to, relayPort)),
+  }
+}
+
+/** Takes connections on `port` (0: any), and makes one to the socket `to` for each. */
+async function listen(to: string, port: number) {
+  const open = new Set<net.Socket>()
+  const server = net.createServer((near) => {
+    const far = net.connect(to)
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      open.add(one)
+      one.on('error', () => {}).on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    address: server.address() as AddressInfo,
+    end: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
