@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import { Meilisearch } from 'meilisearch'
 import pino from 'pino'
 import { EnvError, readEnv } from '../app/env.server'
 import { migrate, openDatabase } from '../db/open'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
-import { indexName, keysNeeded, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
+import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
+import { KEY_VARIABLES, makeKeys } from '../search/meilisearch-keys'
 import { indexState, outboxFigures, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'
@@ -66,24 +65,28 @@ async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
   return 0
 }
 
-/** A key for the web process that may only search, and one for the worker. They are the same ones however often this is run. */
+/**
+ * A key for the web process that may only search, and one for the worker; the same ones however often this is run. One that is
+ * set already is compared and not printed: logs are no place for it.
+ */
 async function keys(settings: MeilisearchSettings): Promise<number> {
   const master = process.env.MEILISEARCH_MASTER_KEY?.trim()
   if (!master) {
     console.error('MEILISEARCH_MASTER_KEY is not set.')
     return 1
   }
-  const client = new Meilisearch({ host: settings.host, apiKey: master, timeout: 10_000 })
-  const there = (await client.getKeys({ limit: 1000 })).results
-  for (const [variable, { actions, indexes }] of Object.entries(keysNeeded(settings))) {
-    const name = `Carrel ${settings.prefix} ${variable}`
-    const same = (a: readonly string[], b: readonly string[]) => isDeepStrictEqual([...a].sort(), [...b].sort())
-    const found = there.find((key) => key.name === name && same(key.actions, actions) && same(key.indexes, indexes))
-    const made = { name, description: 'made by npm run search -- keys', actions, indexes, expiresAt: null }
-    const { key } = found ?? await client.createKey(made)
-    console.log(`${variable}=${key}`)
+  const made = await makeKeys(settings, master)
+  const set = { MEILISEARCH_SEARCH_KEY: settings.searchKey, MEILISEARCH_WRITE_KEY: settings.writeKey }
+  let code = 0
+  for (const variable of KEY_VARIABLES) {
+    if (set[variable] === null) console.log(`${variable}=${made[variable]}`)
+    else if (set[variable] === made[variable]) console.log(`${variable} is set, and the server knows it.`)
+    else {
+      console.error(`${variable} is set to something else than the server's key. Run this without it to see the key.`)
+      code = 1
+    }
   }
-  return 0
+  return code
 }
 
 async function run(command: string): Promise<number> {

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
+import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch-keys'
 
 const USAGE = `Usage: npm run setup:env -- --origin https://carrel.example --email help@carrel.example [--database-url URL] [--file PATH]
 Writes what production needs into the file .env, for compose.yaml: the address, and secrets made by chance. With --database-url
@@ -22,12 +23,14 @@ export function settingsFor({ origin, email, databaseUrl }: Given): [name: strin
     ['METRICS_TOKEN', secret(), 'Who may read /metrics.'],
   ]
   if (databaseUrl) return [...both, ['DATABASE_URL', databaseUrl, 'PostgreSQL 15 or newer.'], ['TRUST_PROXY', '1', 'One proxy stands in front.']]
+  const masterKey = secret()
   return [
     ...both,
     ['POSTGRES_PASSWORD', randomBytes(24).toString('hex'), 'Of the database beside it; PostgreSQL takes it at its first start.'],
     ['S3_ACCESS_KEY_ID', secret(12), 'Of the store for pictures beside it, or of another one (S3_ENDPOINT).'],
     ['S3_SECRET_ACCESS_KEY', secret(), ''],
-    ['MEILISEARCH_MASTER_KEY', secret(), 'Of Meilisearch, with --profile search; the program gets two lesser keys.'],
+    ['MEILISEARCH_MASTER_KEY', masterKey, 'Of Meilisearch; the program gets two lesser keys, which follow from it.'],
+    ...KEY_VARIABLES.map((name): [string, string, string] => [name, keyValue(masterKey, keyId('carrel', name)), '']),
   ]
 }
 

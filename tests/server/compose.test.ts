@@ -21,7 +21,7 @@ function blocks(name: string): Map<string, string> {
 const services = blocks('services')
 const shared = text.split('\nx-settings: &settings\n')[1]!.split('\n\n')[0]!
 const program = text.split('\nx-program: &program\n')[1]!.split('\n\n')[0]!
-const variables = [...text.matchAll(/\$\{(\w+)(:[-?])([^}]*)\}/g)].map(([, name, kind, words]) => ({ name: name!, needed: kind === ':?', words: words! }))
+const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name, kind, words]) => ({ name: name!, needed: kind === ':?', words: words! }))
 const written = settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
 
 /** What compose.yaml itself needs, and the program does not know. */
@@ -30,13 +30,16 @@ const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAM
 describe('compose.yaml', () => {
   it('has two web processes, a worker, a proxy, PostgreSQL 18, a store, Meilisearch and a mail catcher', () => {
     expect([...services.keys()].sort()).toEqual(
-      ['bucket', 'database', 'mail', 'proxy', 'search', 'store', 'web-1', 'web-2', 'worker'])
+      ['bucket', 'database', 'mail', 'proxy', 'search', 'search-keys', 'store', 'web-1', 'web-2', 'worker'])
     expect(services.get('web-2')).toContain('web-2: *web')
     expect(services.get('database')).toMatch(/^ {4}image: postgres:18$/m)
     // 18's image refuses a volume at the old place.
     expect(services.get('database')).toContain('      - database:/var/lib/postgresql\n')
     expect(services.get('worker')).toContain('command: [node, --import, tsx, worker.ts]')
     expect(services.get('mail')).toContain('profiles: [dev]')
+    expect(text.match(/profiles:/g)).toHaveLength(1)
+    expect(shared).toContain('MEILISEARCH_HOST: ${MEILISEARCH_HOST-http://search:7700}')
+    expect(services.get('search-keys')).toContain('command: [node, --import, tsx, scripts/search.ts, keys]')
     expect(shared).toContain('JOBS_IN_WEB: "off"')
     for (const name of ['proxy', 'database', 'store', 'search', 'mail']) expect(services.get(name)).toMatch(/^ {4}image: [\w./-]+:v?\d/m)
   })

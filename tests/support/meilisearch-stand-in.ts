@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -25,6 +26,9 @@ export class StandIn {
   unseen = new Set<string>()
   /** Keys and which paths they may use; none: everything is open. */
   keys: Record<string, RegExp> | null = null
+  /** With a master key nothing else is taken, and keys can be made with it. */
+  masterKey: string | null = null
+  made: (Document & { uid: string; key: string })[] = []
   answer: (query: any, index: string) => { hits: unknown[]; total: number } = (query, index) => this.all(query, index)
   host = ''
   #server = http.createServer((request, response) => void this.#receive(request, response))
@@ -74,6 +78,7 @@ export class StandIn {
     if (fault?.kind === '500') return send(response, 500, error('internal', 'it broke'))
     if (fault?.kind === 'html') return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
     if (fault?.kind === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"hits": [')
+    if (this.masterKey !== null && key !== this.masterKey) return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
     if (this.keys && url.pathname !== '/health' && !(key && this.keys[key]?.test(`${asked.method} ${url.pathname}`))) {
       return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
     }
@@ -88,6 +93,18 @@ export class StandIn {
     const missing: [number, unknown] = [404, error('index_not_found', `Index \`${uid}\` not found.`)]
     switch (at) {
       case 'GET health': return [200, { status: 'available' }]
+      case 'GET keys': return [200, { results: this.made, offset: 0, limit: 1000, total: this.made.length }]
+      case 'POST keys': {
+        if (this.made.some((key) => key.uid === body.uid)) return [409, error('api_key_already_exists', 'it exists')]
+        const now = new Date().toISOString()
+        const key = { ...body, key: createHmac('sha256', this.masterKey!).update(body.uid).digest('hex'), createdAt: now, updatedAt: now }
+        this.made.push(key)
+        return [201, key]
+      }
+      case 'DELETE keys/:': {
+        this.made = this.made.filter((key) => key.uid !== uid)
+        return [204, undefined]
+      }
       case 'POST indexes': return this.#enqueue('indexCreation', body.uid, () => {
         if (this.indexes.has(body.uid)) throw error('index_already_exists', 'it exists')
         this.#make(body.uid)
