@@ -23,6 +23,12 @@ const ROOMS = ['accounts', 'busyness', 'caching', 'collections', 'http', 'jobs',
   'study-sessions', 'suggestions'].map((room) => `tests/app/${room}`)
 const MORE = ['tests/app/routes/journey.test.ts', 'tests/app/routes/parallel.test.ts', 'tests/app/routes/who-may.test.ts', 'tests/search']
 
+/** What is read of vitest's report. */
+type Report = {
+  numPassedTests: number
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+}
+
 const database = useDatabase()
 const varDir = temporaryFolder()
 
@@ -108,8 +114,12 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
     const run = spawnSync('npx', ['vitest', 'run', ...ROOMS, ...MORE, '--reporter=json'], {
       env: { ...process.env, HARD: '', POOLED: '1' }, encoding: 'utf8', maxBuffer: 1e9,
     })
-    const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as { numPassedTests: number; numFailedTests: number }
-    keepFigures('PgBouncer', { 'tests that pass': report.numPassedTests, failed: report.numFailedTests, seconds: Math.round((Date.now() - began) / 1000) })
-    expect([run.status, report.numFailedTests]).toEqual([0, 0])
+    const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Report
+    const failed = report.testResults.flatMap(({ name, message, assertionResults }) =>
+      [message, ...assertionResults.flatMap((each) => (each.status === 'failed' ? [`${each.fullName}: ${each.failureMessages.join()}`] : []))]
+        .filter(Boolean).map((each) => `${name}: ${each}`))
+    keepFigures('PgBouncer', { 'tests that pass': report.numPassedTests, failed: failed.length, seconds: Math.round((Date.now() - began) / 1000) })
+    expect(failed).toEqual([])
+    expect(run.status).toBe(0)
   }, 1_800_000)
 })

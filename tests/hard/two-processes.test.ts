@@ -20,6 +20,8 @@ const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const SEEN_MS = 2000 + 4000
 const PASSWORD = 'Secret-9'
 const CHECK_MS = 100
+/** Caddy asks once a second: it is given what compose.yaml gives it. */
+const GRACE_MS = scaled(1000, 3000)
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -32,7 +34,7 @@ let place: number
 async function serve(n: number) {
   const child = start('server.ts', [], {
     ORIGIN: balancer?.origin ?? 'http://127.0.0.1', DATABASE_URL: database.url, SESSION_SECRET: SECRET, SUPPORT_EMAIL: 'help@carrel.test',
-    CARREL_VAR: varDir, JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off', PORT: String(ports[n]), STOP_GRACE_MS: '1000', LOG_LEVEL: 'warn',
+    CARREL_VAR: varDir, JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off', PORT: String(ports[n]), STOP_GRACE_MS: String(GRACE_MS), LOG_LEVEL: 'warn',
   })
   children[n] = child
   await readyAt(ports[n]!, child)
