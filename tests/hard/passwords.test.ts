@@ -7,12 +7,16 @@ import { median } from '../../bench/rendering'
 import { escaped } from '../app/routes/naughty'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
+import { freePort } from '../server/child'
+import { temporaryFolder } from '../support/folder'
 import { ACCOUNT_FORMS } from './forms/accounts'
 import { sendReady } from './forms/form'
 import { useWorld } from './forms/world'
+import { startProduct } from './product'
 import { HARD, keepFigures, longest, scaled } from './scale'
 
 const world = useWorld()
+const folder = temporaryFolder()
 
 /** Passwords that the form takes but for their being common: of six characters and more, with what the rules ask for. */
 const common = dictionary['passwords-common'].filter((password) => password.length >= 6 && /^[a-z].*\d/i.test(password))
@@ -41,10 +45,16 @@ describe('a password', () => {
   }, longest(120_000))
 
   it.runIf(HARD)('is hashed beside the pages: what they take longer while 50 people a second sign in', async () => {
-    const { db, app } = world
+    const { db, url: databaseUrl } = world
     const place = await insertLocation(db)
     for (let n = 0; n < 10; n++) await insertReview(db, { study_location_id: place.id, user_id: null })
-    const { quiet, busy, answers } = await measureBesidePages({ url: app.origin, db }, `${app.origin}/location/${place.id}`)
+    // A process of its own: in this one pages would wait for who asks for them.
+    const port = await freePort()
+    const product = await startProduct({ databaseUrl, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
+    const url = `http://127.0.0.1:${port}`
+    const { quiet, busy, answers } = await measureBesidePages({ url, db }, `${url}/location/${place.id}`)
+    product.process.kill('SIGTERM')
+    await product.ended
     const factor = median(busy) / median(quiet)
     keepFigures('passwords', {
       'p97.5 of a page, ms': `${median(quiet)} without and ${median(busy)} with 50 sign-ins a second, ${factor.toFixed(1)} times`,

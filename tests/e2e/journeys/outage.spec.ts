@@ -13,6 +13,8 @@ const test = base.extend<object, { product: OwnProduct }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 test.use({ away: true })
+// One product for both, which takes its seconds to start.
+test.describe.configure({ mode: 'default' })
 
 test('a review that meets no database waits as it was typed, and is sent by one press when there is one again', async ({ site, page, reader, product }) => {
   expect(reader.session).not.toBe('')
