@@ -21,7 +21,7 @@ const textsFor = (nth: number) => (HARD ? NAUGHTY : [NAUGHTY[(nth * 7) % NAUGHTY
 
 /** As two texts are compared of which one was cleaned: without what cannot be seen, and with white space as one space. */
 const loose = (text: string) =>
-  text.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\u200B]/gu, '').normalize('NFKC').replace(/ +/g, ' ').trim()
+  text.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u200B]/gu, '').normalize('NFKC').replace(/ +/g, ' ').trim()
 
 /** What a page must not hold, and JSON for search engines that is none. */
 function faultsIn(html: string): string[] {

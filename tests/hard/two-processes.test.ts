@@ -126,21 +126,24 @@ describe('two web processes on one database', () => {
   })
 })
 
-async function restart(n: number) {
+/** Restarts a process; `seen` is how many milliseconds the one before it is given to notice that it is back. */
+async function restart(n: number, seen: number) {
   const child = children[n]!
   const told = Date.now()
   child.process.kill('SIGTERM')
   expect(await child.ended).toBe(0)
   const ms = Date.now() - told
   await serve(n)
-  await sleep(CHECK_MS * 2)
+  await sleep(seen)
   return ms
 }
 
-async function rollUnderLoad(origin: string, restarts: number, headers: Record<string, string> = {}) {
+type Roll = { origin: string; restarts: number; seen?: number; headers?: Record<string, string> }
+
+async function rollUnderLoad({ origin, restarts, seen = 2 * CHECK_MS, headers = {} }: Roll) {
   const load = await steadyLoad(database.db, { origin, env, place, headers })
   let longestStop = 0
-  for (let n = 0; n < restarts; n++) longestStop = Math.max(longestStop, await restart(n % 2))
+  for (let n = 0; n < restarts; n++) longestStop = Math.max(longestStop, await restart(n % 2, seen))
   const { failed, lost, requests } = await load.stop()
   expect([failed, lost]).toEqual([[], []])
   expect(requests).toBeGreaterThan(30)
@@ -149,14 +152,16 @@ async function rollUnderLoad(origin: string, restarts: number, headers: Record<s
 
 describe('a rolling restart under load', () => {
   it('loses no request, and nothing that was accepted', async () => {
-    keepFigures('rolling restart', await rollUnderLoad(balancer.origin, scaled(2, 10)))
+    keepFigures('rolling restart', await rollUnderLoad({ origin: balancer.origin, restarts: scaled(2, 10) }))
   }, longest(600_000) + 100_000)
 
   // Where Caddy is not installed, and in a short run, the balancer of the tests stands for it.
   it.skipIf(!startCaddy || scaled(1, 0))('behind Caddy, as deploy/Caddyfile has it, neither', async () => {
     const caddy = await startCaddy!(ports, temporaryFolder())
     try {
-      const figures = await rollUnderLoad(caddy.origin, 20, { Host: new URL(balancer.origin).host, Origin: balancer.origin })
+      const figures = await rollUnderLoad({
+        origin: caddy.origin, restarts: 20, seen: 3000, headers: { Host: new URL(balancer.origin).host, Origin: balancer.origin },
+      })
       keepFigures('rolling restart', Object.fromEntries(Object.entries(figures).map(([name, value]) => [`Caddy: ${name}`, value])))
     } finally {
       await caddy.stop()
