@@ -22,7 +22,8 @@ export function plainHtml(status: number, nonce: string, words: Words = WORDS[kn
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title} · Carrel</title><style nonce="${nonce}">:root{color-scheme:light dark}` +
-    `body{font:1.1rem/1.6 Georgia,serif;max-width:34rem;margin:12vh auto;padding:0 1rem;background:#faf5ea;color:#231d15}a{color:#14634a}textarea{box-sizing:border-box;width:100%;font:inherit}` +
+    `body{font:1.1rem/1.6 Georgia,serif;max-width:34rem;margin:12vh auto;padding:0 1rem;background:#faf5ea;color:#231d15}a{color:#14634a}` +
+    `textarea{box-sizing:border-box;width:100%;font:inherit}button{font:inherit;min-height:2.5em;padding:0 1em}input{max-width:100%}` +
     `@media(prefers-color-scheme:dark){body{background:#17140f;color:#f1e9d9}a{color:#74cfa4}}</style></head>` +
     `<body><main><h1>${title}</h1><p>${text}</p><p><a href="${link}">${linkText}</a></p></main></body></html>`
   )

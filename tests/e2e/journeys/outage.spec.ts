@@ -1,3 +1,4 @@
+import { axeFindsNothing } from '../axe'
 import { startBehindRelay, type OwnProduct } from '../outage'
 import { expect, test as base } from '../test'
 
@@ -31,6 +32,8 @@ test('a review that meets no database waits as it was typed, and is sent by one 
   } else {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will be right back')
     await expect(page.getByText('What you typed is still here.')).toBeVisible()
+    if (site.mode === 'broken-js') await axeFindsNothing(page, 2) // axe is a script
+    expect((await page.getByRole('button', { name: 'Try again' }).boundingBox())!.height).toBeGreaterThanOrEqual(24)
   }
   await expect(page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' })).toHaveValue(TEXT)
   // Still away: the same again, as often as it takes.
