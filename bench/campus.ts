@@ -6,6 +6,7 @@ import type { Db } from '../db/connection'
 import { createPostgresSearch } from '../search/postgres'
 import { onOwnDatabase } from './database'
 import { median } from './rendering'
+import { timesOf } from './rounds'
 import { insertPlaces } from './search-places'
 
 const OTHERS = 20_000
@@ -75,14 +76,9 @@ async function measure(db: Db): Promise<string> {
   const found = runs.map((): Found => ({ p95: [], statements: 0, scans: new Set() }))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [which, { run }] of runs.entries()) {
-      const times = []
-      for (let n = 0; n < CALLS; n++) {
-        const start = performance.now()
-        await run(round * CALLS + n)
-        times.push(performance.now() - start)
-      }
+      const times = await timesOf(run, round, CALLS)
       // The first round is for warming up, and for looking at the statements.
-      if (round > 0) found[which]!.p95.push(times.sort((a, b) => a - b)[Math.floor(0.95 * CALLS)]!)
+      if (round > 0) found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
       else Object.assign(found[which]!, await statementsOf(db, () => run(0)))
     }
   }

@@ -10,18 +10,23 @@ export type Run = { name: string; run: (n: number) => Promise<unknown> }
 /** Of each round p50 and p95 in ms, and how many statements one call runs. */
 export type Found = { p50: number[]; p95: number[]; statements: number }
 
+/** Milliseconds, rising, of the `calls` calls of `run` that are this round's. */
+export async function timesOf(run: Run['run'], round: number, calls: number): Promise<number[]> {
+  const times = []
+  for (let n = 0; n < calls; n++) {
+    const start = performance.now()
+    await run(round * calls + n)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)
+}
+
 /** Times each of `runs` in alternating rounds, after one for warming up in which statements are counted. */
 export async function measureRounds(db: Db, runs: Run[]): Promise<Found[]> {
   const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [which, { run }] of runs.entries()) {
-      const times = []
-      for (let n = 0; n < CALLS; n++) {
-        const start = performance.now()
-        await run(round * CALLS + n)
-        times.push(performance.now() - start)
-      }
-      times.sort((a, b) => a - b)
+      const times = await timesOf(run, round, CALLS)
       if (round === 0) found[which]!.statements = await statementsOf(db, () => run(0))
       else {
         found[which]!.p50.push(median(times))

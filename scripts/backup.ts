@@ -9,6 +9,7 @@ import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { openDatabase } from '../db/open'
 import { contentText, madeText, missingLines, sizeText } from './backup-lines'
+import { endWith } from './end-with'
 
 const USAGE = `Usage: npm run backup -- --to FOLDER | FILE | s3://BUCKET/KEY
        npm run backup -- verify FILE | s3://BUCKET/KEY
@@ -54,10 +55,4 @@ async function main(): Promise<number> {
   return 2
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error.message)
-    process.exit(error.name === 'TypeError' ? 2 : 1)
-  },
-)
+endWith(main())

@@ -7,6 +7,7 @@ import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { holdServer, openDatabase } from '../db/open'
 import { contentText, madeText, missingLines } from './backup-lines'
+import { endWith } from './end-with'
 
 const USAGE = `Usage: npm run restore -- FILE | s3://BUCKET/KEY [--rows-only]
 Restores a backup into the database and the store for pictures that the environment names, both of which have to be empty. With
@@ -43,10 +44,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error.message)
-    process.exit(error.name === 'TypeError' ? 2 : 1)
-  },
-)
+endWith(main())

@@ -4,6 +4,7 @@ import { createStorage } from '../app/storage/create-storage.server'
 import { makeBucket } from '../app/storage/make-bucket.server'
 import { compareStorage, deleteUnnamed } from '../app/storage/verify.server'
 import { migrate, openDatabase } from '../db/open'
+import { endWith } from './end-with'
 
 const USAGE = `Usage: npm run storage -- verify [--delete]
 Compares the stored files with what the database names. With --delete, files that nobody names are removed once they are
@@ -48,10 +49,4 @@ function print(title: string, lines: string[]) {
   if (lines.length) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error.message)
-    process.exit(error.name === 'TypeError' ? 2 : 1)
-  },
-)
+endWith(main())

@@ -5,6 +5,7 @@ import { dropTwoStep } from '../app/accounts/drop-two-step.server'
 import { endSessionsOf } from '../app/accounts/end-session.server'
 import { migrateQueue } from '../app/jobs/schema.server'
 import { databaseSettings, migrate, openDatabase } from '../db/open'
+import { endWith } from './end-with'
 
 const USAGE = `Usage: npm run user -- create --email ada@example.edu --role Admin [--first-name Ada --last-name Lovelace]
        npm run user -- drop-two-step --email ada@example.edu
@@ -75,10 +76,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error.message)
-    process.exit(error.name === 'TypeError' ? 2 : 1)
-  },
-)
+endWith(main())

@@ -6,6 +6,6 @@ mkdir -p "$target/scripts"
 for name in package.json tsconfig.json server.ts worker.ts app db search server build node_modules; do
   cp -R "$name" "$target/"
 done
-for name in backup.ts backup-lines.ts restore.ts db.ts import.ts jobs.ts search.ts storage.ts user.ts container; do
+for name in backup.ts backup-lines.ts restore.ts db.ts end-with.ts import.ts jobs.ts search.ts storage.ts user.ts container; do
   cp -R "scripts/$name" "$target/scripts/"
 done

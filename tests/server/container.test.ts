@@ -118,6 +118,7 @@ describe('the steps', () => {
       'scripts/backup-lines.ts',
       'scripts/restore.ts',
       'scripts/db.ts',
+      'scripts/end-with.ts',
       'scripts/import.ts',
       'scripts/jobs.ts',
       'scripts/search.ts',
