@@ -6,7 +6,7 @@ import { keysNeeded, type MeilisearchSettings } from './meilisearch-client'
 export type KeyVariable = keyof ReturnType<typeof keysNeeded>
 export const KEY_VARIABLES = ['MEILISEARCH_SEARCH_KEY', 'MEILISEARCH_WRITE_KEY'] as const satisfies KeyVariable[]
 
-/** Of a key that was made before it had an id of ours. */
+/** A key's name, by which one is known that an older release made, under another id. */
 const nameOf = (prefix: string, variable: KeyVariable) => `Carrel ${prefix} ${variable}`
 
 /** The id, a UUID, under which the key of a variable is made: the same at every server for indexes of the same prefix. */
@@ -38,12 +38,9 @@ export async function makeKeys(settings: MeilisearchSettings, masterKey: string)
     const fits = (key: Key) => same(key.actions, actions) && same(key.indexes, indexes)
     const [uid, name] = [keyId(settings.prefix, variable), nameOf(settings.prefix, variable)]
     const own = there.find((key) => key.uid === uid)
-    let key = own && fits(own) ? own : there.find((other) => other.uid !== uid && other.name === name && fits(other))
-    if (own && key !== own) {
-      await client.deleteKey(uid)
-      key = undefined
-    }
-    key ??= await client.createKey({ uid, name, description: 'made by npm run search -- keys', actions, indexes, expiresAt: null })
+    if (own && !fits(own)) await client.deleteKey(uid)
+    const found = own ?? there.find((key) => key.name === name && fits(key))
+    const key = found && fits(found) ? found : await client.createKey({ uid, name, description: 'made by npm run search -- keys', actions, indexes, expiresAt: null })
     made[variable] = key.key
   }
   return made
