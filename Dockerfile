@@ -1,7 +1,7 @@
 # Every step is a script of scripts/container/ that runs, and is tested, without a container engine.
 # Build:  docker build -t carrel .        Run with PostgreSQL:  docker compose up  (see compose.yaml)
 
-FROM node:20-bookworm-slim AS dependencies
+FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/container/install.sh scripts/container/
@@ -13,7 +13,7 @@ RUN sh scripts/container/build.sh
 RUN sh scripts/container/prune.sh
 RUN sh scripts/container/collect.sh /runtime
 
-FROM node:20-bookworm-slim AS runtime
+FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
 COPY scripts/container/folders.sh /tmp/
 RUN sh /tmp/folders.sh node /app/var
@@ -25,5 +25,5 @@ VOLUME /app/var
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/container/healthcheck.mjs"]
 STOPSIGNAL SIGTERM
-# node is process 1: it gets the signal itself and needs no shell, npm or tsx process between.
-CMD ["node", "--import", "tsx", "server.ts"]
+# node is process 1: it gets the signal itself and needs no shell or npm process between.
+CMD ["node", "--enable-source-maps", "build/server/carrel.js", "start"]

@@ -1,39 +1,42 @@
 import path from 'node:path'
-import type { ServerBuild } from '@remix-run/node'
-import { EnvError, readEnv } from './app/env.server'
+import type { Express } from 'express'
+import * as pages from 'virtual:remix/server-build'
+import { EnvError, type Env } from './app/env.server'
 import { migrateQueue } from './app/jobs/schema.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { createStorage } from './app/storage/create-storage.server'
-import { holdServer, migrate, openDatabase } from './db/open'
+import { migrate } from './db/migrate'
+import { openDatabase } from './db/open'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
+import { listen } from './server/listen'
+import { mayStart } from './server/may-start'
 import { createMetrics } from './server/metrics'
 import { serveMetrics } from './server/metrics-endpoint'
-import { listen } from './server/listen'
-import { devServer } from './server/dev'
 import { remixHandler } from './server/remix-handler'
 import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
 import { logSlowStatements } from './server/statements'
 import { startJobs } from './worker'
 
-/** The web process: settings, database, sample content in a demo, then the server until it is told to stop. */
-async function main() {
-  const dev = process.argv.includes('--dev')
-  process.env.NODE_ENV = dev ? 'development' : 'production'
-  const env = readEnv(process.env, { dev })
-  const log = createLog(env.logLevel)
-  const what = `the web server on port ${env.port}`
-  if (env.databaseUrl === null) holdServer(env.varDir, what)
-  const database = await openDatabase(env, what)
+/**
+ * The web process without its port. `accounts` is the file with the demo's accounts, if it is one; `close` finishes jobs and
+ * leaves the database.
+ */
+export type Web = { app: Express; accounts: string | null; close: () => Promise<void> }
+
+/**
+ * Opens the database, brings it up to date, and puts the web process together: pages, jobs, metrics.
+ * @param vite Vite's middleware, which serves what browsers get in development
+ */
+export async function openWeb(env: Env, log = createLog(env.logLevel), vite?: Parameters<typeof createApp>[0]['vite']): Promise<Web> {
+  const database = await openDatabase(env, `the web server on port ${env.port}`)
   try {
     await migrate(database.direct)
     await migrateQueue(database.url)
     const accounts = env.demo ? await fillDemo(database.db, env.varDir) : null
-    const vite = dev ? await devServer() : null
-    const build: ServerBuild = vite ? await vite.build() : await import(path.resolve('build/server/index.js'))
     const storage = createStorage(env)
-    const metrics = createMetrics(database.db, routeTemplates(build))
+    const metrics = createMetrics(database.db, routeTemplates(pages))
     logSlowStatements(database.db, log, env.slowQueryMs)
     const metricsServer = await serveMetrics(metrics, env)
     const app = createApp({
@@ -43,9 +46,9 @@ async function main() {
       storage,
       log,
       metrics,
-      handler: remixHandler(vite ? vite.build : build, dev ? 'development' : 'production'),
-      clientFolder: dev ? null : path.resolve('build/client'),
-      vite: vite?.middlewares,
+      handler: remixHandler(pages, env.dev ? 'development' : 'production'),
+      clientFolder: vite ? null : path.resolve('build/client'),
+      vite,
       // Who tries the product out writes and looks at once.
       lookMs: env.demo ? 0 : undefined,
     })
@@ -54,18 +57,16 @@ async function main() {
     const context = { env, db: direct, mail, storage, log }
     const jobs = env.jobsHere ? await startJobs({ url, context, ran: metrics.jobRan }) : null
     // Jobs finish while requests do: from the signal on they have the same time.
-    if (jobs) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void jobs.stop())
-    await listen(app, env, log, async () => {
-      await vite?.close()
+    const stopJobs = () => void jobs?.stop()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopJobs)
+    const close = async () => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stopJobs)
       await jobs?.stop()
       mail.close()
       metricsServer?.close()
       await database.close()
-    })
-    if (accounts) {
-      console.log(`\n  Carrel is at ${env.origin}`)
-      console.log(`  The demo's accounts and their passwords are in ${path.relative('.', accounts)}\n`)
-    } else log.info({ origin: env.origin, host: env.host, port: env.port }, `Carrel is at ${env.origin}`)
+    }
+    return { app, accounts, close }
   } catch (error) {
     await database.close()
     throw error
@@ -82,9 +83,31 @@ async function fillDemo(db: Parameters<typeof migrate>[0], varDir: string): Prom
   return accounts
 }
 
-main().catch((error: Error) => {
-  // knex puts the whole statement before PostgreSQL's own words.
-  const reason = 'severity' in error ? error.message.split(' - ').at(-1) : error.message
-  console.error(error instanceof EnvError ? reason : `Carrel could not start: ${reason}`)
-  process.exit(1)
-})
+/** `npm start`: the web process, until it is told to stop. */
+export async function serve(): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  try {
+    const env = mayStart()
+    const log = createLog(env.logLevel)
+    const { app, accounts, close } = await openWeb(env, log)
+    try {
+      await listen(app, env, log, close)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    if (accounts) sayWhere(env.origin, accounts)
+    else log.info({ origin: env.origin, host: env.host, port: env.port }, `Carrel is at ${env.origin}`)
+  } catch (error) {
+    throw error instanceof EnvError ? error : new Error(`Carrel could not start: ${reasonOf(error as Error)}`)
+  }
+}
+
+/** Tells the person who tries the demo out. */
+export function sayWhere(origin: string, accounts: string): void {
+  console.log(`\n  Carrel is at ${origin}`)
+  console.log(`  The demo's accounts and their passwords are in ${path.relative('.', accounts)}\n`)
+}
+
+/** knex puts the whole statement before PostgreSQL's own words. */
+const reasonOf = (error: Error) => ('severity' in error ? error.message.split(' - ').at(-1) : error.message)

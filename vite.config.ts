@@ -1,5 +1,7 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
@@ -37,8 +39,30 @@ const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => mod
  */
 const IN_BROWSERS = { '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx'), 'react-dom/client': 'react-dom' }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+/** The entries of each program (scripts/build.js), by Vite's mode. Every program is one graph, pages included. */
+const PROGRAMS: Record<string, () => Record<string, string>> = {
+  server: () => ({ carrel: './scripts/carrel.ts' }),
+  test: () => ({ product: './tests/support/product.ts', ...children('tests/server/children', 'tests/hard/children', 'tests/app/storage/children') }),
+  bench: () => ({ run: './bench/run.ts', 'load-sender': './bench/load-sender.ts', 'upload-people': './bench/upload-people.ts' }),
+}
+
+/** Programs of their own that tests start. */
+function children(...folders: string[]): Record<string, string> {
+  return Object.fromEntries(folders.flatMap((folder) =>
+    fs.readdirSync(here(`./${folder}`)).map((file) => [path.basename(file, '.ts'), `./${folder}/${file}`])))
+}
+
+/** Behind Remix's plugin, which builds the pages alone: they become a part of the program that imports them. */
+const program = (mode: string): Plugin => ({
+  name: 'program',
+  enforce: 'post',
+  config: (_config, { isSsrBuild }) => isSsrBuild ? {
+    build: { outDir: `build/${mode}`, rollupOptions: { input: PROGRAMS[mode]!(), output: { entryFileNames: '[name].js' } }, sourcemap: true },
+  } : undefined,
+})
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
+  plugins: [remix(remixConfig), command === 'build' && program(mode)],
   resolve: { alias: { ...(command === 'build' && !isSsrBuild ? IN_BROWSERS : null), '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
   // Every asset is a file with a hashed name: the CSP allows no inline anything, and files are cached for good.
   build: {

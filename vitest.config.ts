@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     // The build is run by Node as it is in production, not taken apart once more.
-    server: { deps: { external: [/\/build\/server\//] } },
+    server: { deps: { external: [/\/build\/(server|test)\//] } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { cleanUp, cleanUpJob } from './app/accounts/clean-up.server'
 import { deleteAccounts, deleteAccountsJob } from './app/accounts/delete-accounts.server'
 import { exportData, exportDataJob } from './app/accounts/export-data.server'
@@ -8,7 +7,7 @@ import { fetchAvatar, fetchAvatarJob } from './app/accounts/fetch-avatar.server'
 import { resetMail, sendReset } from './app/accounts/request-reset.server'
 import { confirmationAgain, confirmationMail, prepareConfirmation, sendConfirmation } from './app/accounts/send-confirmation.server'
 import { securityMail, sendSecurityMail } from './app/accounts/send-security-mail.server'
-import { EnvError, readEnv } from './app/env.server'
+import { readEnv, type Env } from './app/env.server'
 import { measureDistances, measureDistancesJob, renewDistances, renewDistancesJob } from './app/geo/measure-distances.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/jobs/run.server'
 import { migrateQueue } from './app/jobs/schema.server'
@@ -31,7 +30,8 @@ import { sendChanged, sendDeleted } from './app/study-sessions/send-session-mail
 import { changedMail, deletedMail } from './app/study-sessions/tell-participants.server'
 import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
 import { removeObjects, removeObjectsJob, removeOrphans, removeOrphansJob } from './app/storage/removals.server'
-import { migrate, openDatabase } from './db/open'
+import { migrate } from './db/migrate'
+import { openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
 import { feedIndex } from './search/outbox-feed'
 import { serveMetrics } from './server/metrics-endpoint'
@@ -101,8 +101,16 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 }
 
 /** `npm run worker`: the jobs in a process of their own, until it is told to stop. */
-async function main() {
+export async function work(): Promise<void> {
   const env = readEnv()
+  try {
+    await runUntilStopped(env)
+  } catch (error) {
+    throw new Error(`The worker could not start: ${(error as Error).message}`)
+  }
+}
+
+async function runUntilStopped(env: Env) {
   const log = createLog(env.logLevel)
   const { direct: db, url, close } = await openDatabase(env, 'npm run worker')
   try {
@@ -138,14 +146,4 @@ function toldToStop(): Promise<void> {
     }
     process.on('SIGTERM', stop).on('SIGINT', stop)
   })
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().then(
-    () => process.exit(0),
-    (error: Error) => {
-      console.error(error instanceof EnvError ? error.message : `The worker could not start: ${error.message}`)
-      process.exit(1)
-    },
-  )
 }

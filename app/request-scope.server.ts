@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
-import { onePerProcess } from './one-per-process.server'
 
 /** Which request something is done for, also by a job afterwards (null: for none), and what it has cost: SQL, in seconds. */
 export type RequestScope = { requestId: string | null; statements: number; seconds: number }
 
-const scopes = onePerProcess('request scope', () => new AsyncLocalStorage<RequestScope>())
+const scopes = new AsyncLocalStorage<RequestScope>()
 
 /** Ids that proxies give are taken when they look like this. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/

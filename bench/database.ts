@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Db } from '../db/connection'
-import { migrate, openDatabase, type OpenDatabase } from '../db/open'
+import { migrate } from '../db/migrate'
+import { openDatabase, type OpenDatabase } from '../db/open'
 
 /** A migrated, empty embedded database and the folder it lies in; `close` throws both away. */
 export type OwnDatabase = OpenDatabase & { varDir: string }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { createLatencies, type Figures } from './load-figures'
 import { createBrowser, type Answer, type Browser, type Site } from './load-browser'
 import { isSignedIn, JOURNEYS, mixOf, type JourneyKind, type Targets, type Visit, type Written } from './load-journeys'
@@ -100,11 +99,3 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
 
 /** One of 16 million addresses that nobody has. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  let load: ReturnType<typeof createLoad>
-  process.on('message', (told: Told) => {
-    if ('site' in told) load = createLoad(told.site, told.targets)
-    else void load.period(told.rate, told.seconds).then((period) => process.send!(period))
-  })
-}

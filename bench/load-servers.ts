@@ -32,10 +32,10 @@ export type Servers = {
 export async function startServers(database: Pick<OwnDatabase, 'url' | 'varDir'>, web: number): Promise<Servers> {
   const children: ChildProcess[] = []
   const all: Server[] = []
-  const begin = (name: string, file: string, port: number | null) => {
+  const begin = (name: string, command: string, port: number | null) => {
     const log = path.join(database.varDir, `${name}.log`)
     const out = fs.openSync(log, 'w')
-    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    const child = spawn(process.execPath, ['build/server/carrel.js', command], {
       stdio: ['ignore', out, out],
       env: {
         PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ORIGIN, DATABASE_URL: database.url, SESSION_SECRET: SECRET,
@@ -57,11 +57,11 @@ export async function startServers(database: Pick<OwnDatabase, 'url' | 'varDir'>
     const ports: number[] = []
     for (let n = 0; n < web; n++) {
       const port = await freePort()
-      begin(`web ${n + 1}`, 'server.ts', port)
+      begin(`web ${n + 1}`, 'start', port)
       await ready(port, all.at(-1)!)
       ports.push(port)
     }
-    begin('worker', 'worker.ts', null)
+    begin('worker', 'worker', null)
     const log = () => all.flatMap((server) => fs.readFileSync(server.log, 'utf8').split('\n').map((line) => `${server.name}: ${line}`))
     return {
       site: { origin: ORIGIN, ports }, all, stop,

@@ -1,9 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build, isStale } from '../scripts/build'
 import { openOwnDatabase, type OwnDatabase } from './database'
 import { fillDatabase } from './generate'
 import type { Period, Told } from './load-client'
@@ -37,7 +35,6 @@ export async function measureLoad(names: string[]): Promise<number> {
     return 2
   }
   const wanted = names.length > 0 ? names : Object.keys(RUNS).filter((name) => name !== 'try')
-  if (isStale()) build()
   const parts = []
   for (const name of wanted) {
     parts.push(loadTable(await onFilledDatabase(RUNS[name]!)))
@@ -71,7 +68,7 @@ export async function runLoad(database: OwnDatabase, run: Run, fillSeconds = 0):
   const before = await size()
   const since = (await db.raw('select clock_timestamp() as now')).rows[0].now as Date
   const servers = await startServers(database, run.web)
-  const client = fork(path.resolve('bench/load-client.ts'), { execArgv: ['--import', 'tsx'] })
+  const client = fork('build/bench/load-sender.js')
   try {
     client.send({ site: servers.site, targets } satisfies Told)
     await ask(client, WARM.rate, Math.min(WARM.seconds, run.seconds))

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import * as pages from 'virtual:remix/server-build'
 import type { ServerBuild } from '@remix-run/node'
 import pino from 'pino'
 import { readEnv } from '../app/env.server'
@@ -7,7 +8,6 @@ import { migrateQueue } from '../app/jobs/schema.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import type { Db } from '../db/connection'
 import { seedSample } from '../db/seeds/sample'
-import { build, isStale } from '../scripts/build'
 import { createPostgresSearch } from '../search/postgres'
 import { createApp } from '../server/app'
 import { createMetrics } from '../server/metrics'
@@ -20,16 +20,14 @@ export type Line = { route: string; status: number; sql: number; ms: number }
 /** The product in this process, on its sample content and a database of its own that is thrown away. */
 export type Product = { url: string; varDir: string; db: Db; build: ServerBuild; lines: Line[]; dropCaches: () => void; stop: () => Promise<void> }
 
-/** Builds when stale, starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
+/** Starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
 export async function startProduct(): Promise<Product> {
-  if (isStale()) build()
   process.env.NODE_ENV = 'production'
   const database = await openOwnDatabase()
   const { varDir } = database
   await migrateQueue(database.url)
   await seedSample(database.db)
   await database.db.raw('analyze')
-  const server: ServerBuild = await import(path.resolve('build/server/index.js'))
   const lines: Line[] = []
   const log = pino({}, { write: (text: string) => void lines.push(JSON.parse(text) as Line) })
   const env = readEnv({ CARREL_VAR: varDir })
@@ -39,8 +37,8 @@ export async function startProduct(): Promise<Product> {
     search: createPostgresSearch(database.db),
     storage: createStorage(env),
     log,
-    metrics: createMetrics(database.db, routeTemplates(server)),
-    handler: remixHandler(server, 'production'),
+    metrics: createMetrics(database.db, routeTemplates(pages)),
+    handler: remixHandler(pages, 'production'),
     clientFolder: path.resolve('build/client'),
   })
   const listening = app.listen(0, '127.0.0.1')
@@ -49,7 +47,7 @@ export async function startProduct(): Promise<Product> {
     url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     varDir,
     db: database.db,
-    build: server,
+    build: pages,
     lines,
     dropCaches: () => void app.locals.dropCaches(),
     async stop() {

@@ -38,7 +38,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
  * `npm run bench -- load` takes an hour, and the machine for itself.
  */
 async function main() {
-  const wanted = process.argv.slice(2)
+  const wanted = process.argv.slice(3) // carrel bench …
   if (wanted[0] === 'load') return measureLoad(wanted.slice(1))
   const unknown = wanted.filter((name) => !SECTIONS[name])
   if (unknown.length > 0) {

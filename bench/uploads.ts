@@ -103,7 +103,7 @@ async function photosOf5MB(folder: string): Promise<string[]> {
 
 async function uploads(people: { url: string; cookie: string }[], files: string[], rounds: number): Promise<number[]> {
   const job = JSON.stringify({ people, files, rounds })
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path.resolve('bench/upload-people.ts'), job], { maxBuffer: MB })
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/bench/upload-people.js', job], { maxBuffer: MB })
   const answers = JSON.parse(stdout) as { status: number; ms: number }[]
   const failed = answers.filter(({ status }) => status !== 303)
   if (failed.length > 0) throw new Error(`uploads were answered with ${failed.map(({ status }) => status).join(', ')}`)

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import './tables'
@@ -10,13 +9,6 @@ const { builtins, setTypeParser } = pg.types
 // ids are bigint, but none comes near 2^53; averages are numeric(3,2). Both are numbers to the product.
 setTypeParser(builtins.INT8, Number)
 setTypeParser(builtins.NUMERIC, Number)
-
-const migrations = {
-  directory: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loadExtensions: ['.ts'],
-  tableName: 'migrations',
-  extension: 'ts',
-}
 
 const quiet = () => {}
 
@@ -32,7 +24,6 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
     connection: { connectionString: url, application_name: 'carrel', ...(pooled ? {} : { statement_timeout: STATEMENT_MS }) },
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
-    migrations,
     // Errors would else carry the statement with its values, which are people's, into logs.
     compileSqlOnError: false,
     // What goes wrong is thrown as well; knex's own lines on standard error say it twice.

@@ -3,7 +3,6 @@ import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
 import { lockHolder, releaseLock, takeLock } from './embedded-lock'
 import { registerUser } from './embedded-users'
-import { migrationStatus } from './migration-status'
 
 export type DatabaseSettings = {
   /** null: the embedded PostgreSQL under varDir. */
@@ -100,44 +99,6 @@ export function holdServer(varDir: string, what: string): void {
 export const serverHolder = (varDir: string) => lockHolder(serverLock(varDir))
 
 const serverLock = (varDir: string) => path.join(varDir, 'server.lock')
-
-/** Any number that no other program in the same database is likely to choose. */
-export const MIGRATION_LOCK = 7_227_735
-
-/**
- * Applies what is pending, one process at a time, and returns the names of what was applied. knex's own lock is a row
- * that outlives a killed process; under the advisory lock, which ends with its connection, it may be freed safely. It takes two
- * connections, and settings that last: `db` is an OpenDatabase's `direct`.
- */
-export async function migrate(db: Db): Promise<string[]> {
-  return alone(db, async () => ((await db.migrate.latest()) as [number, string[]])[1])
-}
-
-/** Takes back the last batch of migrations, and returns their names. */
-export async function rollback(db: Db): Promise<string[]> {
-  return alone(db, async () => ((await db.migrate.rollback()) as [number, string[]])[1])
-}
-
-/**
- * Brings the schema to exactly these migrations, the first ones of all there are: takes back what is beyond them, applies
- * what is missing.
- */
-export async function migrateTo(db: Db, names: string[]): Promise<void> {
-  return alone(db, async () => {
-    for (const name of (await migrationStatus(db)).done.reverse()) if (!names.includes(name)) await db.migrate.down({ name })
-    for (const name of (await migrationStatus(db)).waiting) if (names.includes(name)) await db.migrate.up({ name })
-  })
-}
-
-async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
-  return db.transaction(async (lock) => {
-    await lock.raw('set local statement_timeout = 0')
-    await lock.raw('set local idle_in_transaction_session_timeout = 0')
-    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK])
-    await db.migrate.forceFreeMigrationsLock()
-    return run()
-  })
-}
 
 async function checkVersion(db: Db, url: string, variable: string) {
   const { host, pathname } = new URL(url)

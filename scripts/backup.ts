@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import { parseArgs } from 'node:util'
 import { backUp } from '../app/backup/back-up.server'
 import { backupName, givenPlace, newPlace, placeText } from '../app/backup/place.server'
 import { readBackupSettings, secretMark } from '../app/backup/settings.server'
@@ -8,17 +6,12 @@ import { verifyBackup } from '../app/backup/verify-backup.server'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { openDatabase } from '../db/open'
+import { version } from '../package.json'
 import { contentText, madeText, missingLines, sizeText } from './backup-lines'
-import { endWith } from './end-with'
 
-const USAGE = `Usage: npm run backup -- --to FOLDER | FILE | s3://BUCKET/KEY
-       npm run backup -- verify FILE | s3://BUCKET/KEY
-Backs up all rows, as they are at one moment, and all stored files. In a folder (or a key that ends in a slash) the backup is
-named by its time. With BACKUP_KEY it is encrypted. verify reads a backup and checks it; it needs no database.`
 
-const { version } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-
-async function make(to: string): Promise<number> {
+/** Backs up all rows, as they are at one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. */
+export async function makeBackup(to: string): Promise<number> {
   const began = Date.now()
   const env = readEnv()
   const settings = readBackupSettings()
@@ -38,21 +31,11 @@ async function make(to: string): Promise<number> {
   }
 }
 
-async function verify(from: string): Promise<number> {
+/** Reads a backup and checks it; needs no database. */
+export async function checkBackup(from: string): Promise<number> {
   const settings = readBackupSettings()
   const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)
   console.log(`It is whole: ${contentText(manifest)}, ${madeText(beginning)}.`)
   if (manifest.missing.length) console.log(`Files that rows name, and that it has not:\n${missingLines(manifest.missing).join('\n')}`)
   return 0
 }
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
-  const [command, from, ...others] = positionals
-  if (values.to && !command) return make(values.to)
-  if (command === 'verify' && from && others.length === 0 && values.to === undefined) return verify(from)
-  console.error(USAGE)
-  return 2
-}
-
-endWith(main())

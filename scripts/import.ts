@@ -1,32 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { databaseSettings, migrate, openDatabase } from '../db/open'
+import { migrate } from '../db/migrate'
+import { databaseSettings, openDatabase } from '../db/open'
 import { importPlaces } from '../db/importers/places'
 import { messageOf } from '../db/importers/refusals'
 import { ImportError, parseRows, type ImportReport } from '../db/importers/rows'
 import { importUniversities } from '../db/importers/universities'
 
-const USAGE = `Usage: npm run import -- universities FILE [--approve]
-       npm run import -- places FILE [--approve]
-
-FILE is a JSON array with one object a row. New rows are Pending; with --approve they are Approved, as are
-the Pending ones that are there already. A file may be imported again: its rows are known by their ids.`
-
 const IMPORTERS = { universities: importUniversities, places: importPlaces }
 const SHOWN = 20
-
-/** The arguments, or null when they are wrong. */
-function parseArguments(): { what: keyof typeof IMPORTERS; file: string; approve: boolean } | null {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { approve: { type: 'boolean', default: false } } })
-    const [what, file, ...rest] = positionals
-    if ((what !== 'universities' && what !== 'places') || !file || rest.length) return null
-    return { what, file, approve: values.approve }
-  } catch {
-    return null // an option that is not known
-  }
-}
 
 /** @throws ImportError when there is no such file, or it is not UTF-8 */
 function readText(file: string): string {
@@ -56,22 +38,18 @@ function describe({ read, inserted, updated, unchanged, skipped }: ImportReport,
   return lines.join('\n')
 }
 
-async function main(): Promise<number> {
-  const given = parseArguments()
-  if (!given) {
-    console.error(USAGE)
-    return 2
-  }
+/** Imports the rows of a JSON file: Pending ones, or with `approve` Approved ones. A file may be imported again: its rows are known by their ids. */
+export async function importFile(what: keyof typeof IMPORTERS, file: string, approve: boolean): Promise<number> {
   try {
-    const text = readText(given.file)
+    const text = readText(file)
     parseRows(text) // a broken file needs no database to be told
     const opened = await openDatabase(databaseSettings(), 'import')
     try {
       await migrate(opened.db) // the import may be the first command on a new database
       const start = performance.now()
-      const report = await IMPORTERS[given.what](opened.db, text, { approve: given.approve })
-      console.log(describe(report, given.file, (performance.now() - start) / 1000))
-      if (report.inserted > 0 && !given.approve) console.log('New rows are Pending: import the file again with --approve to show them.')
+      const report = await IMPORTERS[what](opened.db, text, { approve })
+      console.log(describe(report, file, (performance.now() - start) / 1000))
+      if (report.inserted > 0 && !approve) console.log('New rows are Pending: import the file again with --approve to show them.')
       return 0
     } finally {
       // What was imported stays so, whatever becomes of the connection now.
@@ -82,5 +60,3 @@ async function main(): Promise<number> {
     return 1
   }
 }
-
-process.exitCode = await main()

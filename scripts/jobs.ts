@@ -1,10 +1,6 @@
 import { dropJob, jobCounts, listJobs, retryJobs, STATES, type JobLine } from '../app/jobs/status.server'
+import type { Db } from '../db/connection'
 import { databaseSettings, openDatabase } from '../db/open'
-
-const USAGE = `Usage: npm run jobs -- list         jobs that wait, run, fail and were given up
-       npm run jobs -- retry ID     runs a failing or given-up job again
-       npm run jobs -- retry --all  all that were given up
-       npm run jobs -- drop ID      takes a job out of the queue`
 
 /** 45 s, 12 min, 3 h, 4 days. */
 function span(since: Date): string {
@@ -21,24 +17,34 @@ function line({ id, name, state, attempts, most, createdAt, runAt, error }: JobL
   return `  ${id}  ${state.replace('_', ' ').padEnd(8)}  ${name}  ${attempts} of ${most} tries, ${span(createdAt)} old${due}${reason}`
 }
 
-async function run([command, argument]: string[]): Promise<number> {
+/** What waits, runs, fails and was given up. */
+export const showJobs = (): Promise<number> => withQueue('list', async (db, counts) => {
+  console.log(STATES.map((state) => `${counts[state]} ${state.replace('_', ' ')}`).join(', '))
+  for (const each of await listJobs(db)) console.log(line(each))
+  return 0
+})
+
+export const dropOne = (id: number): Promise<number> =>
+  withQueue('drop', async (db) => said(await dropJob(db, id), `Job ${id} is out of the queue.`))
+
+export const retryOne = (id: number): Promise<number> =>
+  withQueue('retry', async (db) => said((await retryJobs(db, [id])) > 0, `Job ${id} runs again.`))
+
+export const retryGivenUp = (): Promise<number> => withQueue('retry', async (db) => {
+  const ids = (await listJobs(db)).filter(({ state }) => state === 'given_up').map(({ id }) => id)
+  console.log(`${await retryJobs(db, ids)} jobs run again.`)
+  return 0
+})
+
+type Counts = NonNullable<Awaited<ReturnType<typeof jobCounts>>>
+
+async function withQueue(command: string, act: (db: Db, counts: Counts) => Promise<number>): Promise<number> {
   const { db, close } = await openDatabase(databaseSettings(), `npm run jobs -- ${command}`)
   try {
     const counts = await jobCounts(db)
-    if (!counts) {
-      console.error('There is no job queue in this database yet: npm run db -- migrate')
-      return 1
-    }
-    if (command === 'list') {
-      console.log(STATES.map((state) => `${counts[state]} ${state.replace('_', ' ')}`).join(', '))
-      for (const each of await listJobs(db)) console.log(line(each))
-      return 0
-    }
-    if (command === 'drop') return said(await dropJob(db, Number(argument)), `Job ${argument} is out of the queue.`)
-    if (argument !== '--all') return said((await retryJobs(db, [Number(argument)])) > 0, `Job ${argument} runs again.`)
-    const ids = (await listJobs(db)).filter(({ state }) => state === 'given_up').map(({ id }) => id)
-    console.log(`${await retryJobs(db, ids)} jobs run again.`)
-    return 0
+    if (counts) return await act(db, counts)
+    console.error('There is no job queue in this database yet: npm run db -- migrate')
+    return 1
   } finally {
     await close()
   }
@@ -49,17 +55,3 @@ function said(done: boolean, text: string): number {
   else console.error('There is no such job, or it is being worked on.')
   return done ? 0 : 1
 }
-
-const given = process.argv.slice(2)
-const valid = /^(list|(retry|drop) [1-9]\d{0,14}|retry --all)$/.test(given.join(' '))
-if (!valid) {
-  console.error(USAGE)
-  process.exit(2)
-}
-run(given).then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error.message)
-    process.exit(1)
-  },
-)

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { readLock, shippedPackages, type Package } from './packages'
 
 const FILE = 'docs/licences.md'
@@ -40,7 +39,8 @@ ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licenc
 `
 }
 
-function main(): number {
+/** Writes docs/licences.md, unless a package has a licence that is not allowed. */
+export function writeLicences(): number {
   const { shipped } = shippedPackages(readLock())
   const refused = shipped.filter(({ licence }) => !isAllowed(licence))
   for (const { name, version, licence } of refused) console.error(`${name}@${version}: ${licence ?? 'no licence'} is not one of those in scripts/licences.ts`)
@@ -49,5 +49,3 @@ function main(): number {
   console.log(`${FILE}: ${shipped.length} packages`)
   return 0
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(main())

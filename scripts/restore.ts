@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { givenPlace } from '../app/backup/place.server'
 import { restore } from '../app/backup/restore.server'
 import { readBackupSettings, secretMark } from '../app/backup/settings.server'
@@ -7,19 +6,12 @@ import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { holdServer, openDatabase } from '../db/open'
 import { contentText, madeText, missingLines } from './backup-lines'
-import { endWith } from './end-with'
 
-const USAGE = `Usage: npm run restore -- FILE | s3://BUCKET/KEY [--rows-only]
-Restores a backup into the database and the store for pictures that the environment names, both of which have to be empty. With
---rows-only the pictures are left as they are: for a lost database whose pictures are still there.`
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'rows-only': { type: 'boolean', default: false } } })
-  const [from] = positionals
-  if (!from || positionals.length !== 1) {
-    console.error(USAGE)
-    return 2
-  }
+/**
+ * Restores a backup into the database and the object storage that the environment names, both of which must be empty.
+ * @param rowsOnly leaves the photos as they are: for a lost database whose photos are still there
+ */
+export async function restoreBackup(from: string, rowsOnly: boolean): Promise<number> {
   const began = Date.now()
   const env = readEnv()
   const settings = readBackupSettings()
@@ -27,7 +19,7 @@ async function main(): Promise<number> {
   if (env.databaseUrl === null) holdServer(env.varDir, 'npm run restore')
   const { db, url, close } = await openDatabase(env, 'npm run restore')
   try {
-    const storage = values['rows-only'] ? null : createStorage(env)
+    const storage = rowsOnly ? null : createStorage(env)
     const open = () => readPlace(place, settings)
     const { beginning, manifest } = await restore({ db, url, storage, open, keys: settings.keys, say: (line) => console.log(line) })
     console.log(`Restored ${contentText(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${madeText(beginning)}.`)
@@ -37,11 +29,9 @@ async function main(): Promise<number> {
         'everybody has to sign in again, and links of invites, calendars and mails do not work.')
     }
     if (env.meilisearch) console.log('Next: npm run search -- reindex')
-    console.log(`Next: ${values['rows-only'] ? 'npm run storage -- verify, then ' : ''}npm start, which runs the migrations that came since.`)
+    console.log(`Next: ${rowsOnly ? 'npm run storage -- verify, then ' : ''}npm start, which runs the migrations that came since.`)
     return 0
   } finally {
     await close()
   }
 }
-
-endWith(main())

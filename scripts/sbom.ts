@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { readLock, shippedPackages, type LockFile } from './packages'
-
-const USAGE = `Usage: npm run sbom -- [FILE]
-Writes a list of the packages that ship (a software bill of materials, CycloneDX 1.6 as JSON) to FILE, else sbom.json in
-the folder that CARREL_VAR names. It is made of package.json and package-lock.json alone.`
 
 /**
  * The bill of materials of a lock file. The same lock gives the same bytes: it holds no time, and its serial number is made of
@@ -52,11 +47,8 @@ function serialOf(content: object): string {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function main([file, ...more]: string[]): number {
-  if (more.length > 0 || file?.startsWith('-')) {
-    console.error(USAGE)
-    return 2
-  }
+/** Writes the bill of materials to `file`, else to sbom.json in the folder that CARREL_VAR names. It is made of package.json and package-lock.json alone. */
+export function writeBillOfMaterials(file?: string): number {
   const folder = process.env.CARREL_VAR?.trim() || 'var'
   if (!file) fs.mkdirSync(folder, { recursive: true })
   const target = file ?? `${folder}/sbom.json`
@@ -65,5 +57,3 @@ function main([file, ...more]: string[]): number {
   console.log(target)
   return 0
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(main(process.argv.slice(2)))

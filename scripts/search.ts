@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { EnvError, readEnv } from '../app/env.server'
-import { migrate, openDatabase } from '../db/open'
+import { readEnv } from '../app/env.server'
+import { migrate } from '../db/migrate'
+import { openDatabase } from '../db/open'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
 import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
 import { KEY_VARIABLES, makeKeys } from '../search/meilisearch-keys'
@@ -9,11 +10,6 @@ import { indexState, outboxFigures, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'
 import type { Db } from '../db/connection'
-
-const USAGE = `Usage: npm run search -- reindex   fills both indexes anew beside the live ones, and swaps them
-       npm run search -- verify    compares index and database and says what differs (then with status 1)
-       npm run search -- status    how far the index is behind
-       npm run search -- keys      makes the two keys, with MEILISEARCH_MASTER_KEY`
 
 /** Differences that are named one by one. */
 const NAMED = 50
@@ -89,7 +85,17 @@ async function keys(settings: MeilisearchSettings): Promise<number> {
   return code
 }
 
-async function run(command: string): Promise<number> {
+async function fill(db: Db, settings: MeilisearchSettings): Promise<number> {
+  const done = await reindex(db, settings, { log: pino({ level: 'silent' }) })
+  if (done) console.log(`${count(done.location, 'place')} and ${count(done.university, 'university', 'universities')} are in the index.`)
+  else console.error('Another process is filling the index already.')
+  return done ? 0 : 1
+}
+
+const withDatabase = { reindex: fill, verify, status }
+
+/** Looks after the Meilisearch index that the environment names. */
+export async function manageIndex(command: 'keys' | keyof typeof withDatabase): Promise<number> {
   const env = readEnv()
   const settings = env.meilisearch
   if (!settings) {
@@ -100,26 +106,10 @@ async function run(command: string): Promise<number> {
   const { direct: db, close } = await openDatabase(env, `npm run search -- ${command}`)
   try {
     await migrate(db)
-    if (command === 'verify') return await verify(db, settings)
-    if (command === 'status') return await status(db, settings)
-    const done = await reindex(db, settings, { log: pino({ level: 'silent' }) })
-    if (done) console.log(`${count(done.location, 'place')} and ${count(done.university, 'university', 'universities')} are in the index.`)
-    else console.error('Another process is filling the index already.')
-    return done ? 0 : 1
+    return await withDatabase[command](db, settings)
+  } catch (error) {
+    throw new Error(`It failed: ${(error as Error).message}`)
   } finally {
     await close()
   }
 }
-
-const [command, ...others] = process.argv.slice(2)
-if (!command || others.length > 0 || !['reindex', 'verify', 'status', 'keys'].includes(command)) {
-  console.error(USAGE)
-  process.exit(2)
-}
-run(command).then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    console.error(error instanceof EnvError ? error.message : `It failed: ${error.message}`)
-    process.exit(1)
-  },
-)

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
 import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch-keys'
-
-const USAGE = `Usage: npm run setup:env -- --origin https://carrel.example --email help@carrel.example [--database-url URL] [--file PATH]
-Writes what production needs into the file .env, for compose.yaml: the address, and secrets made by chance. With --database-url
-it is for processes without containers, and names that database. A file that is there is not touched.`
 
 /** Letters, digits, - and _: whole in a shell, in an env file and in a URL. */
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
@@ -34,15 +28,8 @@ export function settingsFor({ origin, email, databaseUrl }: Given): [name: strin
   ]
 }
 
-function main(): number {
-  const { values: { origin, email, file = '.env', 'database-url': databaseUrl }, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { origin: { type: 'string' }, email: { type: 'string' }, file: { type: 'string' }, 'database-url': { type: 'string' } },
-  })
-  if (!origin || !email || positionals.length) {
-    console.error(USAGE)
-    return 2
-  }
+/** Writes what production needs into `file`, which must not be there yet. */
+export function writeEnvFile({ origin, email, databaseUrl, file }: Given & { file: string }): number {
   const settings = settingsFor({ origin, email, databaseUrl })
   // What the program would refuse later is told now.
   readEnv({ DATABASE_URL: 'postgres://carrel@database/carrel', ...Object.fromEntries(settings), S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' })
@@ -56,14 +43,4 @@ function main(): number {
   }
   console.log(`${file} is written. Keep a copy where you keep your other secrets: a backup of the database is of no use without it.`)
   return 0
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    process.exitCode = main()
-  } catch (error) {
-    const { name, message } = error as Error
-    console.error(message)
-    process.exitCode = name === 'TypeError' ? 2 : 1
-  }
 }

@@ -1,39 +1,30 @@
-import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { makeBucket } from '../app/storage/make-bucket.server'
 import { compareStorage, deleteUnnamed } from '../app/storage/verify.server'
-import { migrate, openDatabase } from '../db/open'
-import { endWith } from './end-with'
+import { migrate } from '../db/migrate'
+import { openDatabase } from '../db/open'
 
-const USAGE = `Usage: npm run storage -- verify [--delete]
-Compares the stored files with what the database names. With --delete, files that nobody names are removed once they are
-older than a day. It ends with 0 when both sides are equal, with 1 when they are not.
-       npm run storage -- make-bucket
-Makes the bucket of S3_BUCKET in the store, unless it is there.`
+/** Makes the bucket of S3_BUCKET, unless it is there. */
+export async function makeStorageBucket(): Promise<number> {
+  const { s3 } = readEnv()
+  if (!s3) throw new Error('There is no S3_BUCKET to make: pictures are kept on disk.')
+  console.log(`The bucket ${s3.bucket} ${(await makeBucket(s3)) ? 'is made' : 'is there'}.`)
+  return 0
+}
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { delete: { type: 'boolean', default: false } } })
-  const [command, ...others] = positionals
-  if (others.length || !['verify', 'make-bucket'].includes(command ?? '') || (values.delete && command !== 'verify')) {
-    console.error(USAGE)
-    return 2
-  }
+/** Compares the stored files with what the database names; 0 when both sides are equal. `remove` deletes files that nobody names. */
+export async function verifyStorage(remove: boolean): Promise<number> {
   const env = readEnv()
-  if (command === 'make-bucket') {
-    if (!env.s3) throw new Error('There is no S3_BUCKET to make: pictures are kept on disk.')
-    console.log(`The bucket ${env.s3.bucket} ${(await makeBucket(env.s3)) ? 'is made' : 'is there'}.`)
-    return 0
-  }
   const storage = createStorage(env)
   const { direct: db, close } = await openDatabase(env, 'npm run storage')
   try {
     await migrate(db)
     const { objects, bytes, names, unnamed, missing } = await compareStorage(db, storage)
-    const deleted = new Set(values.delete ? await deleteUnnamed(db, storage, unnamed) : [])
+    const deleted = new Set(remove ? await deleteUnnamed(db, storage, unnamed) : [])
     console.log(`${counted(objects, 'file')} with ${bytes} bytes; ${counted(names, 'name')} in the database.`)
     print('Files that nobody names', unnamed.map(({ key, size, modified }) =>
-      `${key} (${size} bytes, ${modified.toISOString()})${deleted.has(key) ? ' deleted' : values.delete ? ' kept: not a day old' : ''}`))
+      `${key} (${size} bytes, ${modified.toISOString()})${deleted.has(key) ? ' deleted' : remove ? ' kept: not a day old' : ''}`))
     print('Names without a file', missing.map(({ key, by }) => `${key} (${by})`))
     const equal = missing.length === 0 && unnamed.every(({ key }) => deleted.has(key))
     if (equal) console.log('Both sides are equal.')
@@ -48,5 +39,3 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 function print(title: string, lines: string[]) {
   if (lines.length) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
-
-endWith(main())

@@ -14,7 +14,7 @@ export const profileVariantsJob = job('make-profile-variants', z.object({ userId
 type Parts = { db: Db; storage: Storage }
 
 /** A transaction is open while the store takes a photo: with a slow store only so many connections of the pool wait for it. */
-const storing = createQueue('storing', 3, 12)
+const storing = createQueue(3, 12)
 
 /** Runs a transaction that stores a photo. @throws PicturesBusy when too many wait to do so */
 export const storingPhoto = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> => storing(() => db.transaction(run))

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { bounded } from '~/bounded.server'
-import { onePerProcess } from '~/one-per-process.server'
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet): about 25 ms of one core. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,7 +18,7 @@ export class TooManyHashes extends Error {
   override name = 'TooManyHashes'
 }
 
-const limit = onePerProcess('password hashes', () => pLimit(AT_ONCE))
+const limit = pLimit(AT_ONCE)
 const inTurn = bounded(AT_ONCE, WAITING, () => new TooManyHashes('too many passwords are being hashed'), limit)
 
 /** How many passwords are being hashed, and how many wait for it. */

@@ -24,7 +24,7 @@ type Parts = { db: Db; storage: Storage }
 type Asked<Wish> = { viewer: Viewer; id: number; wish: Wish }
 
 /** A transaction is open while the store takes a picture: with a slow store only so many connections of the pool wait for it. */
-const storing = createQueue('storing entries', 2, 8)
+const storing = createQueue(2, 8)
 
 /** Saves the form of a campus: what was changed in it, and its picture. All of it or, when anything fails, nothing. */
 export const saveCampus = (parts: Parts, { viewer, id, wish }: Asked<CampusWish>): Promise<Outcome<Changed>> =>

@@ -33,9 +33,9 @@ const MAX_PIXELS_IN_PASSES = 25_000_000
 const LONGEST_SIDE = 2048
 const SECONDS = 10
 
-const inTurn = createQueue('waited for', 2, 20)
+const inTurn = createQueue(2, 20)
 /** What nobody waits for, one at a time: so that of two processors one is left for the pages. */
-const behind = createQueue('behind', 1, 20)
+const behind = createQueue(1, 20)
 
 /**
  * Makes the picture that is kept of one that somebody sent: a JPEG of at most 2048 pixels on its longer side, turned

@@ -40,14 +40,7 @@ export type Storage = {
   url: (keyWithQuery: string) => string
 }
 
-/**
- * The store cannot be reached, or did not do what it was asked for. Known by its name: the store comes from the server's
- * code, and the built pages have a copy of this class of their own.
- */
+/** The store cannot be reached, or did not do what it was asked for. */
 export class StorageDown extends Error {
   override name = 'StorageDown'
-
-  static override [Symbol.hasInstance](value: unknown): value is StorageDown {
-    return value instanceof Error && value.name === 'StorageDown'
-  }
 }

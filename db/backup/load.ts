@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../connection'
-import { MIGRATION_LOCK } from '../open'
+import { MIGRATION_LOCK } from '../migrate'
 import { connectionOf } from './snapshot'
 import { backedTables, quoted, type SequenceState, settleTransaction } from './tables'
 

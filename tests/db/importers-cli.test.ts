@@ -2,17 +2,19 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../../scripts/build.js'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
+beforeAll(() => ensureBuilt(), 120_000)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-import-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const root = new URL('../../', import.meta.url).pathname
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync('node', ['--import', 'tsx', 'scripts/import.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync('node', ['build/server/carrel.js', 'import', ...args], {
     cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url },
   })
   return { status, stdout, stderr }
@@ -30,7 +32,7 @@ const school = (id: number, over: object = {}) =>
 describe('npm run import', () => {
   const wrong = ['', 'universities', 'students x.json', 'places a.json b.json', 'places a.json --force']
   test.each(wrong)('with "%s" prints the usage and ends with 2', (line) => {
-    const usage = expect.stringMatching(/^Usage: npm run import -- universities FILE/)
+    const usage = expect.stringMatching(/^carrel import <what> <file>/)
     expect(run(...line.split(' ').filter(Boolean))).toMatchObject({ status: 2, stdout: '', stderr: usage })
   })
 

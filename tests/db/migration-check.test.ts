@@ -99,7 +99,7 @@ describe('the migrations of this repository', () => {
   })
 
   it('are checked by a command', async () => {
-    const child = start('scripts/db.ts', ['check-migrations'])
+    const child = start('carrel db', ['check-migrations'])
     expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^\d+ migrations may run while the release before does\.\n$/)])
   })
 })

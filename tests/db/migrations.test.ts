@@ -1,14 +1,10 @@
-import { register } from 'tsx/esm/api'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connect, type Db } from '../../db/connection'
-import { migrationStatus } from '../../db/migration-status'
-import { migrate, rollback } from '../../db/open'
+import { MIGRATIONS } from '../../db/migration-list'
+import { migrate, migrationStatus, rollback } from '../../db/migrate'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
-// knex imports the migrations by itself, and they are TypeScript.
-const unregister = register()
-afterAll(() => unregister())
 
 /** Everything that the migrations may have made, by kind and name. */
 async function objects(db: Db): Promise<string[]> {
@@ -66,12 +62,12 @@ describe('the migrations', () => {
     const stages: unknown[] = [await schema(db)]
     const { done } = await migrationStatus(db)
     for (let n = 0; n < done.length; n++) {
-      await db.migrate.down()
+      await db.migrate.down(MIGRATIONS)
       stages.push(await schema(db).catch(() => 'no tables'))
     }
     expect(await objects(db)).toEqual([])
     for (let n = done.length; n-- > 0; ) {
-      await db.migrate.up()
+      await db.migrate.up(MIGRATIONS)
       expect(await schema(db)).toEqual(stages[n])
     }
   }, 60_000)
@@ -108,14 +104,14 @@ describe('the migrations', () => {
       update study_location_suggestions set status = 'accepted', decided_at = now()`)
     await rollback(db)
     await rollback(db) // those that went up one by one are batches of their own
-    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()
+    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down(MIGRATIONS)
     expect(await objects(db)).toEqual([])
     await migrate(db)
   }, 60_000)
 
   it('may be started by two processes at once: one does it, the other waits or is told', async () => {
     const { db } = database
-    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down()
+    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down(MIGRATIONS)
     const second = connect(database.url, { max: 2 })
     try {
       const results = await Promise.allSettled([migrate(db), migrate(second)])

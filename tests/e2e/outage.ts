@@ -28,7 +28,7 @@ export async function startBehindRelay(): Promise<OwnProduct> {
   const through = new URL(direct)
   through.host = `127.0.0.1:${relayPort}`
   through.search = ''
-  const child = start('server.ts', [], {
+  const child = start('carrel start', [], {
     ORIGIN: url, PORT: String(port), DATABASE_URL: through.href, CARREL_VAR: folder, SESSION_SECRET: demoSecret(siteFolder()), SUPPORT_EMAIL: 'help@carrel.test',
     JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off',
   })

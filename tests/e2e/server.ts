@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { build, isStale } from '../../scripts/build'
+import { ensureBuilt } from '../../scripts/build.js'
 import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
@@ -34,10 +34,7 @@ export const siteFolder = (): string => process.env.CARREL_E2E_VAR ?? ''
 
 /** Starts the product as a person would, on sample content and a free port; what is returned stops it and looks at its log. */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (isStale()) {
-    console.log('Building ...')
-    build()
-  }
+  await ensureBuilt()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-'))
   fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
   const port = await freePort()
@@ -83,8 +80,7 @@ function startServer(port: number, folder: string, logFile: string, { settings }
   const { clientId, clientSecret, issuer } = settings
   Object.assign(env, { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer })
   const log = fs.openSync(logFile, 'w')
-  // Not through tsx's command, which would put a process of its own between us and the server.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], { env, stdio: ['ignore', log, log] })
+  const child = spawn(process.execPath, ['build/server/carrel.js', 'start'], { env, stdio: ['ignore', log, log] })
   fs.closeSync(log)
   return child
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { register } from 'tsx/esm/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readBackupFile } from '~/backup/backup-file.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'
@@ -25,8 +24,6 @@ const emptyDatabase = emptyDatabases()
 const folder = temporaryFolder()
 const [varDir, newVar] = [path.join(folder, 'old'), path.join(folder, 'new')]
 const storage = createDiskStorage(path.join(varDir, 'uploads'))
-const unregister = register()
-afterAll(() => unregister())
 
 const production = (databaseUrl: string, carrelVar: string) => ({
   ORIGIN: 'https://carrel.test', SUPPORT_EMAIL: 'help@carrel.test', SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
@@ -44,7 +41,7 @@ beforeAll(async () => {
 
 it('a backup and a restore that are killed leave nothing that looks whole, and the next ones bring everything back', async () => {
   const figures = { 'backups killed': 0, 'restores killed': 0, rows: 0, files: 0, 'backup in s': 0, 'restore in s': 0, 'backup in MB': 0 }
-  const backup = (to: string) => start('scripts/backup.ts', ['--to', `${path.join(folder, to)}/`], production(database.url, varDir))
+  const backup = (to: string) => start('carrel backup', ['--to', `${path.join(folder, to)}/`], production(database.url, varDir))
   const filesIn = (to: string) => fs.readdirSync(path.join(folder, to)).map((name) => path.join(folder, to, name))
   /** The one file of a folder that is being written to, and its bytes. */
   const written = (to: string) => (fs.existsSync(path.join(folder, to)) ? filesIn(to) : [])
@@ -73,7 +70,7 @@ it('a backup and a restore that are killed leave nothing that looks whole, and t
   expect(figures.files).toBeGreaterThan(FILES)
 
   const target = await emptyDatabase()
-  const restore = () => start('scripts/restore.ts', [file], production(target.url, newVar))
+  const restore = () => start('carrel restore', [file], production(target.url, newVar))
   for (let n = 0; n < KILLS; n++) {
     const child = restore()
     const phase = ['Making the tables', 'Writing rows', 'Reading back'][(n + 1) % 3]!

@@ -18,7 +18,7 @@ it(`${files.length} files that people send are refused with a word or made anew,
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'first'), await photo().jpeg().toBuffer())
   for (const [n, [, , make]] of files.entries()) fs.writeFileSync(path.join(folder, String(n)), await make())
-  const child = start('tests/hard/children/take-pictures.ts', [folder])
+  const child = start('take-pictures', [folder])
   expect(await child.ended, child.output()).toBe(0)
   const { outcomes, grown } = JSON.parse(child.output().trim().split('\n').at(-1)!) as { outcomes: Record<string, string>; grown: number }
 

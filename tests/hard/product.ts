@@ -15,7 +15,7 @@ export type Settings = { databaseUrl: string; varDir: string; port: number; more
 /** The web process itself, as `npm start` runs it in production, once it has said that it listens. */
 export async function startProduct({ databaseUrl, varDir, port, more = {} }: Settings): Promise<Child> {
   await loadBuild()
-  const child = start('server.ts', [], {
+  const child = start('carrel start', [], {
     ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port), DATABASE_URL: databaseUrl, CARREL_VAR: varDir, SESSION_SECRET: SECRET,
     SUPPORT_EMAIL: 'help@carrel.test', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', WIKIDATA_URL: 'off', ...more,
   })

@@ -53,8 +53,8 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)('production by the steps of 
 
   const [own, ...ports] = [await freePort(), await freePort(), await freePort()] as [number, number, number]
   const origin = `http://127.0.0.1:${own}`
-  const run = (file: string, values: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const run = (command: string, values: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, ['build/server/carrel.js', command], {
       cwd: runtime, uid: NOBODY, gid: NOBODY, stdio: 'inherit',
       env: {
         PATH: process.env.PATH, NODE_ENV: 'production', ORIGIN: origin, DATABASE_URL: database.url, SESSION_SECRET: SECRET, TRUST_PROXY: '1',
@@ -65,7 +65,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)('production by the steps of 
     return child
   }
   const serve = async (port: number) => {
-    const child = run('server.ts', { HOST: '127.0.0.1', PORT: String(port) })
+    const child = run('start', { HOST: '127.0.0.1', PORT: String(port) })
     const healthy = () => spawnSync(process.execPath, ['scripts/container/healthcheck.mjs'], { cwd: runtime, env: { PORT: String(port) } as never }).status === 0
     while (!healthy()) {
       if (child.exitCode !== null) throw new Error('a web process ended')
@@ -75,7 +75,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)('production by the steps of 
   }
   const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve))
   const webs = await Promise.all(ports.map(serve))
-  let worker = run('worker.ts')
+  let worker = run('worker')
   const proxy = await startCaddy!(ports, folder, own)
 
   // A form, a job and its mail.
@@ -97,7 +97,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)('production by the steps of 
   }
   worker.kill('SIGTERM')
   expect(await ended(worker)).toBe(0)
-  worker = run('worker.ts')
+  worker = run('worker')
   await sleep(3000)
   const { failed, lost, requests } = await load.stop()
   expect([failed, lost]).toEqual([[], []])

@@ -32,7 +32,7 @@ let balancer: Balancer
 let place: number
 
 async function serve(n: number) {
-  const child = start('server.ts', [], {
+  const child = start('carrel start', [], {
     ORIGIN: balancer?.origin ?? 'http://127.0.0.1', DATABASE_URL: database.url, SESSION_SECRET: SECRET, SUPPORT_EMAIL: 'help@carrel.test',
     CARREL_VAR: varDir, JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off', PORT: String(ports[n]), STOP_GRACE_MS: String(GRACE_MS), LOG_LEVEL: 'warn',
   })

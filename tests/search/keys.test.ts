@@ -18,7 +18,7 @@ afterAll(() => standIn.stop())
 
 /** The command, with the production's settings that it does not use. */
 async function keys(env: Record<string, string> = {}) {
-  const child = start('scripts/search.ts', ['keys'], { MEILISEARCH_HOST: standIn.host, MEILISEARCH_MASTER_KEY: MASTER, ...env })
+  const child = start('carrel search', ['keys'], { MEILISEARCH_HOST: standIn.host, MEILISEARCH_MASTER_KEY: MASTER, ...env })
   return { code: await child.ended, said: child.output() }
 }
 

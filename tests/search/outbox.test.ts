@@ -179,7 +179,7 @@ describe(`${EDITS} edits`, () => {
     let kills = 0
     const killer = (async () => {
       while (killing) {
-        const worker = start('worker.ts', [], values)
+        const worker = start('carrel worker', [], values)
         await worker.says('jobs are run here')
         await sleep(150 + 100 * (kills % 3))
         worker.process.kill('SIGKILL')
@@ -192,7 +192,7 @@ describe(`${EDITS} edits`, () => {
     await killer
     standIn.fault = null
     expect(kills).toBeGreaterThanOrEqual(2)
-    const worker = start('worker.ts', [], values)
+    const worker = start('carrel worker', [], values)
     await worker.says('jobs are run here')
     await until(async () => (await outboxFigures(db())).waiting === 0 && (await same()), 60_000)
     worker.process.kill('SIGTERM')

@@ -123,7 +123,7 @@ it('an index that is gone is never filled with the odd change: it is filled anew
 
 describe('npm run search', () => {
   const command = async (name: string, values: Record<string, string> = {}) => {
-    const child = start('scripts/search.ts', [name], {
+    const child = start('carrel search', [name], {
       ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
       CARREL_VAR: folder, MEILISEARCH_HOST: standIn.host, MEILISEARCH_PREFIX: 'test', ...values,
     })

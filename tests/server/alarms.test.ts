@@ -39,8 +39,8 @@ describe('the processes', () => {
       CARREL_VAR: folder, JOBS_IN_WEB: 'off', PORT: String(port), METRICS_PORT: String(metricsPort), SLOW_QUERY_MS: '0', SLOW_REQUEST_MS: '0',
     })
     const [port, metricsOfWeb, metricsOfWorker] = [await freePort(), await freePort(), await freePort()]
-    const web = start('server.ts', [], settings(port, metricsOfWeb))
-    const worker = start('worker.ts', [], settings(port, metricsOfWorker))
+    const web = start('carrel start', [], settings(port, metricsOfWeb))
+    const worker = start('carrel worker', [], settings(port, metricsOfWorker))
     await Promise.all([web.says('Carrel is at'), worker.says('job done')])
     beside = (await fetch(`http://127.0.0.1:${port}/metrics`)).status
     texts.web = await (await fetch(`http://127.0.0.1:${metricsOfWeb}/metrics`)).text()

@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
-import { precompress } from '../../scripts/precompress'
+import { precompress } from '../../scripts/precompress.js'
 import { folderWith, raw, run, type Running } from './running'
 
 const database = useDatabase()
@@ -29,7 +29,7 @@ beforeAll(async () => {
     'secret.txt': 'outside',
   })
   fs.symlinkSync('/etc', path.join(folder, 'client', 'etc'))
-  precompress(path.join(folder, 'client'))
+  await precompress(path.join(folder, 'client'))
   server = await run(database.db, { handler: () => page, clientFolder: path.join(folder, 'client') })
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { ensureBuilt } from '../../scripts/build.js'
 
 export type Child = {
   process: ChildProcess
@@ -17,11 +18,15 @@ const children: ChildProcess[] = []
 // A hook of vitest's would be the first file's alone: the files of a worker share this module.
 process.once('exit', () => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL')))
 
-/** Runs a TypeScript file of this repository in a process of its own (no npm or tsx process between). */
-export function start(file: string, args: string[] = [], env: Record<string, string> = {}): Child {
+await ensureBuilt('test')
+
+/** Runs a command of the product, such as 'carrel start', or a program of the tests' (its name below build/test) in a process of its own. */
+export function start(program: string, args: string[] = [], env: Record<string, string> = {}): Child {
+  const [name, ...command] = program.split(' ') as [string, ...string[]]
+  const file = name === 'carrel' ? 'build/server/carrel.js' : `build/test/${name}.js`
   const root = path.resolve(import.meta.dirname, '../..')
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR)$/.test(name)))
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...args], {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [path.resolve(root, file), ...command, ...args], {
     cwd: root,
     env: { ...clean, ...env } as NodeJS.ProcessEnv,
     stdio: 'pipe',

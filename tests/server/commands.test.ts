@@ -19,14 +19,14 @@ async function run(file: string, args: string[], env: Record<string, string> = {
 }
 
 describe('npm run db', () => {
-  const db = (...args: string[]) => run('scripts/db.ts', args, { DATABASE_URL: database.url })
+  const db = (...args: string[]) => run('carrel db', args, { DATABASE_URL: database.url })
 
   it.each([[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']])(
     'says how it is used when it is not understood: %j',
     async (...args) => {
       expect(await db(...args)).toMatchObject({
         code: 2,
-        text: expect.stringMatching(/^Usage: npm run db -- migrate \| rollback \| status \| seed/),
+        text: expect.stringMatching(/^carrel db[^]*(Which of these\?|Unknown argument: (nonsense|sample|all))\n$/),
       })
     }
   )
@@ -55,7 +55,7 @@ describe('npm run db', () => {
   })
 
   it('says what is wrong with the database in a sentence', async () => {
-    const { code, text } = await run('scripts/db.ts', ['status'], { DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' })
+    const { code, text } = await run('carrel db', ['status'], { DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' })
     expect([code, text]).toEqual([
       1,
       'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
@@ -65,7 +65,7 @@ describe('npm run db', () => {
 
 describe('npm start', () => {
   it('lists all faults before it builds or starts anything', async () => {
-    const { code, text } = await run('scripts/start.ts', [], { PORT: 'eighty', HOST: '0.0.0.0', CARREL_VAR: path.join(folder, 'none') })
+    const { code, text } = await run('carrel start', [], { PORT: 'eighty', HOST: '0.0.0.0', CARREL_VAR: path.join(folder, 'none') })
     expect(code).toBe(1)
     expect(text).toMatch(/^Carrel cannot start\. 5 settings are missing or wrong:\n/)
     for (const name of ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'PORT']) expect(text).toContain(`\n  ${name} `)
@@ -75,9 +75,9 @@ describe('npm start', () => {
 
   it('is refused while another server has the database, and names it', async () => {
     const varDir = path.join(folder, 'held')
-    const holder = start('tests/server/children/open.ts', ['server'], { CARREL_VAR: varDir })
+    const holder = start('open', ['server'], { CARREL_VAR: varDir })
     await holder.says('ready')
-    const { code, text } = await run('scripts/start.ts', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
+    const { code, text } = await run('carrel start', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
     expect(code).toBe(1)
     expect(text).toContain(`Another Carrel server (the web server on port 3100, process ${holder.pid}) is running on ${varDir}.`)
     holder.process.stdin!.write('close\n')

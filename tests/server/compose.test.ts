@@ -35,11 +35,11 @@ describe('compose.yaml', () => {
     expect(services.get('database')).toMatch(/^ {4}image: postgres:18$/m)
     // 18's image refuses a volume at the old place.
     expect(services.get('database')).toContain('      - database:/var/lib/postgresql\n')
-    expect(services.get('worker')).toContain('command: [node, --import, tsx, worker.ts]')
+    expect(services.get('worker')).toContain('command: [node, --enable-source-maps, build/server/carrel.js, worker]')
     expect(services.get('mail')).toContain('profiles: [dev]')
     expect(text.match(/profiles:/g)).toHaveLength(1)
     expect(shared).toContain('MEILISEARCH_HOST: ${MEILISEARCH_HOST-http://search:7700}')
-    expect(services.get('search-keys')).toContain('command: [node, --import, tsx, scripts/search.ts, keys]')
+    expect(services.get('search-keys')).toContain('command: [node, build/server/carrel.js, search, keys]')
     expect(shared).toContain('JOBS_IN_WEB: "off"')
     for (const name of ['proxy', 'database', 'store', 'search', 'mail']) expect(services.get(name)).toMatch(/^ {4}image: [\w./-]+:v?\d/m)
   })
@@ -84,7 +84,7 @@ describe('npm run setup:env', () => {
   const folder = temporaryFolder()
   const env = path.join(folder, '.env')
   const run = async (...args: string[]) => {
-    const child = start('scripts/setup-env.ts', args)
+    const child = start('carrel setup-env', args)
     return { code: await child.ended, said: child.output() }
   }
 

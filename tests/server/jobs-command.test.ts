@@ -30,13 +30,13 @@ beforeEach(async () => {
 })
 
 async function run(...args: string[]) {
-  const child = start('scripts/jobs.ts', args, { DATABASE_URL: database.url })
+  const child = start('carrel jobs', args, { DATABASE_URL: database.url })
   return { code: await child.ended, text: child.output() }
 }
 
 describe('npm run jobs', () => {
   it.each([[], ['retry', 'x'], ['drop', '--all']])('says how it is used: %j', async (...args) => {
-    expect(await run(...args)).toMatchObject({ code: 2, text: expect.stringMatching(/^Usage: npm run jobs -- list/) })
+    expect(await run(...args)).toMatchObject({ code: 2, text: expect.stringMatching(/^carrel jobs[^]*\n\n(Which of these\?|Name a job, or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/) })
   })
 
   it('lists what waits, runs, fails and was given up, and not what it carries', async () => {
@@ -90,7 +90,7 @@ describe('/metrics', () => {
     expect(text).toContain('process_cpu_seconds_total')
     expect(text).not.toMatch(/^carrel_jobs/m)
     expect(await run('list')).toEqual({ code: 1, text: 'There is no job queue in this database yet: npm run db -- migrate\n' })
-    const migrated = start('scripts/db.ts', ['migrate'], { DATABASE_URL: database.url })
+    const migrated = start('carrel db', ['migrate'], { DATABASE_URL: database.url })
     expect(await migrated.ended).toBe(0)
     expect(await run('list')).toMatchObject({ code: 0, text: '0 waiting, 0 running, 0 failing, 0 given up\n' })
   })

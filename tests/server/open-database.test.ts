@@ -24,7 +24,7 @@ afterAll(() => {
   }
 })
 
-const open = (role: 'server' | 'tool') => start('tests/server/children/open.ts', [role], { CARREL_VAR: varDir })
+const open = (role: 'server' | 'tool') => start('open', [role], { CARREL_VAR: varDir })
 
 let asked = 0
 /** Runs `sql` in the child and returns its rows. */
@@ -162,7 +162,7 @@ describe('the embedded database', () => {
   it.skipIf(process.getuid?.() !== 0)('works for a plain user as for root', async () => {
     // The folder belongs to the plain user, as his own var/ would.
     fs.chownSync(varDir, NOBODY, NOBODY)
-    const run = spawnSync(process.execPath, ['--import', 'tsx', 'tests/server/children/open.ts', 'server'], {
+    const run = spawnSync(process.execPath, ['build/test/open.js', 'server'], {
       input: 'select count(*)::int as n from universities\nclose\n',
       encoding: 'utf8',
       uid: NOBODY,

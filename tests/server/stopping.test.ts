@@ -9,7 +9,7 @@ const database = useDatabase()
 
 async function serve(env: Record<string, string> = {}) {
   const port = await freePort()
-  const child = start('tests/server/children/serve.ts', [], { PORT: String(port), TEST_URL: database.url, ...env })
+  const child = start('serve', [], { PORT: String(port), TEST_URL: database.url, ...env })
   await child.says('listening')
   return { child, port, origin: `http://127.0.0.1:${port}` }
 }
@@ -119,7 +119,7 @@ describe('SIGTERM', () => {
 describe('listening', () => {
   it('on a port that is taken is refused in a sentence', async () => {
     const { child, port } = await serve()
-    const second = start('tests/server/children/serve.ts', [], { PORT: String(port), TEST_URL: database.url })
+    const second = start('serve', [], { PORT: String(port), TEST_URL: database.url })
     expect(await second.ended).toBe(1)
     expect(second.output()).toBe(`refused: port ${port} on 127.0.0.1 is taken by another program. Set PORT to use another one.\n`)
     expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)

@@ -52,7 +52,7 @@ describe('npm run worker', () => {
   it('runs jobs as a process of its own until told to stop', async () => {
     await fill()
     await enqueue(database.db, sweepSentMailsJob, {})
-    const worker = start('worker.ts', [], settings())
+    const worker = start('carrel worker', [], settings())
     await worker.says('job done')
     expect(await keys()).toEqual(['young'])
     await fill().catch(() => {}) // 'young' is there already
@@ -68,10 +68,10 @@ describe('npm run worker', () => {
   })
 
   it('says what is missing', async () => {
-    const worker = start('worker.ts', [], { DATABASE_URL: database.url, CARREL_VAR: folder })
+    const worker = start('carrel worker', [], { DATABASE_URL: database.url, CARREL_VAR: folder })
     expect(await worker.ended).toBe(1)
     expect(worker.output()).toMatch(/^Carrel cannot start\. [^]*ORIGIN is not set/)
-    const other = start('worker.ts', [], settings({ DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' }))
+    const other = start('carrel worker', [], settings({ DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' }))
     expect(await other.ended).toBe(1)
     expect(other.output()).toMatch(/^The worker could not start: The database of DATABASE_URL \(127\.0\.0\.1:1\/carrel\) cannot be used/)
     expect(other.output()).not.toContain('hunter2')
@@ -84,7 +84,7 @@ describe('the web process', () => {
     await database.db('graphile_worker._private_jobs').delete()
     await enqueue(database.db, sweepSentMailsJob, {})
     const port = await freePort()
-    const web = start('server.ts', [], settings({ PORT: String(port), JOBS_IN_WEB: here }))
+    const web = start('carrel start', [], settings({ PORT: String(port), JOBS_IN_WEB: here }))
     await web.says('Carrel is at')
     if (here === 'on') await web.says('job done')
     else await sleep(1500)

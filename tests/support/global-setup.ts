@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { register } from 'tsx/esm/api'
 import { connect, ensureDatabase } from '../../db/connection'
 import { migrateQueue } from '../../app/jobs/schema.server'
+import { migrate } from '../../db/migrate'
 import { startEmbedded } from '../../db/embedded'
 import { startPooler } from './pgbouncer'
 
@@ -19,14 +19,13 @@ declare module 'vitest' {
 
 /** One embedded PostgreSQL for the run, without durability, thrown away at the end. */
 export default async function setup(project: TestProject) {
-  register() // knex imports the migrations, which are TypeScript
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-test-'))
   fs.chmodSync(folder, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbedded(path.join(folder, 'pg'), { settings })
   await ensureDatabase(server.url)
-  const template = connect(server.url, { max: 1 })
-  await template.migrate.latest()
+  const template = connect(server.url, { max: 2 })
+  await migrate(template)
   await template.destroy()
   await migrateQueue(server.url)
   const pooler = process.env.POOLED ? await startPooler(server.url, 3) : null

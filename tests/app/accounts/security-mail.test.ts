@@ -49,7 +49,7 @@ describe('an owner is told', () => {
     const admin = await insertUser(database.db, { role: 'Admin' })
     await database.db('totp_secrets').insert({ user_id: admin.id, sealed_secret: 'x', confirmed_at: new Date() })
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/user.ts', ...args], { env: { ...process.env, DATABASE_URL: database.url } })
+      promisify(execFile)(process.execPath, ['build/server/carrel.js', 'user', ...args], { env: { ...process.env, DATABASE_URL: database.url } })
     expect((await run('drop-two-step', '--email', admin.email)).stdout).toContain('signs in with the password alone now')
     expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
     await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No account has this address.') })

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { register } from 'tsx/esm/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp, type BackedUp } from '~/backup/back-up.server'
 import { readBackupFile, writeBackupFile } from '~/backup/backup-file.server'
@@ -10,8 +9,8 @@ import { type Storage, StorageDown } from '~/storage/storage'
 import { filledTables } from '../../../db/backup/load'
 import { schemaVersion } from '../../../db/backup/tables'
 import type { Db } from '../../../db/connection'
-import { knownMigrations } from '../../../db/migration-status'
-import { migrateTo } from '../../../db/open'
+import { knownMigrations } from '../../../db/migration-list'
+import { migrateTo } from '../../../db/migrate'
 import { reviewText } from '../../factories/review'
 import { type RunningApp, startApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -26,9 +25,6 @@ const emptyDatabase = emptyDatabases()
 const folder = temporaryFolder()
 const storage = createDiskStorage(path.join(folder, 'uploads'))
 const file = path.join(folder, 'backup.tar.gz.sealed')
-// knex imports the migrations by itself, and they are TypeScript.
-const unregister = register()
-afterAll(() => unregister())
 
 let world: World
 let before: Record<string, string>

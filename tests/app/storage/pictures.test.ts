@@ -158,7 +158,7 @@ describe('a variant', () => {
 
 describe('many at once', () => {
   it('go two by two in their order; beyond the line they are refused, and later not any more', async () => {
-    const inTurn = createQueue('test', 2, 3)
+    const inTurn = createQueue(2, 3)
     const order: number[] = []
     let running = 0
     let most = 0

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import { StorageDown } from '~/storage/storage'
+import { ensureBuilt } from '../../../scripts/build.js'
 import { bytesOf, hash, jpegBytes, keepsTheContract, keysOf } from './contract'
 
 const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-disk-'))
@@ -101,12 +102,14 @@ describe('the folder', () => {
   })
 })
 
+beforeAll(() => ensureBuilt('test'))
+
 describe('a process that is killed while it writes', () => {
   it('leaves whole objects only', { timeout: 60_000 }, async () => {
     const root = path.join(varDir, 'killed')
     const storage = createDiskStorage(root)
     for (let round = 0; round < 4; round++) {
-      const child = fork('tests/app/storage/write-for-ever.ts', [root], { execArgv: ['--import', 'tsx'] })
+      const child = fork('build/test/write-for-ever.js', [root])
       await once(child, 'message')
       await new Promise((resolve) => setTimeout(resolve, 40 + round * 37))
       const ended = once(child, 'exit')
@@ -124,13 +127,6 @@ describe('a process that is killed while it writes', () => {
 })
 
 describe('what the file system refuses', () => {
-  it('is told in a way that another copy of the program knows', async () => {
-    vi.resetModules()
-    const copy = await import('~/storage/storage')
-    expect(copy.StorageDown).not.toBe(StorageDown)
-    expect([new copy.StorageDown('gone') instanceof StorageDown, new Error('gone') instanceof StorageDown]).toEqual([true, false])
-  })
-
   it('is the store being down: a file where the folder should be', async () => {
     const root = path.join(varDir, 'file')
     fs.writeFileSync(root, 'in the way')
@@ -144,7 +140,7 @@ describe('what the file system refuses', () => {
     const storage = createDiskStorage(root)
     const old = jpegBytes(50_000)
     await storage.put('post_images/1', old, JPEG)
-    const said = spawnSync('sh', ['-c', 'ulimit -f 200; exec node --import tsx tests/app/storage/write-too-much.ts "$0"', root])
+    const said = spawnSync('sh', ['-c', 'ulimit -f 200; exec node build/test/write-too-much.js "$0"', root])
     expect(said.stdout.toString()).toMatch(/^StorageDown .*EFBIG/)
     expect((await bytesOf((await storage.get('post_images/1'))!.body)).equals(old)).toBe(true)
     expect(files(root)).toEqual(['post_images', 'post_images/1'])

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { databaseSettings, holdServer, migrate, openDatabase } from '../../../db/open'
+import { migrate } from '../../../db/migrate'
+import { databaseSettings, holdServer, openDatabase } from '../../../db/open'
 
 /**
  * A process that opens the database: `server` holds it, `tool` joins. It runs each SQL statement that is given on

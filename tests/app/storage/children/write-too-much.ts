@@ -1,4 +1,4 @@
-import { createDiskStorage } from '../../../app/storage/disk.server'
+import { createDiskStorage } from '../../../../app/storage/disk.server'
 
 /** Puts more than the limit on files lets through, and says how that ended; run as a process of its own. */
 const storage = createDiskStorage(process.argv[2]!)

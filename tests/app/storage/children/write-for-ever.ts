@@ -1,4 +1,4 @@
-import { createDiskStorage } from '../../../app/storage/disk.server'
+import { createDiskStorage } from '../../../../app/storage/disk.server'
 
 /** Puts objects of one repeated byte until it is killed; run as a process of its own. */
 const storage = createDiskStorage(process.argv[2]!)

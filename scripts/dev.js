@@ -1,0 +1,79 @@
+// @ts-check
+import { createServer } from 'node:http'
+import { createServer as createVite } from 'vite'
+
+/**
+ * `npm run dev`: the product through Vite, in one graph as it is built. What changes on the server's side (routes, acts,
+ * queries, search, jobs) has the web process put together anew within this one; pages are renewed in the browser by Vite.
+ */
+process.env.NODE_ENV = 'development'
+const http = createServer((request, response) => void answer(request, response))
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' })
+const { openDatabase } = /** @type {typeof import('../db/open')} */ (await vite.ssrLoadModule('/db/open.ts'))
+const { mayStart } = /** @type {typeof import('../server/may-start')} */ (await vite.ssrLoadModule('/server/may-start.ts'))
+const env = mayStart({ dev: true })
+const held = await openDatabase(env, 'npm run dev') // or PostgreSQL would stop and start with each change
+
+let loaded = /** @type {typeof import('../server') | null} */ (null)
+let web = /** @type {import('../server').Web | null} */ (null)
+/** One after the other: a change may come while the last is being put together. */
+let ready = Promise.resolve()
+
+/** The web process as the sources are now. */
+function current() {
+  ready = ready.catch(() => {}).then(async () => {
+    const server = /** @type {typeof import('../server')} */ (await vite.ssrLoadModule('/server.ts'))
+    if (server === loaded && web) return
+    await web?.close()
+    web = null
+    loaded = server
+    web = await server.openWeb(env, undefined, vite.middlewares)
+  })
+  return ready.then(() => /** @type {import('../server').Web} */ (web))
+}
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+async function answer(request, response) {
+  try {
+    const { app } = await current()
+    app(request, response)
+  } catch (error) {
+    vite.ssrFixStacktrace(/** @type {Error} */ (error))
+    console.error(error)
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${/** @type {Error} */ (error).stack}\n`)
+  }
+}
+
+let changed = /** @type {NodeJS.Timeout | undefined} */ (undefined)
+vite.watcher.on('all', () => {
+  clearTimeout(changed)
+  changed = setTimeout(() => void current().catch(() => {}), 100) // jobs, too, are then those of the new sources
+})
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), 9000).unref()
+  clearTimeout(changed)
+  http.close()
+  http.closeAllConnections()
+  await ready.catch(() => {})
+  await web?.close()
+  await vite.close()
+  await held.close()
+  process.exit()
+}
+process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop()).on('SIGHUP', () => void stop())
+process.on('unhandledRejection', (error) => console.error(error))
+
+try {
+  const { accounts } = await current()
+  await new Promise((resolve, reject) => http.once('error', reject).listen(env.port, env.host, () => resolve(null)))
+  if (accounts) loaded?.sayWhere(env.origin, accounts)
+  else console.log(`Carrel is at ${env.origin}`)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+  await stop()
+}
