@@ -1,4 +1,5 @@
-import { createReadableStreamFromReadable, createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import { ReadableStream } from 'node:stream/web'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 import type { Keep } from './page-cache'
 import { unsentPage } from './unsent-page'
@@ -44,7 +45,7 @@ function toRequest(request: Incoming, response: Outgoing): Request {
   }
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: aborted.signal }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    init.body = createReadableStreamFromReadable(request)
+    init.body = ReadableStream.from(response.locals.body as AsyncIterable<Uint8Array>) as BodyInit
     init.duplex = 'half'
   }
   const url = new URL(`http://${request.headers.host}${request.originalUrl}`)
