@@ -22,11 +22,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
         else if (unsent && !request.path.endsWith('.data')) {
           await answer.body?.cancel()
           unsentPage(response, answer.status, request.originalUrl, unsent)
-        } else if (!(await keep?.(answer))) {
-          // The enhanced page has what was typed still: its browser's half asks whether to send it again (app/http/unsent).
-          if (unsent) response.setHeader('X-Unsent', '1')
-          await send(answer, response)
-        }
+        } else if (!(await keep?.(answer))) await send(answer, response)
       } catch (error) {
         if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
         next(error)
