@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createUser } from '../app/accounts/create-user.server'
 import { dropTwoStep } from '../app/accounts/drop-two-step.server'
@@ -15,12 +16,10 @@ The password of a new account is read from standard input, or asked for.`
 /** One line from standard input; at a terminal the typed characters are not shown. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY
-  const input = createInterface({ input: process.stdin, output: terminal ? process.stdout : undefined, terminal })
-  if (terminal) {
-    process.stdout.write('Password: ')
-    // readline echoes through this method; there is no public way to read without an echo.
-    Object.assign(input, { _writeToOutput: () => {} })
-  }
+  // What readline echoes goes nowhere.
+  const output = terminal ? new Writable({ write: (_echo, _encoding, done) => done() }) : undefined
+  const input = createInterface({ input: process.stdin, output, terminal })
+  if (terminal) process.stdout.write('Password: ')
   for await (const line of input) {
     input.close()
     if (terminal) process.stdout.write('\n')

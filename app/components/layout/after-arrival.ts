@@ -5,7 +5,8 @@ import { connection } from './may-prefetch'
 let asked = false
 
 /**
- * An old position is forgotten, and forms that belong to other pages are watched from now on (~/http/unsent). Unless data is to be saved, asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
+ * Forms that belong to other pages are watched from now on (~/http/unsent), and an old position is forgotten. Unless data is to be
+ * saved, asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
  * the page `path` for reading without a connection.
  */
 export async function arrived(path: string): Promise<void> {
