@@ -19,6 +19,7 @@ const NOT_IN_DEMO = 'belongs to a production server, which needs ORIGIN and DATA
 /** What the environment may hold. The mode only says what may be left out, and what does not belong. */
 export function envSchema(mode: Mode) {
   const needed = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
+  // In the demo it's only ever undefined, which both types allow. TypeScript can't see that for a T it doesn't know.
   const notInDemo = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
   return z.object({

@@ -2,13 +2,9 @@
 const MOST = 5
 const told = new Set<string>()
 
-/**
- * Sends the server three lines or more: the build, the path, the error with its stack (server/client-errors reads them).
- * @param what the event of an error that nobody caught, or what was said by console.error, of which errors are told
- */
-export function tell(what: Event | unknown[]) {
-  if (Array.isArray(what)) return what.forEach((each) => each instanceof Error && send(each))
-  const { error, reason, message } = what as Partial<ErrorEvent & PromiseRejectionEvent>
+/** Sends the server three lines or more about an error that nobody caught: the build, the path, the error with its stack (server/client-errors reads them). */
+export function tell(event: Event) {
+  const { error, reason, message } = event as Partial<ErrorEvent & PromiseRejectionEvent>
   send(error ?? reason ?? message)
 }
 

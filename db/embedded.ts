@@ -100,7 +100,7 @@ function hydrateLinks(native: string) {
   }
 }
 
-const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }) as unknown as NodeJS.ProcessEnv
+const env = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C.UTF-8', TZ: 'UTC' })
 
 function initialise(home: Home) {
   fs.rmSync(home.data, { recursive: true, force: true }) // what an interrupted initdb left

@@ -153,11 +153,14 @@ export type LocationDrivingRow = {
 /** One of campus_id and location_id. */
 export type LocationDrivingDueRow = { id: number; campus_id: number | null; location_id: number | null; due_at: Date; attempts: number }
 
-/** What an insert may leave to the database. */
+/** What may be written: a row's own values, or what PostgreSQL makes them of, such as now(). */
+export type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder }
+
+/** `Required` is what an insert may not leave to the database. */
 type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTableType<
   Row,
-  Pick<Row, Required> & Partial<Row>,
-  Partial<Row>
+  Written<Pick<Row, Required> & Partial<Row>>,
+  Written<Partial<Row>>
 >
 
 declare module 'knex/types/tables' {

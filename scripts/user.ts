@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { createUser } from '../app/accounts/create-user.server'
 import { dropTwoStep } from '../app/accounts/drop-two-step.server'
 import { endSessionsOf } from '../app/accounts/end-session.server'
@@ -11,12 +12,10 @@ import { databaseSettings, openDatabase } from '../db/open'
 /** One line from standard input; at a terminal the typed characters are not shown. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY
-  const input = createInterface({ input: process.stdin, output: terminal ? process.stdout : undefined, terminal })
-  if (terminal) {
-    process.stdout.write('Password: ')
-    // readline echoes through this method; there is no public way to read without an echo.
-    Object.assign(input, { _writeToOutput: () => {} })
-  }
+  // What readline echoes goes nowhere.
+  const output = terminal ? new Writable({ write: (_echo, _encoding, done) => done() }) : undefined
+  const input = createInterface({ input: process.stdin, output, terminal })
+  if (terminal) process.stdout.write('Password: ')
   for await (const line of input) {
     input.close()
     if (terminal) process.stdout.write('\n')

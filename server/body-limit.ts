@@ -8,24 +8,36 @@ export const LIMITS = { form: 256 * KB, multipart: 32 * KB * KB }
 /** How long and how much of a refused body is read and thrown away, so that the sender gets to see the answer. */
 const DRAIN = { ms: 10_000, bytes: 64 * KB * KB }
 
-/** Refuses bodies over the limit: a declared one before a byte is read, one of unknown length as soon as it is over. */
+/**
+ * Refuses bodies over the limit: a declared one before a byte is read, one of unknown length as soon as it is over. Whoever wants the
+ * body reads `response.locals.body`, which counts and throws when it goes over.
+ */
 export function limitBody(limits = LIMITS): RequestHandler {
   return (request, response, next) => {
     const limit = /^multipart\//i.test(request.get('content-type') ?? '') ? limits.multipart : limits.form
     if (Number(request.get('content-length') ?? 0) > limit) return refuse(request, response)
-    let received = 0
-    const push = request.push.bind(request)
-    // The HTTP parser hands over each piece of the body here. Counting it elsewhere would start the stream too early.
-    request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-      received += chunk?.length ?? 0
-      if (received <= limit) return push(chunk, encoding)
-      refuse(request, response)
-      request.emit('error', new Error('The body is over the limit')) // whoever reads it must not take it for the whole
-      return true
-    }
-    request.on('error', () => {})
+    response.locals.body = counted(request, response, limit)
     next()
   }
+}
+
+/** The request's body in pieces, none of which is read before somebody asks for it. */
+async function* counted(request: Request, response: Response, limit: number): AsyncGenerator<Buffer, void> {
+  let received = 0
+  try {
+    // Destroying the request would cut the connection, and the sender would never see the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      received += chunk.length
+      if (received > limit) break
+      yield chunk
+    }
+  } finally {
+    // The reader has gone: nobody wants the rest.
+    if (received <= limit && !request.readableEnded) request.destroy()
+  }
+  if (received <= limit) return
+  refuse(request, response)
+  throw new Error('The body is over the limit') // whoever reads it must not take it for the whole
 }
 
 /**
@@ -38,16 +50,15 @@ function refuse(request: Request, response: Response) {
   response.status(413).type('html').set({ Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': String(page.length) })
   if (request.method === 'HEAD') return void response.end()
   response.write(page) // whole, but not ended: that would hang up
-  let drained = 0
   const hangUp = () => {
     clearTimeout(timer)
     response.end()
   }
   const timer = setTimeout(hangUp, DRAIN.ms)
-  request.push = (chunk: Buffer | null) => {
-    drained += chunk?.length ?? 0
-    if (chunk === null || drained > DRAIN.bytes) hangUp()
-    return true
-  }
-  request.once('close', hangUp)
+  let drained = 0
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length
+    if (drained > DRAIN.bytes) hangUp()
+  })
+  request.once('end', hangUp).once('close', hangUp)
 }

@@ -1,4 +1,5 @@
-import { createReadableStreamFromReadable, createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import { ReadableStream } from 'node:stream/web'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 import type { Keep } from './page-cache'
 import { unsentPage } from './unsent-page'
@@ -21,11 +22,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
         else if (unsent && !request.path.endsWith('.data')) {
           await answer.body?.cancel()
           unsentPage(response, answer.status, request.originalUrl, unsent)
-        } else if (!(await keep?.(answer))) {
-          // The enhanced page has what was typed still: its browser's half asks whether to send it again (app/http/unsent).
-          if (unsent) response.setHeader('X-Unsent', '1')
-          await send(answer, response)
-        }
+        } else if (!(await keep?.(answer))) await send(answer, response)
       } catch (error) {
         if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
         next(error)
@@ -44,7 +41,7 @@ function toRequest(request: Incoming, response: Outgoing): Request {
   }
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: aborted.signal }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    init.body = createReadableStreamFromReadable(request)
+    init.body = ReadableStream.from(response.locals.body as AsyncIterable<Uint8Array>) as BodyInit
     init.duplex = 'half'
   }
   const url = new URL(`http://${request.headers.host}${request.originalUrl}`)

@@ -11,7 +11,7 @@ export async function waitingExport(db: Db, userId: number): Promise<DataExportR
 export async function insertExport(db: Db, userId: number, storageKey: string): Promise<number | null> {
   const [row] = await db('data_exports')
     .insert({ user_id: userId, storage_key: storageKey })
-    .onConflict(db.raw("(user_id) where status = 'waiting'") as unknown as string)
+    .onConflict(db.raw("(user_id) where status = 'waiting'"))
     .ignore()
     .returning('id')
   return row?.id ?? null
@@ -38,10 +38,10 @@ export async function ownExport(db: Db, userId: number, id: number): Promise<Dat
 
 /** Notes that a copy is stored, `bytes` long; false when it is not waiting (any more). */
 export async function exportIsReady(db: Db, id: number, bytes: number): Promise<boolean> {
-  const expires_at = db.raw("now() + ? * interval '1 day'", [DOWNLOAD_DAYS]) as unknown as Date
+  const expires_at = db.raw("now() + ? * interval '1 day'", [DOWNLOAD_DAYS])
   const changed = await db('data_exports')
     .where({ id, status: 'waiting' })
-    .update({ status: 'ready', bytes, ready_at: db.fn.now() as unknown as Date, expires_at })
+    .update({ status: 'ready', bytes, ready_at: db.fn.now(), expires_at })
   return changed > 0
 }
 

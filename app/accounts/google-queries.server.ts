@@ -36,7 +36,7 @@ export async function lockAccount(db: Db, id: number): Promise<Known | null> {
 
 /** Notes that the address of an account is its person's, and gives it their names where those are told. */
 export async function confirmAddress(db: Db, id: number, names: { first_name: string; last_name: string } | null = null): Promise<void> {
-  const now = db.fn.now() as unknown as Date
+  const now = db.fn.now()
   await db('users').where({ id }).update({ ...names, email_confirmed_at: now, updated_at: now })
 }
 

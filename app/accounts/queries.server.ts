@@ -30,7 +30,7 @@ export type NewUser = { email: string; first_name: string; last_name: string; pa
 /** Adds a user of a role; null when the address is taken. */
 export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin'): Promise<number | null> {
   const [row] = await db('users')
-    .insert({ ...user, role_id: db('roles').where({ name: role }).select('id') as unknown as number })
+    .insert({ ...user, role_id: db('roles').where({ name: role }).select('id') })
     .onConflict('email')
     .ignore()
     .returning('id')
@@ -39,6 +39,6 @@ export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin
 
 /** Gives an account another password, and confirms its address with `confirmed`. */
 export async function setPassword(db: Db, id: number, password_hash: string, { confirmed = false } = {}): Promise<void> {
-  const confirmation = confirmed ? { email_confirmed_at: db.raw('coalesce(email_confirmed_at, now())') as unknown as Date } : {}
-  await db('users').where({ id }).update({ password_hash, updated_at: db.fn.now() as unknown as Date, ...confirmation })
+  const confirmation = confirmed ? { email_confirmed_at: db.raw('coalesce(email_confirmed_at, now())') } : {}
+  await db('users').where({ id }).update({ password_hash, updated_at: db.fn.now(), ...confirmation })
 }

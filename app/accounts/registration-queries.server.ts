@@ -42,7 +42,7 @@ export async function useConfirmation(db: Db, hash: Buffer): Promise<EmailConfir
     .where({ token_hash: hash })
     .whereNull('used_at')
     .where('expires_at', '>', db.fn.now())
-    .update({ used_at: db.fn.now() as unknown as Date })
+    .update({ used_at: db.fn.now() })
     .returning('*')
   return row ?? null
 }
@@ -53,7 +53,7 @@ export async function confirmAccount(db: Db, registration: EmailConfirmationRow)
   const changed = await db('users')
     .where({ id: user_id })
     .whereNull('email_confirmed_at')
-    .update({ first_name, last_name, password_hash, email_confirmed_at: db.fn.now() as unknown as Date })
+    .update({ first_name, last_name, password_hash, email_confirmed_at: db.fn.now() })
   return changed > 0
 }
 

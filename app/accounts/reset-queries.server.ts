@@ -14,7 +14,7 @@ export async function insertReset(db: Db, reset: NewReset): Promise<number | nul
     // A savepoint: the refused statement must not take the transaction around it along.
     return await db.transaction(async (inner) => {
       const owner = inner('users').where({ email: reset.email }).select('id')
-      const [row] = await inner('password_resets').insert({ ...reset, user_id: owner as unknown as number }).returning('id')
+      const [row] = await inner('password_resets').insert({ ...reset, user_id: owner }).returning('id')
       return row!.id
     })
   } catch (error) {
@@ -51,12 +51,12 @@ export async function isUsableReset(db: Db, hash: Buffer): Promise<boolean> {
 
 /** Uses a token up; the id of its user, or null. One of many at once gets it. */
 export async function useReset(db: Db, hash: Buffer): Promise<number | null> {
-  const [row] = await usable(db, hash).update({ used_at: db.fn.now() as unknown as Date }).returning('user_id')
+  const [row] = await usable(db, hash).update({ used_at: db.fn.now() }).returning('user_id')
   return row?.user_id ?? null
 }
 
 /** What others may have begun for an account ends: links that were sent, and sign-ins that wait for a second factor. */
 export async function dropPending(db: Db, userId: number): Promise<void> {
-  await db('password_resets').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() as unknown as Date })
+  await db('password_resets').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
   await db('sign_in_challenges').where({ user_id: userId }).del()
 }

@@ -20,7 +20,7 @@ export async function passwordHashOf(db: Db, userId: number): Promise<string | n
 
 /** Puts a password in the place of `old`; false when that is not the password any more. */
 export async function replacePassword(db: Db, userId: number, old: string, password_hash: string): Promise<boolean> {
-  const changed = await db('users').where({ id: userId, password_hash: old }).update({ password_hash, updated_at: db.fn.now() as unknown as Date })
+  const changed = await db('users').where({ id: userId, password_hash: old }).update({ password_hash, updated_at: db.fn.now() })
   return changed > 0
 }
 
@@ -47,7 +47,7 @@ export async function hadSecondFactor(db: Db, sessionId: number): Promise<boolea
 
 /** Notes that the person proved in a login session who they are, just now. */
 export async function markProven(db: Db, sessionId: number): Promise<void> {
-  await db('web_sessions').where({ id: sessionId }).update({ authenticated_at: db.fn.now() as unknown as Date })
+  await db('web_sessions').where({ id: sessionId }).update({ authenticated_at: db.fn.now() })
 }
 
 /** The address of the Google account that an account is connected to, or null. */

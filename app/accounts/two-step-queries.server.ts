@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import type { SignInMethod } from '~db/tables'
 
-const now = (db: Db) => db.fn.now() as unknown as Date
+const now = (db: Db) => db.fn.now()
 
 export type TotpState = { kind: 'off' } | { kind: 'begun'; sealed: string } | { kind: 'on'; sealed: string; since: Date; codesLeft: number }
 

@@ -1,4 +1,4 @@
-import { createMemorySessionStorage, type AppLoadContext } from '@remix-run/node'
+import { createMemorySessionStorage } from '@remix-run/node'
 import { Authenticator, AuthorizationError } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { newToken } from './tokens.server'
@@ -8,26 +8,21 @@ const nowhere = createMemorySessionStorage({ cookie: { name: 'unused', secrets: 
 
 /**
  * Proves who somebody is by an address and a password, through remix-auth's form strategy; what `verify` makes of them is
- * returned. The body of `request` has been read by then, so the fields come beside it.
+ * returned. The body of `request` has been read by then, so the strategy gets one of its own.
  * @throws what `verify` throws, as it was thrown
  */
 export async function proveByForm<T>(
-  request: Pick<Request, 'url' | 'headers'>,
+  request: Pick<Request, 'url'>,
   { email, password }: { email: string; password: string },
   verify: (email: string, password: string) => Promise<T>,
 ): Promise<T> {
-  const formData = new FormData()
-  formData.set('email', email)
-  formData.set('password', password)
   const strategy = new FormStrategy<{ proven: T }>(async ({ form }) => ({
     proven: await verify(String(form.get('email')), String(form.get('password'))),
   }))
   const authenticator = new Authenticator<{ proven: T }>(nowhere, { throwOnError: true }).use(strategy, 'form')
   try {
-    const bare = new Request(request.url, { headers: request.headers })
-    // The strategy takes the fields from a context, of which it reads nothing else.
-    const context = { formData } as unknown as AppLoadContext
-    return (await authenticator.authenticate('form', bare, { context })).proven
+    const form = new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) })
+    return (await authenticator.authenticate('form', form)).proven
   } catch (error) {
     throw error instanceof AuthorizationError && error.cause ? error.cause : error
   }

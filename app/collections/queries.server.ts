@@ -55,7 +55,7 @@ export async function countCollections(db: Db, userId: number): Promise<number> 
 }
 
 /** The moment itself; now() is when the transaction began, which may have waited since. */
-export const clock = (db: Db) => db.raw('clock_timestamp()') as unknown as Date
+export const clock = (db: Db) => db.raw('clock_timestamp()')
 
 /** Makes a collection and gives its id. */
 export async function insertCollection(db: Db, userId: number, content: CollectionContent): Promise<number> {
@@ -70,7 +70,7 @@ export async function updateCollection(db: Db, userId: number, id: number, conte
   const changed = await db('bookmark_collections').where({ id, created_by: userId }).update({
     name, description, purpose,
     updated_at: db.raw('case when (name, description, purpose) is distinct from (?::text, ?::text, ?::text) then now() else updated_at end',
-      [name, description, purpose]) as unknown as Date,
+      [name, description, purpose]),
   })
   return changed > 0
 }

@@ -15,7 +15,7 @@ export async function insertLink(db: Db, collectionId: number): Promise<void> {
 
 /** Withdraws the valid link of a collection, if it has one. */
 export const revokeLink = (db: Db, collectionId: number): Promise<number> =>
-  db('share_links').where({ bookmark_collection_id: collectionId }).whereNull('revoked_at').update({ revoked_at: db.fn.now() as unknown as Date })
+  db('share_links').where({ bookmark_collection_id: collectionId }).whereNull('revoked_at').update({ revoked_at: db.fn.now() })
 
 /** The collection that a valid link leads to; null as soon as it is withdrawn, or its owner has asked to be deleted. */
 export async function collectionOfLink(db: Db, linkId: number): Promise<({ id: number } & CollectionContent) | null> {

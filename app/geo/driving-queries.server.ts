@@ -23,7 +23,7 @@ const east = (latitude: string) => `${NORTH} / greatest(0.1, cosd(${latitude}) -
 /** At most `limit` of what is due, the longest waiting first. The time comes as text: as Date it would lose its microseconds. */
 export const dueDistances = (db: Db, limit: number): Promise<Due[]> =>
   db('location_driving_due').where('due_at', '<=', db.fn.now()).orderBy(['due_at', 'id']).limit(limit)
-    .select('id', 'campus_id', 'location_id', 'attempts', db.raw('due_at::text as due_at')) as unknown as Promise<Due[]>
+    .select<Due[]>('id', 'campus_id', 'location_id', 'attempts', db.raw('due_at::text as due_at'))
 
 /** The pairs of what is due, each once: Approved campuses, and Approved places off campus that belong to their lists. */
 export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {

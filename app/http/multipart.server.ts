@@ -139,23 +139,23 @@ async function feed(body: Readable, parser: Writable): Promise<void> {
   await parsed
 }
 
-/** A file of a form, whose bytes are on the disk until the form has been dealt with. */
+/** A file of a form, whose bytes are on the disk until the form has been dealt with. It has its size even where they were not kept. */
 class ReceivedFile extends File {
-  readonly #handle: FileHandle | null
-
-  constructor(name: string, type: string, size: number, handle: FileHandle | null) {
+  constructor(name: string, type: string, private readonly received: number, private readonly handle: FileHandle | null) {
     super([], name, { type })
-    this.#handle = handle
-    Object.defineProperty(this, 'size', { value: size })
+  }
+
+  override get size(): number {
+    return this.received
   }
 
   /** @throws Error when the file was longer than any form takes, or had not to be kept */
   override async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = new Uint8Array(this.size)
     if (this.size === 0) return bytes.buffer
-    if (!this.#handle) throw new Error('this file was not kept')
+    if (!this.handle) throw new Error('this file was not kept')
     for (let at = 0; at < bytes.length;) {
-      const { bytesRead } = await this.#handle.read(bytes, at, bytes.length - at, at)
+      const { bytesRead } = await this.handle.read(bytes, at, bytes.length - at, at)
       if (bytesRead === 0) throw new Error('this file is longer than was kept')
       at += bytesRead
     }

@@ -1,4 +1,5 @@
 /** The browser's half of a form that could not be sent: it stays as typed, says so, and offers to try again. */
+import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 
 const words = {
   unsent: 'This could not be sent: there is no connection. What you typed is still here.',
@@ -6,49 +7,39 @@ const words = {
   again: 'Try again',
 }
 
-let offered = false
-/** How many forms are on their way that deal with a failure themselves. */
-let handled = 0
+/** The form that was sent last, and the button that sent it. A request can be read once, so trying again means sending the form again. */
+let last: { form: HTMLFormElement; button: HTMLElement | null } | null = null
+if (typeof document !== 'undefined') {
+  document.addEventListener('submit', ({ target, submitter }) => void (last = { form: target as HTMLFormElement, button: submitter }), true)
+}
 
 /**
- * Runs what tells the reader itself when the form it sends does not arrive. Where a part of the server is away it is asked here
- * all the same: behind an answer the router loads the page anew, which that part is needed for too.
+ * The clientAction of every page whose forms the router sends: one whose post meets no server, or a server that could not deal
+ * with it, waits, with its page left as it is, until the reader tries again or goes elsewhere. Without it the router shows an
+ * error page in place of the form.
  */
-export async function handling<T>(send: () => Promise<T>): Promise<T> {
-  handled++
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => orAskAgain(request, serverAction)
+
+/** As clientAction, around what sends the form. `cut` is false for forms that say themselves that there is no connection. */
+export async function orAskAgain<T>(request: Request, send: () => Promise<T>, { cut = true } = {}): Promise<T> {
+  const sent = last
   try {
     return await send()
-  } finally {
-    handled--
+  } catch (error) {
+    const said = isAway(error) ? words.away : cut && error instanceof TypeError ? words.unsent : null
+    if (!said || !sent || request.signal.aborted) throw error
+    await pressed(said, request.signal)
+    if (!sent.form.isConnected) throw error
+    sent.form.requestSubmit(sent.button)
+    return new Promise(() => {}) // the router drops this one for the new one
   }
 }
 
-/**
- * From now on, however often it is called (WriteForm does at once, after-arrival on every other page), a form of the enhanced
- * page whose post meets no server, or one that could not deal with it (X-Unsent), waits, with its page left as it is, until
- * the reader tries again or goes elsewhere. What the router would do is show an error page in place of the form.
- */
-export function offerToTryAgain() {
-  if (offered) return
-  offered = true
-  const send = window.fetch
-  window.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-    const own = init?.method?.toUpperCase() === 'POST' && pathname.endsWith('.data')
-    if (!own) return send(input, init)
-    for (;;) {
-      const answer = await send(input, init).catch((error: unknown) => {
-        if (handled > 0 || init.signal?.aborted) throw error
-        return null
-      })
-      if (answer && !answer.headers.has('X-Unsent')) return answer
-      await askAgain(answer ? words.away : words.unsent, init.signal ?? null)
-    }
-  }
-}
+/** Whether the server was there, but something that it needs was not. In production its errors come without a stack. */
+const isAway = (error: unknown) => (isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error && !error.stack)
 
 /** Says so at the foot of the window, or of the dialog that the form is in, until "Try again" is pressed. */
-function askAgain(said: string, signal: AbortSignal | null): Promise<void> {
+function pressed(said: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const box = document.createElement('div')
     box.className = 'toast toast-error'
@@ -65,7 +56,7 @@ function askAgain(said: string, signal: AbortSignal | null): Promise<void> {
       box.remove()
       resolve()
     })
-    signal?.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       box.remove()
       reject(signal.reason as Error)
     })

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { JobContext } from './job.server'
 import { quietLogger } from './logger.server'
 import { announce, unlockDead, unlockWorkers } from './presence.server'
-import { taskList, type CronLine, type Ran, type Task } from './task.server'
+import { giveUpHopeless, taskList, type CronLine, type Ran, type Task } from './task.server'
 
 export type JobsOptions = {
   /** The database, as for a connection of its own: the queue listens on one. */
@@ -83,8 +83,11 @@ export function runTasks(options: JobsOptions): RunningJobs {
 
 /** Runs everything that can be run now, one after the other, and what these jobs enqueue. */
 export async function runTasksOnce({ url, context, tasks, ran }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
-  const options = { connectionString: url, maxPoolSize: 2, concurrency: 1, noHandleSignals: true, logger: quietLogger }
+  const events = new EventEmitter() as WorkerEvents
+  const hopeless = giveUpHopeless(events, context)
+  const options = { connectionString: url, maxPoolSize: 2, concurrency: 1, noHandleSignals: true, logger: quietLogger, events }
   await runOnce(options, taskList(tasks, context, { ran }))
+  await hopeless.settled()
 }
 
 /** graphile-worker from one start to its end. `broken` never resolves; it rejects when nothing will be run any more. */
@@ -103,6 +106,7 @@ async function begin({ url, context, tasks, ran, cron = [] }: JobsOptions, left:
   events.on('worker:create', ({ worker }) => void workers.push(worker.workerId))
   // The client is told to LISTEN right after this event; it takes one query at a time.
   events.on('pool:listen:success', ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})))
+  const hopeless = giveUpHopeless(events, context)
   let fail: (error: unknown) => void
   const broken = new Promise<never>((_resolve, reject) => (fail = reject))
   broken.catch(() => {})
@@ -125,6 +129,7 @@ async function begin({ url, context, tasks, ran, cron = [] }: JobsOptions, left:
         clearInterval(sweeping)
         await runner.stop().catch(() => {}) // it throws when it is stopped already
         await runner.promise.catch(() => {})
+        await hopeless.settled()
         await pool.end().catch(() => {})
       },
       giveBack: () => unlockWorkers(pool, workers),

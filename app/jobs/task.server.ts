@@ -1,4 +1,4 @@
-import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList, WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import { inScope, REQUEST_ID, scopeOf } from '~/request-scope.server'
 import { REQUEST_ID_KEY, type Job, type JobContext } from './job.server'
@@ -57,13 +57,26 @@ async function perform(each: Task, context: JobContext, stored: unknown, helpers
     await inScope(scopeOf(requestId), () => each.run({ ...context, log }, payload, stopped ?? new AbortController().signal))
     log.info({ ms: ended('done') }, 'job done')
   } catch (error) {
-    const hopeless = error instanceof Hopeless
-    // The queue's own function for this leaves alone what is being worked on.
-    if (hopeless) await helpers.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [id])
-    if (hopeless || attempts >= max_attempts) log.error({ err: error, ms: ended('given_up') }, 'job given up')
+    if (error instanceof Hopeless || attempts >= max_attempts) log.error({ err: error, ms: ended('given_up') }, 'job given up')
     else log.warn({ err: error, ms: ended('failed') }, 'job failed; it will be tried again')
     throw error
   }
+}
+
+/**
+ * Takes the tries that are left from jobs that threw Hopeless. The queue does so only for a job that no worker holds, so it waits
+ * for the event that follows the release. Lost on the way, it costs one more try. `settled` waits for what is still going on.
+ */
+export function giveUpHopeless(events: WorkerEvents, { db, log }: JobContext): { settled: () => Promise<void> } {
+  const pending = new Set<Promise<void>>()
+  events.on('job:complete', ({ job: { id }, error }) => {
+    if (!(error instanceof Hopeless)) return
+    const given = db.raw('select id from graphile_worker.permanently_fail_jobs(array[?::bigint], ?)', [id, error.message])
+      .then(() => {}, (failure: unknown) => log.warn({ err: failure, jobId: id }, 'a job could not be given up'))
+      .finally(() => pending.delete(given))
+    pending.add(given)
+  })
+  return { settled: async () => void (await Promise.all(pending)) }
 }
 
 /** What lies in the queue, taken apart. Jobs that come by the clock are told when they were due, under a name of graphile-worker's. */

@@ -54,7 +54,7 @@ function formOf<Changes>(fields: readonly string[]) {
       wrong = true
       context.addIssue({ code: 'custom', path: [field], message })
     }
-    const { version, seen, message, removeImage, useCampusPoint, step, image, ...texts } = form as unknown as z.output<z.ZodObject<typeof AROUND>> & EntryText
+    const { version, seen, message, removeImage, useCampusPoint, step, image, ...texts } = form as z.output<z.ZodObject<typeof AROUND>> & EntryText
     const changed = changedFields(readSeen(seen, fields), texts as EntryText)
     const changes = changesOf(changed, texts as EntryText, fault)
     if (image) {

@@ -54,8 +54,8 @@ export const holdCampusOf = (
 type Columns<Entry> = Partial<Omit<Entry, 'tags' | 'hours'>>
 
 const written = <Values extends object>(db: Db, values: Values, zone: Zone | null) => ({
-  ...values, updated_at: db.fn.now() as unknown as Date,
-  ...(zone && { time_zone: zone.known ? (db.raw('coalesce(time_zone, ?)', [zone.name]) as unknown as string) : zone.name }),
+  ...values, updated_at: db.fn.now(),
+  ...(zone && { time_zone: zone.known ? db.raw('coalesce(time_zone, ?)', [zone.name]) : zone.name }),
 })
 
 export const updateCampus = (db: Db, id: number, values: Columns<CampusEntry>, zone: Zone | null): Promise<number> =>
@@ -76,7 +76,7 @@ export async function replaceWeek(db: Db, id: number, hours: LocationEntry['hour
   await db('study_location_hours').where({ study_location_id: id }).del()
   if (hours.length > 0) await db('study_location_hours').insert(hours.map((row) => ({ study_location_id: id, ...row })))
   await db('study_locations').where({ id }).update({
-    hours_confirmed_on: hours.length > 0 ? (db.raw("(now() at time zone coalesce(time_zone, 'UTC'))::date") as unknown as Date) : null,
+    hours_confirmed_on: hours.length > 0 ? db.raw("(now() at time zone coalesce(time_zone, 'UTC'))::date") : null,
   })
 }
 

@@ -21,7 +21,7 @@ const person = (alias: string) =>
 
 const edits = (db: Db, kind: EntryKind) =>
   db(`${LOGS[kind].table} as g`).leftJoin('users as e', 'e.id', 'g.edited_by').leftJoin('users as s', 's.id', 'g.suggested_by')
-    .select('g.id', 'g.action', 'g.edit_time', 'g.message', db.raw(`${person('e')} as editor`), db.raw(`${person('s')} as suggester`))
+    .select<EditRow[]>('g.id', 'g.action', 'g.edit_time', 'g.message', db.raw(`${person('e')} as editor`), db.raw(`${person('s')} as suggester`))
 
 /** The changes of an entry, newest first, `limit` at most; from the one before `before` on. */
 export async function editsOf(db: Db, kind: EntryKind, id: number, { before, limit }: { before: number | null; limit: number }): Promise<EditRow[]> {
@@ -30,13 +30,13 @@ export async function editsOf(db: Db, kind: EntryKind, id: number, { before, lim
   if (before !== null) {
     query.whereRaw('(g.edit_time, g.id) < ((select edit_time from ?? where id = ?), ?::bigint)', [table, before, before])
   }
-  return (await query.orderBy([{ column: 'g.edit_time', order: 'desc' }, { column: 'g.id', order: 'desc' }]).limit(limit)) as unknown as EditRow[]
+  return query.orderBy([{ column: 'g.edit_time', order: 'desc' }, { column: 'g.id', order: 'desc' }]).limit(limit)
 }
 
 /** One change of an entry; null: there is none of this id. */
 export async function editOf(db: Db, kind: EntryKind, id: number, logId: number): Promise<EditRow | null> {
   const [row] = await edits(db, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
-  return (row as unknown as EditRow | undefined) ?? null
+  return row ?? null
 }
 
 /** What an entry is called, whatever its status, and its page once it is shown; null: there is none. */

@@ -47,9 +47,8 @@ export async function moveImport(
   db: Db, id: number, from: readonly PlaceImportRow['state'][],
   values: Pick<PlaceImportRow, 'state'> & { report?: ImportReport; message?: string; content?: null },
 ): Promise<boolean> {
-  const { report, ...rest } = values
   const moved = await db('place_imports').where({ id }).whereIn('state', [...from])
-    .update({ ...rest, ...(report && { report: JSON.stringify(report) as unknown as Record<string, unknown> }), updated_at: new Date() })
+    .update({ ...values, updated_at: new Date() })
   return moved > 0
 }
 

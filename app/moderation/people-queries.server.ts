@@ -116,8 +116,8 @@ export async function changeStanding(
 ): Promise<number> {
   const role = (name: string) => transaction('roles').where({ name }).select('id')
   const changes = {
-    'make-admin': { role_id: role('Admin') as unknown as number },
-    'unmake-admin': { role_id: role('Student') as unknown as number },
+    'make-admin': { role_id: role('Admin') },
+    'unmake-admin': { role_id: role('Student') },
     suspend: { suspended_at: new Date(), suspension_reason: reason, suspended_by: editorId },
     'lift-suspension': { suspended_at: null, suspension_reason: null, suspended_by: null },
   }

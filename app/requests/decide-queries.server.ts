@@ -11,7 +11,7 @@ const REASON = 1000
 /** Notes what became of the requests from which an entry was made, those that say so already apart; the ids of the others. */
 export async function decideRequests(transaction: Knex.Transaction, { kind, id, status, reason }: Decided): Promise<number[]> {
   const { requests, entry } = TABLES[kind]
-  const now = transaction.raw('clock_timestamp()') as unknown as Date
+  const now = transaction.raw('clock_timestamp()')
   const rows = await transaction(requests).where({ [entry]: id }).whereRaw('decision is distinct from ?', [status])
     .update({ decision: status, decision_reason: reason.slice(0, REASON).trim() || null, decided_at: now, updated_at: now }).returning('id')
   return rows.map((row) => row.id)
@@ -72,7 +72,7 @@ export async function addresseeOf(db: Db, userId: number): Promise<{ email: stri
 
 /** Gives an entry its picture. */
 export async function setEntryPicture(transaction: Knex.Transaction, kind: RequestKind, entryId: number, image_url: string): Promise<void> {
-  await transaction(TABLES[kind].entries).where({ id: entryId }).update({ image_url, updated_at: transaction.fn.now() as unknown as Date })
+  await transaction(TABLES[kind].entries).where({ id: entryId }).update({ image_url, updated_at: transaction.fn.now() })
 }
 
 /** Lets go of the pictures of requests that were decided `days` ago; how many. The trigger notes their objects. */

@@ -103,5 +103,5 @@ export async function pictureOf(db: Db, kind: RequestKind, id: number, { hold = 
 
 /** Says where a request's picture is. */
 export async function setPicturePath(db: Db, kind: RequestKind, id: number, path: string | null): Promise<void> {
-  await db(TABLES[kind].requests).where({ id }).update({ pending_image_path: path, updated_at: db.fn.now() as unknown as Date })
+  await db(TABLES[kind].requests).where({ id }).update({ pending_image_path: path, updated_at: db.fn.now() })
 }

@@ -78,7 +78,7 @@ export async function upsertReview(db: Db, review: NewReview): Promise<{ id: num
     .insert(review)
     .onConflict(['user_id', 'study_location_id'])
     .merge({ rating, description, works_here, suspicion, updated_at })
-    .returning<{ id: number; created: boolean }[]>(['id', db.raw('xmax = 0 as created') as unknown as 'created'])
+    .returning<{ id: number; created: boolean }[]>(['id', db.raw('xmax = 0 as created')])
   return row!
 }
 

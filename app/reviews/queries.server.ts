@@ -123,4 +123,4 @@ export const recentReviewsOfCampus = (db: Db, campus: Point & { id: number }, mi
     .join('reviews as r', 'r.id', 'l.review')
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .orderBy(newestFirst)
-    .select(...RECENT, 'l.university_key') as unknown as Promise<RecentReview[]>
+    .select<RecentReview[]>(...RECENT, 'l.university_key')

@@ -50,6 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${data.file_name} · ${words.title}`) : [])
 
 export default function ImportFile() {

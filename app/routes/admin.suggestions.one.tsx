@@ -38,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 /** To the next one that waits, so that each takes its page and its answer. */
 const onward = ({ next }: Decided, text: string) =>
   next === null ? seeOther(QUEUE, success(`${text} ${words.last}`)) : seeOther(`${QUEUE}/${next}`, success(text))

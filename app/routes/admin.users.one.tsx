@@ -30,6 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, { forms: Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, form(action)])) })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${data.person.name} · ${words.title}`) : [])
 
 export default function User() {

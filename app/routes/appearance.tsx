@@ -50,6 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   ...pageMeta(matches, words.title), { name: 'robots', content: 'noindex' },
 ]

@@ -73,6 +73,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, securityWords.google.connect)
 
 /** The step between the settings and Google's page, for those who have to prove first that it is they. */

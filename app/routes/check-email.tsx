@@ -38,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.checkEmail.title)
 
 export default function CheckEmail() {

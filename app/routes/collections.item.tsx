@@ -47,6 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, words.removeOf(data.place)) : [])
 
 export default function RemoveItem() {

@@ -43,6 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, { forms: { make: form(true, words.shareMade), withdraw: form(false, words.shareWithdrawn) } })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.shareTitle}: ${data.name}`) : [])
 
 export default function ShareCollection() {

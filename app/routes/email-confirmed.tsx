@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSubmit } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { confirmationState, confirmEmail } from '~/accounts/confirm-email.server'
 import { resendConfirmation } from '~/accounts/resend-confirmation.server'
@@ -66,6 +66,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageMeta(matches, TITLES[data?.state ?? 'invalid'])
 
 export default function EmailConfirmed() {
@@ -92,13 +94,12 @@ export default function EmailConfirmed() {
 /** The form behind the link. Opening a link changes nothing, as mail scanners do it too; the enhanced page sends the form by itself. */
 function Confirm({ token }: { token: string }) {
   const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
-  const submit = useSubmit()
   const sent = useRef(false)
   useEffect(() => {
     if (sent.current) return
     sent.current = true
-    submit(document.getElementById('confirm') as HTMLFormElement)
-  }, [submit])
+    ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
+  }, [])
   return (
     <WriteForm state={state} action="/email-confirmed">
       <p>{words.confirmed.question}</p>

@@ -33,6 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageMeta(matches, data?.sent ? words.forgot.sentTitle : words.forgot.title)
 
 export default function ForgotPassword() {

@@ -78,6 +78,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 /**
  * Whoever has the address can open it: no other site is told it, no cache keeps it and no index. Not `no-referrer`, as for
  * links without a form: browsers without Sec-Fetch-Site would send the form with the Origin "null".

@@ -78,6 +78,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 const NOTICES: Record<Finished['how'], Notice> = {
   saved: success(words.welcome(PRODUCT)),
   skipped: success(words.skipped(PRODUCT)),

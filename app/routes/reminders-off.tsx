@@ -36,6 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 /** As for other secret links with a form: see routes/invite. */
 export const headers: HeadersFunction = () => ({
   'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex',

@@ -14,6 +14,7 @@ import { failure, noticeCookie, success } from '~/http/flash.server'
 import { endLogin } from '~/http/login.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
+import { orAskAgain } from '~/http/unsent'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -41,8 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  forgetRecordsAfter(() => serverAction<typeof action>(), '/signin')
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>), '/signin')
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.reset.title)
 

@@ -19,6 +19,7 @@ import { endLogin } from '~/http/login.server'
 import { ownLimit, PASSWORD_TRIES } from '~/http/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
+import { orAskAgain } from '~/http/unsent'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>))
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 

@@ -55,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 /** Three copies a day. Who asks again while one is being prepared gets no other one, so that it is not counted. */
 async function exportLimits({ request, context }: ActionFunctionArgs): Promise<Counted[]> {
   const { id } = (await viewerOf(request, context))!

@@ -25,6 +25,7 @@ import { ownLimit, PASSWORD_TRIES } from '~/http/own-limit.server'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
+import { orAskAgain } from '~/http/unsent'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -95,8 +96,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  forgetRecordsAfter(() => serverAction<typeof action>(), '/')
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>), '/')
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, settingWords.tabs.security)
 

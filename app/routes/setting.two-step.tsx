@@ -80,6 +80,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function TwoStep() {

@@ -59,6 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 /** Tries count by the account that waits, however often its first step is taken. */
 async function codeLimits(args: Args): Promise<Counted[]> {
   const userId = await waitingFor(args.context.db, await challengeIn(args))

@@ -55,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.logIn)
 
 export default function SignIn() {

@@ -9,6 +9,7 @@ import { forgetRecordsAfter } from '~/home/records'
 import { endLogin } from '~/http/login.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
+import { orAskAgain } from '~/http/unsent'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>))
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.signOut)
 

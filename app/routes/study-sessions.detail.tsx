@@ -82,6 +82,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/http/unsent'
+
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')
   return new Headers({ 'X-Robots-Tag': 'noindex', ...(wait ? { 'Retry-After': wait } : null) })

@@ -129,9 +129,8 @@ export async function holdSession(transaction: Db, id: number, userId: number): 
     Omit<HeldSession, 'seats' | 'joined'> | undefined
   if (!held) return null
   // A statement of its own: it counts those who were faster, for whom this one waited.
-  const counted = await transaction('session_participants').where({ session_id: id })
-    .first(transaction.raw('count(*) as people'), transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]))
-  const { people, joined } = counted as unknown as { people: string; joined: boolean }
+  const { people, joined } = await transaction('session_participants').where({ session_id: id })
+    .first<{ people: string; joined: boolean }>(transaction.raw('count(*) as people'), transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]))
   return { ...held, seats: Number(people) + (held.creator_id === null ? 0 : 1), joined }
 }
 

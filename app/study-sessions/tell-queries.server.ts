@@ -12,20 +12,20 @@ export type Addressee = { id: number; email: string; name: string; reminders: bo
 
 const addressee = (db: Db, userId: number) =>
   db('users as u').where('u.id', userId).whereNull('u.deletion_requested_at')
-    .select('u.id', 'u.email', 'u.session_reminders as reminders', db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"))
+    .select<Addressee[]>('u.id', 'u.email', 'u.session_reminders as reminders', db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"))
 
 /** An account that mails can go to; null when it is gone or about to go. */
 export async function addresseeOf(db: Db, userId: number): Promise<Addressee | null> {
-  return ((await addressee(db, userId).first()) as unknown as Addressee | undefined) ?? null
+  return (await addressee(db, userId).first()) ?? null
 }
 
 /** As addresseeOf, of somebody who takes part in a session, as one who joined or as its creator (`own`). */
 export async function partaker(db: Db, sessionId: number, userId: number): Promise<(Addressee & { own: boolean }) | null> {
   const row = await addressee(db, userId)
-    .select(db.raw('exists (select from study_sessions s where s.id = ? and s.creator_id = u.id) as own', [sessionId]))
+    .select<(Addressee & { own: boolean })[]>(db.raw('exists (select from study_sessions s where s.id = ? and s.creator_id = u.id) as own', [sessionId]))
     .whereRaw(`(exists (select from session_participants p where p.session_id = ? and p.user_id = u.id)
       or exists (select from study_sessions s where s.id = ? and s.creator_id = u.id))`, [sessionId, sessionId]).first()
-  return (row as unknown as (Addressee & { own: boolean }) | undefined) ?? null
+  return row ?? null
 }
 
 /** Who is to be reminded of which session. */

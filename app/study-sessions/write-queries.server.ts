@@ -83,7 +83,7 @@ export async function holdForChange(transaction: Db, id: number): Promise<HeldOw
 /** Writes a session anew, as the next of its versions. */
 export const updateSession = (db: Db, id: number, content: SessionContent, { start, end }: Span): Promise<number> =>
   db('study_sessions').where({ id }).update({
-    ...content, start_time: start, end_time: end, updated_at: db.fn.now() as unknown as Date, sequence: db.raw('sequence + 1') as unknown as number,
+    ...content, start_time: start, end_time: end, updated_at: db.fn.now(), sequence: db.raw('sequence + 1'),
   })
 
 /** How many people joined a session; the creator is not among them. */

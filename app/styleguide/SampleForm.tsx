@@ -1,6 +1,6 @@
-import { Form, type FetcherWithComponents, type FormProps } from '@remix-run/react'
+import { Form, type FormProps } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PostThrough } from '~/components/form/post-through'
+import { PostThrough, type Sender } from '~/components/form/post-through'
 import { NOWHERE } from './samples'
 
 type SampleFormProps = {
@@ -14,7 +14,7 @@ type SampleFormProps = {
 /** Around forms of the product: they look as if they had just come, or just been refused, and what is pressed is not sent. */
 export function SampleForm({ intent = '', errors, children }: SampleFormProps) {
   const data = errors ? { intent, submission: { status: 'error', error: errors, initialValue: {} } } : undefined
-  const fetcher = { Form: Unsent, state: 'idle', data } as unknown as FetcherWithComponents<unknown>
+  const fetcher: Sender = { Form: Unsent, state: 'idle', data, formMethod: undefined }
   return <PostThrough.Provider value={{ fetcher, action: NOWHERE }}>{children}</PostThrough.Provider>
 }
 

@@ -39,7 +39,7 @@ type NewSuggestion = { study_location_id: number; user_id: number; action: Sugge
 /** Keeps a suggestion; false when its sender has the very same one waiting already. */
 export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promise<boolean> {
   const rows = await db('study_location_suggestions').insert(suggestion)
-    .onConflict(db.raw("(study_location_id, user_id, md5(action::text)) where status = 'open'") as unknown as string).ignore().returning('id')
+    .onConflict(db.raw("(study_location_id, user_id, md5(action::text)) where status = 'open'")).ignore().returning('id')
   return rows.length > 0
 }
 
@@ -47,7 +47,7 @@ export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promi
 export async function dateHours(db: Db, id: number): Promise<void> {
   const today = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
   await db('study_locations').where({ id }).whereRaw(`hours_confirmed_on is distinct from ${today}`)
-    .update({ hours_confirmed_on: db.raw(today) as unknown as Date })
+    .update({ hours_confirmed_on: db.raw(today) })
 }
 
 /** Holds a place while its hours are compared: who changes them waits. */
@@ -63,7 +63,7 @@ type Decision = { status: Exclude<SuggestionStatus, 'open'>; taken: string[]; re
 
 export async function closeSuggestion(transaction: Knex.Transaction, id: number, decision: Decision): Promise<void> {
   await transaction('study_location_suggestions').where({ id })
-    .update({ ...decision, decided_at: transaction.fn.now() as unknown as Date })
+    .update({ ...decision, decided_at: transaction.fn.now() })
 }
 
 /** A decided suggestion with whoever made it, as the mail needs it. */

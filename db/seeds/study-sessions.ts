@@ -75,7 +75,7 @@ export async function insertOwnSessions(trx: Db, studentId: number, now: Date): 
   const fellows = people.filter((person) => person.campus === campus.slug).map(emailOf)
   const guests = await trx('users').whereIn('email', fellows).orderBy('id').limit(2).pluck('id')
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: campus.time_zone }).format(new Date(now.getTime() + 2 * DAY))
-  const at = (time: string) => trx.raw('?::timestamp at time zone ?', [`${day} ${time}`, campus.time_zone]) as unknown as Date
+  const at = (time: string) => trx.raw('?::timestamp at time zone ?', [`${day} ${time}`, campus.time_zone])
   const [own] = await trx('study_sessions').insert({
     title: 'Finals week, together', description: 'The big table on the fourth floor. Whoever is first keeps the seats.', is_public: false,
     start_time: at('19:00'), end_time: at('22:00'), university_id: university.id, creator_id: studentId, location_id: location.id, capacity: 6,

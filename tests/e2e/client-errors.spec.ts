@@ -24,8 +24,10 @@ test('errors of scripts are told: uncaught, refused promises and what React catc
 
   await throwing('first') // once more, at the same place
   await page.evaluate(() => void Promise.reject(new Error('second')))
-  await page.evaluate(() => console.error('React says', new RangeError('third'), { more: true }))
   await page.evaluate(() => console.error('no error at all'))
+  // Ratings are drawn with it, on the home page for one.
+  await page.evaluate(() => void (Number.prototype.toFixed = () => { throw new RangeError('third') }))
+  await page.locator('.nav-logo').click()
   await expect.poll(() => sent.map((lines) => lines[2])).toEqual(['TypeError: first', 'Error: second', 'RangeError: third'])
   for (const text of ['fourth', 'fifth', 'sixth', 'seventh']) await throwing(text)
   await expect.poll(() => sent.length).toBe(5)

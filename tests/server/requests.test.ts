@@ -15,7 +15,7 @@ const reader: RequestHandler = async (request, response) => {
   if (request.path === '/terminated') throw Object.assign(new Error('terminating connection'), { code: '57P01' })
   let size = 0
   try {
-    for await (const chunk of request) size += (chunk as Buffer).length
+    for await (const chunk of response.locals.body as AsyncIterable<Buffer>) size += chunk.length
   } catch {
     return
   }

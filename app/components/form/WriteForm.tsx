@@ -34,7 +34,6 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
   const firstId = first?.name ? `${form.id}-${first.name}` : null
   const refused = enhanced && Boolean(result)
   useErrorTitle(refused)
-  useEffect(() => void import('~/http/unsent').then(({ offerToTryAgain }) => offerToTryAgain(), () => {}), [])
   useEffect(() => {
     if (!refused) return
     const field = firstId ? document.getElementById(firstId) : null

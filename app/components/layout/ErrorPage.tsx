@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /** `message` has a line for each paragraph. */
@@ -54,6 +54,11 @@ const isOffline = (error: unknown) =>
 
 /** The error page of the product: what happened, in plain words, and where to go on. */
 export function ErrorPage({ title, message, link, linkText, offline }: ErrorWords) {
+  const error = useRouteError()
+  useEffect(() => {
+    // An error of the server has no stack here; the server's log has it already.
+    if (error instanceof Error && error.stack && !isOffline(error)) window.reportError?.(error)
+  }, [error])
   useEffect(() => {
     // The worker may have kept the page.
     if (offline && navigator.serviceWorker?.controller) window.location.reload()

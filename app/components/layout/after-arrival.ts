@@ -1,16 +1,15 @@
 import { findMeWhenDue, forgetOldPosition } from '~/geo/browser-position'
-import { offerToTryAgain } from '~/http/unsent'
+import '~/http/unsent'
 import { connection } from './may-prefetch'
 
 let asked = false
 
 /**
- * Whatever form the page has, one that cannot be sent waits from now on, and an old position is forgotten. Unless data is to be
+ * Forms that belong to other pages are watched from now on (~/http/unsent), and an old position is forgotten. Unless data is to be
  * saved, asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
  * the page `path` for reading without a connection.
  */
 export async function arrived(path: string): Promise<void> {
-  offerToTryAgain()
   forgetOldPosition()
   if (connection()?.saveData) return
   if (!asked) void findMeWhenDue()

@@ -87,9 +87,10 @@ describe('a job', () => {
     let ran = false
     begin(async () => void (ran = true))
     await enqueue(database.db, { ...step, payload: z.any() }, { id: 'secret words' })
-    await until(async () => (await rows())[0]?.last_error)
+    await until(async () => (await rows())[0]?.attempts > 1)
     const [row] = await rows()
     expect(row.attempts).toBe(row.max_attempts)
+    expect(row.last_error).toContain('The payload is not one of this job')
     expect(ran).toBe(false)
     const told = lines.filter(({ msg }) => msg === 'job given up')
     expect(told).toMatchObject([{ level: 50, job: 'step' }])
