@@ -64,6 +64,8 @@ async function stop() {
   await held.close()
   process.exit()
 }
+// Vite's own listeners end the process before PostgreSQL has stopped.
+process.removeAllListeners('SIGTERM')
 process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop()).on('SIGHUP', () => void stop())
 process.on('unhandledRejection', (error) => console.error(error))
 
