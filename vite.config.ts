@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
@@ -57,12 +58,21 @@ const program = (mode: string): Plugin => ({
   name: 'program',
   enforce: 'post',
   config: (_config, { isSsrBuild }) => isSsrBuild ? {
-    build: { outDir: `build/${mode}`, rollupOptions: { input: PROGRAMS[mode]!(), output: { entryFileNames: '[name].js' } }, sourcemap: true },
+    build: { outDir: `build/${mode}`, rollupOptions: { input: PROGRAMS[mode]!(), treeshake: false, output: { entryFileNames: '[name].js' } }, sourcemap: true },
   } : undefined,
 })
 
+/** Both halves are built at once (scripts/build.js); the server's has to know the names of the browsers' files in the end. */
+const awaitClient: Plugin = {
+  name: 'await-client',
+  enforce: 'pre',
+  async load(id) {
+    if (id.endsWith('virtual:remix/server-manifest')) while (!fs.existsSync('build/client-manifest.json')) await sleep(20)
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [remix(remixConfig), command === 'build' && program(mode)],
+  plugins: [command === 'build' && awaitClient, remix(remixConfig), command === 'build' && program(mode)],
   resolve: { alias: { ...(command === 'build' && !isSsrBuild ? IN_BROWSERS : null), '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
   // Every asset is a file with a hashed name: the CSP allows no inline anything, and files are cached for good.
   build: {

@@ -1,4 +1,5 @@
 // @ts-check
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -24,23 +25,47 @@ const SOURCES = {
   bench: [...SERVER, 'bench', 'tests/e2e', 'tests/factories', 'tests/support'],
 }
 
-/** What the pages' scripts are called: written by the build for browsers, read by those for servers. Not to be served. */
-const MANIFEST = 'build/client/.vite/manifest.json'
+/** What browsers' files are called. Vite leaves it where the server's half looks for it; there it would be served. */
+const MANIFEST = 'build/client/.vite'
 const KEPT_MANIFEST = 'build/client-manifest.json'
 
 /**
- * Builds a program, and before it what browsers get, as far as something has changed since the last time.
+ * Builds a program, and with it what browsers get, as far as something has changed since the last time.
  * @param {Program} [program]
+ * @throws Error with the bundler's output
  */
 export async function ensureBuilt(program = 'server') {
   if (isBuilt(program)) return
   await alone(async () => {
     if (isBuilt(program)) return // by another process meanwhile
     console.error('Building (once, until something changes) …')
-    if (isStale('client')) await buildPart('client') // takes the programs along, which name its files
-    if (isStale('server')) await buildPart('server')
-    if (isStale(program)) await buildPart(program)
+    /** @type {Part[]} */
+    const parts = ['client', 'server', program]
+    const first = parts.findIndex(isStale)
+    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // the programs name the client's files
+    const stale = [...new Set(parts.slice(first))].filter(isStale)
+    const prints = stale.map(fingerprint) // before: what changes while it builds makes it stale
+    fs.mkdirSync(MANIFEST, { recursive: true })
+    if (fs.existsSync(KEPT_MANIFEST)) fs.copyFileSync(KEPT_MANIFEST, `${MANIFEST}/manifest.json`)
+    const programs = stale.filter((part) => part !== 'client')
+    await Promise.all([stale.includes('client') && buildParts('client'), buildParts(...programs)])
+    fs.rmSync(MANIFEST, { recursive: true })
+    await precompress('build/client') // the server's half adds a file
+    stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))
   })
+}
+
+/**
+ * @param {Part[]} parts
+ * @returns {Promise<void>}
+ */
+function buildParts(...parts) {
+  const env = { ...process.env, NODE_ENV: /** @type {const} */ ('production') }
+  const child = spawn(process.execPath, ['scripts/build-part.js', ...parts], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  return new Promise((resolve, reject) => child.once('close', (code) =>
+    code === 0 ? resolve() : reject(new Error(`The build failed (${parts.join(', ')}):\n${output}`))))
 }
 
 /** @param {Program} [program] */
@@ -87,35 +112,6 @@ const stampOf = (part) => `build/stamp-${part}`
 function isStale(part) {
   const stamp = stampOf(part)
   return !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== fingerprint(part)
-}
-
-/** @param {Part} part */
-async function buildPart(part) {
-  const print = fingerprint(part) // before: what changes while it builds makes it stale
-  fs.rmSync(stampOf(part), { force: true })
-  const before = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    const vite = await import('vite')
-    if (part === 'client') {
-      fs.rmSync('build', { recursive: true, force: true })
-      await vite.build({ logLevel: 'error', mode: 'server' })
-      fs.renameSync(MANIFEST, KEPT_MANIFEST)
-      fs.rmdirSync(path.dirname(MANIFEST))
-      await precompress('build/client')
-    } else {
-      fs.mkdirSync(path.dirname(MANIFEST))
-      fs.copyFileSync(KEPT_MANIFEST, MANIFEST)
-      try {
-        await vite.build({ logLevel: 'error', mode: part, build: { ssr: true } })
-      } finally {
-        fs.rmSync(path.dirname(MANIFEST), { recursive: true })
-      }
-    }
-  } finally {
-    Object.assign(process.env, { NODE_ENV: before ?? '' })
-  }
-  fs.writeFileSync(stampOf(part), print)
 }
 
 /**

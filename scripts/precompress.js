@@ -12,13 +12,13 @@ const LEAST = 200
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
 
 /**
- * Writes a brotli (quality 11) and a gzip (level 9) twin beside every text file below `folder`, and returns how many.
+ * Writes a brotli (quality 11) and a gzip (level 9) twin beside every text file below `folder` that has none, and returns how many.
  * @param {string} folder
  */
 export async function precompress(folder) {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }) // follows no links
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
-  const done = await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))))
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const done = await Promise.all(files.filter((file) => TEXT.test(file) && !files.includes(`${file}.gz`)).map(compress))
   return done.filter(Boolean).length
 }
 
