@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import { browserArguments, findBrowser } from './tests/e2e/browser'
 import type { Mode } from './tests/e2e/test'
 

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser } from 'playwright/test'
 import { browserArguments, findBrowser } from '../tests/e2e/browser'
 import { readingPages, type Product } from './product'
 import { median } from './rendering'

@@ -69,7 +69,7 @@ async function unit() {
 }
 
 async function browser() {
-  const succeeded = await run('node_modules/@playwright/test/cli.js', 'test')
+  const succeeded = await run('node_modules/playwright/cli.js', 'test')
   return counted(E2E, succeeded, ({ stats, errors }) => ({
     // Errors are those outside of any test, such as in the server's log.
     passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped,
@@ -88,8 +88,8 @@ async function built() {
 
 /** @type {[name: string, run: () => Promise<Counts>][]} */
 const PARTS = [
-  ['Types', async () => one(await run('node_modules/typescript-native/bin/tsc'))],
-  ['Lint', async () => one(await run('node_modules/oxlint/bin/oxlint', '--deny-warnings'))],
+  ['Format', async () => one(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.'))],
+  ['Types and lint', async () => one(await run('node_modules/oxlint/bin/oxlint', '--type-check'))],
   ['Build', built],
   ['Unit and database tests', unit],
   ['Browser tests', browser],

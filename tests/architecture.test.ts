@@ -1,8 +1,8 @@
+import * as t from '@babel/types'
 import fs from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { readSources, visit, type Import, type Source } from './support/sources'
+import { nameOf, readSources, statementsOf, visit, type Import, type Source } from './support/sources'
 
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'server.ts', 'worker.ts')
 const all = [...sources.values()]
@@ -47,8 +47,8 @@ describe('the rules of docs/architecture.md', () => {
     const named: string[] = []
     for (const { ast, path: file } of verbs) {
       visit(ast, (node) => {
-        if (ts.isIdentifier(node) && /^(Request|Response|FormData|Headers|URLSearchParams)$/.test(node.text)) named.push(
-          `${file}: ${node.text}`)
+        if (t.isIdentifier(node) && /^(Request|Response|FormData|Headers|URLSearchParams)$/.test(node.name)) named.push(
+          `${file}: ${node.name}`)
       })
     }
     expect(named).toEqual([])
@@ -165,33 +165,32 @@ function serverWays(file: string, way: string[]): string[] {
 }
 
 /** 'loader' and 'action' as a route exports them, and whether their bodies end in read(args, …) or write(args, …). */
-function exportedHandlers(ast: ts.SourceFile): Map<string, boolean> {
+function exportedHandlers(ast: t.File): Map<string, boolean> {
   const found = new Map<string, boolean>()
   const wanted = (name: string) => (name === 'action' ? 'write' : 'read')
-  const isCall = (node: ts.Node | undefined, name: string): boolean => {
-    if (node && ts.isAwaitExpression(node)) return isCall(node.expression, name)
-    return !!node && ts.isCallExpression(node) && node.expression.getText() === name && node.arguments[0]?.getText() === 'args'
+  const isCall = (node: t.Node | null | undefined, name: string): boolean => {
+    if (t.isAwaitExpression(node)) return isCall(node.argument, name)
+    return t.isCallExpression(node) && t.isIdentifier(node.callee, { name }) && t.isIdentifier(node.arguments[0], { name: 'args' })
   }
   /** A loader may make something of what `read` gave (a feed, JSON); an action gives back what `write` says. */
-  const bodyCalls = (body: ts.ConciseBody, name: string): boolean => {
-    if (!ts.isBlock(body)) return isCall(body, wanted(name))
-    const returns = body.statements.filter(ts.isReturnStatement)
-    const others = body.statements.filter((statement) => !ts.isReturnStatement(statement) && !ts.isVariableStatement(statement))
+  const bodyCalls = (body: t.BlockStatement | t.Expression, name: string): boolean => {
+    if (!t.isBlockStatement(body)) return isCall(body, wanted(name))
+    const returns = body.body.filter((statement) => t.isReturnStatement(statement))
+    const others = body.body.filter((statement) => !t.isReturnStatement(statement) && !t.isVariableDeclaration(statement))
     if (returns.length !== 1 || others.length > 0) return false
-    if (isCall(returns[0]!.expression, wanted(name))) return true
-    const declared = body.statements.filter(ts.isVariableStatement).flatMap((statement) => statement.declarationList.declarations)
-    return name === 'loader' && declared.some(({ initializer }) => isCall(initializer, 'read'))
+    if (isCall(returns[0]!.argument, wanted(name))) return true
+    const declared = body.body.filter((statement) => t.isVariableDeclaration(statement)).flatMap(({ declarations }) => declarations)
+    return name === 'loader' && declared.some(({ init }) => isCall(init, 'read'))
   }
-  for (const statement of ast.statements) {
-    const exported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  for (const { statement, exported } of statementsOf(ast)) {
     if (!exported) continue
-    if (ts.isFunctionDeclaration(statement) && statement.name && statement.body && /^(loader|action)$/.test(statement.name.text)) {
-      found.set(statement.name.text, bodyCalls(statement.body, statement.name.text))
+    if (t.isFunctionDeclaration(statement) && /^(loader|action)$/.test(nameOf(statement.id))) {
+      found.set(nameOf(statement.id), bodyCalls(statement.body, nameOf(statement.id)))
     }
-    if (!ts.isVariableStatement(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      if (!/^(loader|action)$/.test(name.getText())) continue
-      found.set(name.getText(), !!initializer && ts.isArrowFunction(initializer) && bodyCalls(initializer.body, name.getText()))
+    if (!t.isVariableDeclaration(statement)) continue
+    for (const { id, init } of statement.declarations) {
+      if (!/^(loader|action)$/.test(nameOf(id))) continue
+      found.set(nameOf(id), t.isArrowFunctionExpression(init) && bodyCalls(init.body, nameOf(id)))
     }
   }
   return found

@@ -15,8 +15,7 @@ describe('the packages that ship', () => {
   it('are all that the product depends on, what those need, and of development only what browsers get', () => {
     expect(Object.keys(product.dependencies).filter((name) => !names.has(name))).toEqual([])
     expect(own.map((id) => id.replace(/@[^@]+$/, '')).filter((name) => name !== 'vite').sort()).toEqual(Object.keys(product.dependencies).sort())
-    // Remix may use TypeScript where there is one, so npm leaves it in an installation without packages of development.
-    expect(Object.keys(product.devDependencies).filter((name) => names.has(name) && !name.startsWith('@types/'))).toEqual(['typescript', 'vite'])
+    expect(Object.keys(product.devDependencies).filter((name) => names.has(name) && !name.startsWith('@types/'))).toEqual(['vite'])
     const all = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
     expect(all.size).toBe(shipped.length)
     // Whatever is needed by name is there, but for peers that nobody asked for.

@@ -1,7 +1,7 @@
+import * as t from '@babel/types'
 import fs from 'node:fs'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { readSources, visit } from './support/sources'
+import { nameOf, parse, readSources, statementsOf, visit } from './support/sources'
 
 const DOCUMENT = 'docs/processes.md'
 /** Functions whose variables live as long as what they make: caches, queues, the server itself. */
@@ -11,63 +11,51 @@ const WITH_MEMORY = /^(createQueue|createMemory|createPages|bounded|pLimit)$/
 const CHANGING = /^(set|add|delete|clear|push|unshift|splice|pop|shift)$/
 
 /** The names that are changed inside a function: assigned, or as a map, a set or a list. What is filled at load is no state. */
-function changedNames(ast: ts.SourceFile): Set<string> {
+function changedNames(ast: t.File): Set<string> {
   const names = new Set<string>()
-  const look = (node: ts.Node, inFunction: boolean) => {
-    const inside = inFunction || ts.isFunctionLike(node)
-    if (inside && ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const { expression, name } = node.expression
-      if (CHANGING.test(name.text) && ts.isIdentifier(expression)) names.add(expression.text)
-    }
-    const target = isAssignment(node) ? node.left
-      : (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && node.operator !== ts.SyntaxKind.ExclamationToken ? node.operand
-        : null
-    if (inside && target) names.add(rootOf(target))
-    node.forEachChild((child) => look(child, inside))
-  }
-  look(ast, false)
+  t.traverse(ast, (node, ancestors) => {
+    if (!t.isFunction(node) && !ancestors.some((each) => t.isFunction(each.node))) return
+    if (isCall(node) && isAccess(node.callee) && CHANGING.test(nameOf(node.callee.property))) names.add(nameOf(node.callee.object))
+    if (t.isAssignmentExpression(node)) names.add(rootOf(node.left))
+    if (t.isUpdateExpression(node)) names.add(rootOf(node.argument))
+  })
   return names
 }
 
-const isAssignment = (node: ts.Node): node is ts.BinaryExpression => ts.isBinaryExpression(node) &&
-  node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+/** `x()` and `x?.()`; `x.y` and `x?.y`. */
+const isCall = (node: t.Node) => t.isCallExpression(node) || t.isOptionalCallExpression(node)
+const isAccess = (node: t.Node) => t.isMemberExpression(node) || t.isOptionalMemberExpression(node)
 
 /** x of x.y[z]. */
-function rootOf(node: ts.Expression): string {
-  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) ? rootOf(node.expression) : node.getText()
-}
+const rootOf = (node: t.Node): string => (isAccess(node) ? rootOf(node.object) : nameOf(node))
 
-function statefulNames(statements: readonly ts.Statement[], changed: Set<string>): string[] {
-  return statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => declarationList.declarations
-    .filter(({ name, initializer }) => {
-      if (!(declarationList.flags & ts.NodeFlags.Const)) return true
-      if (initializer && ts.isCallExpression(initializer)) {
-        if (WITH_MEMORY.test(initializer.expression.getText())) return true
-      }
-      const made = initializer && (ts.isNewExpression(initializer) || ts.isArrayLiteralExpression(initializer) || ts.isObjectLiteralExpression(initializer))
-      return (made || (initializer && ts.isAsExpression(initializer))) && (changed.has(name.getText()) || /shared/.test(name.getText()))
+function statefulNames(statements: t.Statement[], changed: Set<string>): string[] {
+  return statements.filter((statement) => t.isVariableDeclaration(statement)).flatMap(({ kind, declarations }) => declarations
+    .filter(({ id, init }) => {
+      if (kind !== 'const') return true
+      if (t.isCallExpression(init) && WITH_MEMORY.test(nameOf(init.callee))) return true
+      const made = t.isNewExpression(init) || t.isArrayExpression(init) || t.isObjectExpression(init) || t.isTSAsExpression(init)
+      return made && (changed.has(nameOf(id)) || /shared/.test(nameOf(id)))
     })
-    .map(({ name }) => name.getText()))
+    .map(({ id }) => nameOf(id)))
 }
 
 /** What a file keeps from one request to the next: variables of the file, and of functions that make lasting things. */
-function stateOf(ast: ts.SourceFile): string[] {
+function stateOf(ast: t.File): string[] {
   const changed = changedNames(ast)
-  const names = statefulNames(ast.statements, changed)
+  const statements = statementsOf(ast).map(({ statement }) => statement)
+  const names = statefulNames(statements, changed)
+  for (const statement of statements) {
+    if (t.isFunctionDeclaration(statement) && makesSomething(statement)) names.push(...statefulNames(statement.body.body, changed))
+  }
   visit(ast, (node) => {
-    if (ts.isFunctionDeclaration(node) && node.body && node.parent === ast && makesSomething(node)) {
-      names.push(...statefulNames(node.body.statements, changed))
-    }
-    if (ts.isPropertyDeclaration(node) && node.initializer && ts.isNewExpression(node.initializer)) names.push(node.name.getText())
+    if ((t.isClassProperty(node) || t.isClassPrivateProperty(node)) && t.isNewExpression(node.value)) names.push(nameOf(node.key))
   })
   return [...new Set(names)]
 }
 
 /** An asynchronous function is an act that ends; only the server's own lasts. */
-function makesSomething({ name, modifiers }: ts.FunctionDeclaration): boolean {
-  const act = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
-  return MAKERS.test(name?.text ?? '') && (!act || name?.text === 'listen')
-}
+const makesSomething = ({ id, async }: t.FunctionDeclaration) => MAKERS.test(nameOf(id)) && (!async || nameOf(id) === 'listen')
 
 /** 'file name' of everything that the document names in its tables, by heading. */
 function documented(): Map<string, string[]> {
@@ -95,7 +83,7 @@ describe('what a process keeps in memory', () => {
       export function createThing() { let seen = 0; const names = new Set(); const most = 3; return () => { seen++; names.add(seen + most) } }
       export function find() { let here = 0; here++; return here }
       class Sink { readonly all = new Map() }`
-    expect(stateOf(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)).sort()).toEqual(
+    expect(stateOf(parse('a.ts', text)).sort()).toEqual(
       ['all', 'count', 'inTurn', 'kept', 'list', 'names', 'seen'])
     expect(found.length).toBeGreaterThan(40)
   })

@@ -1,6 +1,6 @@
-import ts from 'typescript'
+import * as t from '@babel/types'
 import { expect, it } from 'vitest'
-import { readSources, visit } from './support/sources'
+import { nameOf, readSources, visit } from './support/sources'
 
 const sources = readSources('app', 'server', 'scripts')
 
@@ -10,19 +10,18 @@ const LATER: Record<string, string[]> = {}
 /** 'advice.capitals' and the like for every text of a words file. */
 function textsOf(file: string): string[] {
   const texts: string[] = []
-  const collect = (node: ts.ObjectLiteralExpression, before: string) => {
+  const collect = (node: t.ObjectExpression, before: string) => {
     for (const property of node.properties) {
-      if (!ts.isPropertyAssignment(property)) continue
-      const name = before + (ts.isStringLiteral(property.name) ? property.name.text : property.name.getText())
-      if (ts.isObjectLiteralExpression(property.initializer)) collect(property.initializer, `${name}.`)
+      if (!t.isObjectProperty(property) || property.shorthand) continue
+      const name = before + nameOf(property.key)
+      if (t.isObjectExpression(property.value)) collect(property.value, `${name}.`)
       else texts.push(name)
     }
   }
   visit(sources.get(file)!.ast, (node) => {
-    if (!ts.isVariableDeclaration(node) || node.name.getText() !== 'words' || !node.initializer) return
-    const value = ts.isAsExpression(node.initializer) || ts.isSatisfiesExpression(node.initializer) ? node.initializer.expression
-      : node.initializer
-    if (ts.isObjectLiteralExpression(value)) collect(value, '')
+    if (!t.isVariableDeclarator(node) || nameOf(node.id) !== 'words') return
+    const value = t.isTSAsExpression(node.init) || t.isTSSatisfiesExpression(node.init) ? node.init.expression : node.init
+    if (t.isObjectExpression(value)) collect(value, '')
   })
   return texts
 }
@@ -34,13 +33,12 @@ function usesOf(file: string): Set<string> {
     const from = source.imports.filter((each) => each.to === file)
     const names = new Set(from.flatMap((each) => each.names).filter(({ name }) => name === 'words').map(({ as }) => as))
     if (names.size === 0) continue
-    visit(source.ast, (node) => {
-      if (!ts.isIdentifier(node) || !names.has(node.text) || ts.isImportSpecifier(node.parent)) return
+    t.traverse(source.ast, (node, ancestors) => {
+      if (!t.isIdentifier(node) || !names.has(node.name) || t.isImportSpecifier(ancestors.at(-1)!.node)) return
       let chain = ''
-      let at: ts.Node = node
-      while (ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at) {
-        chain += (chain && '.') + at.parent.name.text
-        at = at.parent
+      for (const { node: parent, key } of ancestors.toReversed()) {
+        if (key !== 'object' || !(t.isMemberExpression(parent) || t.isOptionalMemberExpression(parent)) || parent.computed) break
+        chain += (chain && '.') + nameOf(parent.property)
       }
       uses.add(chain)
     })

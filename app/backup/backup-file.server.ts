@@ -35,7 +35,11 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Buffer
     throw error
   }
   const above = await open(folder, 'r')
-  await above.sync().finally(() => above.close()) // the new name has to outlive a loss of power too
+  try {
+    await above.sync() // the new name has to outlive a loss of power too
+  } finally {
+    await above.close()
+  }
   return bytes
 }
 

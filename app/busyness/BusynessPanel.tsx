@@ -29,7 +29,7 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
     const begin = ({ keepPanel }: typeof import('./keep-panel')) => {
       if (!gone) stop = keepPanel(panel, (to) => setFresh({ of: panel, to }))
     }
-    const timer = setTimeout(() => import('./keep-panel').then(begin, () => undefined), panel.key ? 1 : REFRESH_MS)
+    const timer = setTimeout(() => void import('./keep-panel').then(begin, () => undefined), panel.key ? 1 : REFRESH_MS)
     return () => {
       gone = true
       clearTimeout(timer)

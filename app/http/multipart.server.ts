@@ -66,10 +66,10 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     if (nameTruncated || valueTruncated) fail('a part is too long')
     else entries.push([name ?? '', value])
   })
-  parser.on('file', (name, stream, filename = '', _encoding, mimeType) => {
+  parser.on('file', (name, stream, filename: string | undefined, _encoding, mimeType) => {
     const keep = keepFiles && kept++ < FILES
     streams.push(stream)
-    const file = receive(stream, keep).then(({ size, handle }) => new ReceivedFile(filename, mimeType, size, handle))
+    const file = receive(stream, keep).then(({ size, handle }) => new ReceivedFile(filename ?? '', mimeType, size, handle))
     file.catch((error: Error) => parser.destroy(error))
     entries.push([name ?? '', file])
   })
@@ -83,7 +83,7 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
   } catch (error) {
     parser.destroy()
     for (const stream of streams) stream.destroy(error as Error) // the parser leaves the one that it was at waiting
-    await Promise.allSettled(entries.map(([, value]) => value))
+    await Promise.allSettled(entries.map(async ([, value]) => value))
     await close()
     if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error)) throw error
     const texts = textsOf(entries)

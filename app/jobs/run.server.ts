@@ -119,10 +119,10 @@ async function begin({ url, context, tasks, ran, cron = [] }: JobsOptions, left:
     })
     // It resolves when the runner has been stopped, by us or by a newer version of the queue's schema.
     runner.promise.then(() => fail(new Error('the job runner stopped')), (error: unknown) => fail(error))
-    const sweep = () => unlockDead(pool, workers).then(
+    const sweep = () => void unlockDead(pool, workers).then(
       (count) => count > 0 && log.warn({ workers: count }, 'jobs of workers that are gone go back into the queue'), () => {})
     const sweeping = setInterval(sweep, SWEEP_MS).unref()
-    void sweep()
+    sweep()
     return {
       workers, broken,
       async finish() {

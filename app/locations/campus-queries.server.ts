@@ -56,7 +56,7 @@ export const placesOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex
   scope(db)
     .select('l.id', 'l.name', 'l.category', 'l.kind', 'l.avg_rating as rating', 'l.review_count as reviews', 'u.key as university_key')
     .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
-    .where((here) => here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)))
+    .where((here) => void here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)))
 
 function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
   const box = boxAround(centre, miles)
@@ -64,7 +64,7 @@ function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
 }
 
 const within = (query: Knex.QueryBuilder) =>
-  query.where((each) => each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
+  query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
 
 function narrow(query: Knex.QueryBuilder, db: Db, { tags, categories, kinds, rating, openNow, now, found }: CampusList) {
   for (const tag of tags) {

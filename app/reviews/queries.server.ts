@@ -94,7 +94,7 @@ export const recentReviews = (db: Db, limit: number): Promise<RecentReview[]> =>
     .join('study_locations as l', 'l.id', 'r.study_location_id')
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .leftJoin('users as w', 'w.id', 'r.user_id')
-    .modify(approved)
+    .modify((query) => void approved(query))
     .orderBy(newestFirst)
     .limit(limit)
     .select(...RECENT, 'u.key as university_key') as Promise<RecentReview[]>
@@ -115,7 +115,7 @@ export const recentReviewsOfCampus = (db: Db, campus: Point & { id: number }, mi
       .joinRaw(`cross join lateral (
         select id as review, created_at from reviews where study_location_id = p.id order by created_at desc, id desc limit ?) as r`, [limit])
       .where('p.reviews', '>', 0)
-      .where((within) => within.where('p.category', 'On-Campus').orWhere('p.miles', '<=', miles))
+      .where((within) => void within.where('p.category', 'On-Campus').orWhere('p.miles', '<=', miles))
       .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.review', order: 'desc' }])
       .limit(limit)
       .select('p.id', 'p.name', 'p.university_key', 'r.review'))

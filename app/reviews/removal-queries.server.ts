@@ -81,6 +81,7 @@ export async function removalToTell(db: Db, id: number): Promise<Removal | null>
     .where('m.id', id).whereNot('w.source', 'sample')
     .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
   if (!row) return null
-  const { subject, ...rest } = row as typeof row & { subject: { place: string; description: string; written: string } }
-  return { ...rest, place: subject.place, description: subject.description, written: new Date(subject.written) }
+  const { subject, ...rest } = row
+  const { place, description, written } = subject as { place: string; description: string; written: string }
+  return { ...rest, place, description, written: new Date(written) }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'playwright/test'
 import { siteUrl } from './server'
 
 /** Without the watch over faults of the other tests: here they are wanted. */

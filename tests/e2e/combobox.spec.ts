@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { expect, test } from './test'
 
 /** The header's search in the enhanced page; journeys/header-search.spec.ts has what holds without scripts as well. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'playwright/test'
 import { crawl, type Crawl } from './crawler'
 import { readPage } from './html-rules'
 import { postForm, signInAs } from './people'

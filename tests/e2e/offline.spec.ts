@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { linkMailedTo } from './mail'
 import { postForm, makePerson, signInAs } from './people'
 import { siteUrl } from './server'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { parse } from 'node-html-parser'
 import { fieldsOf } from '../support/form-fields'
 import { linkMailedTo } from './mail'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { offCampus, openPage, PAGES } from './pages'
 import { postForm } from './people'
 import { expect, test } from './test'

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from 'playwright/test'
 import type { Mode } from './test'
 
 /** What is wrong with a field, or (without one) with the form as a whole. */

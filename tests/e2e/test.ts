@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from 'playwright/test'
 import { makePerson, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'playwright/test'
 import { siteUrl } from './server'
 
 const found = spawnSync('w3m', ['-version']).error === undefined

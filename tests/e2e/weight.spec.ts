@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { openPage, PAGES } from './pages'
 import { siteUrl } from './server'
 import { expect, test } from './test'

@@ -21,12 +21,13 @@ async function serverThat(render: (request: express.Request, response: express.R
     next()
   })
   app.use(pages.handler)
-  app.use(async (request, response) => {
+  const answer = async (request: express.Request, response: express.Response) => {
     state.rendered++
     const made = await render(request, response)
     if (response.destroyed || (await (response.locals.keep as Keep | undefined)?.(made))) return
     response.status(made.status).set(Object.fromEntries(made.headers)).send(await made.text())
-  })
+  }
+  app.use((request, response, next) => void answer(request, response).catch(next))
   const server = http.createServer(app)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
 import { raw, run, type Running } from './running'
@@ -9,7 +9,7 @@ const KB = 1024
 let writes = 0
 let server: Running
 /** Reads the whole body as a page's action does, and counts it as written. */
-const reader: RequestHandler = async (request, response) => {
+const reader = async (request: Request, response: Response) => {
   if (request.path === '/broken') throw new Error('password=hunter2 in a message')
   if (request.path === '/down') throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
   if (request.path === '/terminated') throw Object.assign(new Error('terminating connection'), { code: '57P01' })
@@ -23,7 +23,7 @@ const reader: RequestHandler = async (request, response) => {
   response.json({ url: request.originalUrl, host: request.headers.host, size })
 }
 const passing =
-  (handler: RequestHandler): RequestHandler =>
+  (handler: (...args: Parameters<RequestHandler>) => unknown): RequestHandler =>
   (request, response, next) =>
     void Promise.resolve(handler(request, response, next)).catch(next)
 

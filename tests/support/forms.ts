@@ -1,7 +1,7 @@
+import * as t from '@babel/types'
 import type { ServerBuild } from '@remix-run/node'
-import ts from 'typescript'
 import { ACCOUNT_ACTIONS } from '../../app/moderation/people-rules'
-import { readSources, visit } from './sources'
+import { nameOf, readSources, visit } from './sources'
 
 /** The sources of the routes. */
 export const FORM_SOURCES = readSources('app/routes')
@@ -36,8 +36,11 @@ export function allForms(build: ServerBuild): KnownForm[] {
 function intentsOf(file: string): string[] {
   const found: string[] = []
   visit(FORM_SOURCES.get(file)!.ast, (node) => {
-    if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'forms' || !ts.isObjectLiteralExpression(node.initializer)) return
-    found.push(...node.initializer.properties.map(({ name }) => name!.getText().replace(/['"]/g, '')))
+    if (!t.isObjectProperty(node) || nameOf(node.key) !== 'forms' || !t.isObjectExpression(node.value)) return
+    found.push(...node.value.properties.map((property) => {
+      if (t.isSpreadElement(property)) throw new Error(`Name the forms of ${file} one by one`)
+      return nameOf(property.key)
+    }))
   })
   return found.length > 0 ? found : (MADE[file] ?? [''])
 }

@@ -1,10 +1,11 @@
+import { parse as parseSource } from '@babel/parser'
+import * as t from '@babel/types'
 import fs from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 
 /** One import or re-export of a file; `to` is a path of this repository, or a package's name. `names` are those in braces. */
 export type Import = { to: string; own: boolean; typeOnly: boolean; names: { name: string; as: string }[] }
-export type Source = { path: string; text: string; lines: number; ast: ts.SourceFile; imports: Import[] }
+export type Source = { path: string; text: string; lines: number; ast: t.File; imports: Import[] }
 
 const ROOTS: Record<string, string> = { '~db/': 'db/', '~search/': 'search/', '~/': 'app/' }
 const ENDINGS = ['', '.ts', '.tsx', '.js', '/index.ts', '/index.tsx']
@@ -20,45 +21,44 @@ export function readSources(...folders: string[]): Map<string, Source> {
 
 function readSource(file: string): Source {
   const text = fs.readFileSync(file, 'utf8')
-  const ast = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const ast = parse(file, text)
   const imports: Import[] = []
-  const add = (specifier: string, typeOnly: boolean, names: Import['names'] = []) =>
-    imports.push({ ...resolve(file, specifier), typeOnly, names })
+  const add = ({ value }: t.StringLiteral, typeOnly: boolean, names: Import['names'] = []) =>
+    imports.push({ ...resolve(file, value), typeOnly, names })
   visit(ast, (node) => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-      add(node.moduleSpecifier.text, isTypeOnly(node.importClause), namesOf(node.importClause))
-    }
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) add(node.moduleSpecifier.text,
-      node.isTypeOnly)
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments
-      if (argument && ts.isStringLiteral(argument)) add(argument.text, false)
-    }
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) add(
-      node.argument.literal.text, true)
+    if (t.isImportDeclaration(node)) add(node.source, isTypeOnly(node), namesOf(node))
+    if ((t.isExportNamedDeclaration(node) || t.isExportAllDeclaration(node)) && node.source) add(node.source, node.exportKind === 'type')
+    if (t.isCallExpression(node) && t.isImport(node.callee) && t.isStringLiteral(node.arguments[0])) add(node.arguments[0], false)
+    if (t.isTSImportType(node)) add(node.argument, true)
   })
   return { path: file, text, lines: text.replace(/\n$/, '').split('\n').length, ast, imports }
 }
 
-export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
-  see(node)
-  node.forEachChild((child) => visit(child, see))
+export const parse = (file: string, text: string): t.File =>
+  parseSource(text, { sourceType: 'module', plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] })
+
+export function visit(node: t.Node, see: (node: t.Node) => void): void {
+  t.traverseFast(node, (each) => see(each))
+}
+
+/** A file's statements, exported ones without their `export`. */
+export const statementsOf = (ast: t.File): { statement: t.Statement; exported: boolean }[] => ast.program.body.map((each) =>
+  t.isExportNamedDeclaration(each) && each.declaration ? { statement: each.declaration, exported: true } : { statement: each, exported: false })
+
+/** The name of a variable, a property or a function; '' for one that is calculated or taken apart. */
+export function nameOf(node: t.Node | null | undefined): string {
+  if (t.isIdentifier(node)) return node.name
+  if (t.isStringLiteral(node) || t.isNumericLiteral(node)) return String(node.value)
+  return t.isPrivateName(node) ? `#${node.id.name}` : ''
 }
 
 /** `import type …`, or braces in which every name is a type. */
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
-  const { namedBindings } = clause
-  if (clause.name || !namedBindings || !ts.isNamedImports(namedBindings)) return false
-  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly)
+function isTypeOnly({ importKind, specifiers }: t.ImportDeclaration): boolean {
+  return importKind === 'type' || (specifiers.length > 0 && specifiers.every((each) => t.isImportSpecifier(each) && each.importKind === 'type'))
 }
 
-function namesOf(clause: ts.ImportClause | undefined): Import['names'] {
-  const bindings = clause?.namedBindings
-  if (!bindings || !ts.isNamedImports(bindings)) return []
-  return bindings.elements.map((element) => ({ name: (element.propertyName ?? element.name).text, as: element.name.text }))
-}
+const namesOf = ({ specifiers }: t.ImportDeclaration): Import['names'] => specifiers.filter((each) => t.isImportSpecifier(each))
+  .map(({ imported, local }) => ({ name: nameOf(imported), as: local.name }))
 
 function resolve(from: string, asked: string): { to: string; own: boolean } {
   const specifier = asked.replace(/\?\w+$/, '') // "?raw" and the like say how a file is taken

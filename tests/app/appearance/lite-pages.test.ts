@@ -95,7 +95,7 @@ describe('every page in lite mode', () => {
     const { db } = database
     const picture = '/files/university_images/1/university_image.jpg'
     const links = async (path: string) => {
-      await app.dropCaches()
+      app.dropCaches()
       return parse((await app.browser().get(path, { 'Save-Data': 'on' })).text).querySelectorAll('.picture-link').map((link) => [link.textContent, link.getAttribute('href')])
     }
     expect([await links(CAMPUS), await links(`/location/${place}`)]).toEqual([[], []])

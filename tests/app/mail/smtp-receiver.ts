@@ -25,12 +25,14 @@ export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Pr
     onRcptTo: (_address, _session, next) => next(refusal('rcpt')),
     onData(stream, session, next) {
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', async () => {
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
         const refused = refusal('data')
         if (refused) return next(refused)
-        await new Promise((resolve) => setTimeout(resolve, receiver.slow))
-        receiver.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await readMail(Buffer.concat(chunks)) })
-        next()
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        setTimeout(() => void readMail(Buffer.concat(chunks)).then((mail) => {
+          receiver.mails.push({ to, mail })
+          next()
+        }, next), receiver.slow)
       })
     },
     ...options,

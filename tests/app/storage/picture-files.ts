@@ -92,7 +92,7 @@ const cut = (make: () => Promise<Buffer>, part: number) => async () => {
   return whole.subarray(0, part < 0 ? part : Math.floor(whole.length * part))
 }
 const joined = (...parts: (string | Uint8Array | Promise<Buffer>)[]) => async () => Buffer.concat(
-  (await Promise.all(parts)).map((part) => Buffer.from(part as string)))
+  (await Promise.all(parts.map(async (part) => part))).map((part) => Buffer.from(part as string)))
 const joinedNow = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 const zip = () => zipSync({ 'a.html': Buffer.from(HTML) })
 const frames = () => sharp(noise(20 * 60 * 3), { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })

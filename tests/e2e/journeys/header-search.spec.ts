@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
 const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Study location')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
 const CAMPUS = '/university/Yale%20University%20New%20Haven'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { postForm } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'

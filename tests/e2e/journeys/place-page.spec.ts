@@ -4,7 +4,7 @@ const CAMPUS = 'University of Michigan Ann Arbor'
 const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
 
 /** The place of the campus with the most reviews. */
-async function openBusiest(site: { open: (path: string) => Promise<unknown>; page: import('@playwright/test').Page }) {
+async function openBusiest(site: { open: (path: string) => Promise<unknown>; page: import('playwright/test').Page }) {
   await site.open(PLACES)
   await site.page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
   await expect(site.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator } from 'playwright/test'
 import { makeAdmin } from '../admins'
 import { linkMailedTo } from '../mail'
 import { postForm, makePerson, type Person } from '../people'

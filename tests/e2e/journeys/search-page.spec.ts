@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
 const BERKELEY = { latitude: 37.87159, longitude: -122.2727 }
