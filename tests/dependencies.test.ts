@@ -9,7 +9,7 @@ const configs = fs.readdirSync('.').filter((name) => name.endsWith('.config.ts')
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'tests', 'bench', 'server.ts', 'worker.ts', ...configs)
 
 /** Every package that a file imports, by the name under which package.json lists it. */
-const imported = new Set([...sources.values()].flatMap(({ imports }) => imports).filter(({ to, own }) => !own && !to.startsWith('node:'))
+const imported = new Set([...sources.values()].flatMap(({ imports }) => imports).filter(({ to, own }) => !own && !/^(node|virtual):/.test(to))
   .map(({ to }) => to.split('/').slice(0, to.startsWith('@') ? 2 : 1).join('/'))
   .map((name) => (name in listed ? name : `@types/${name}`)))
 
