@@ -24,5 +24,6 @@ try {
   }
 } catch (error) {
   console.log(`refused: ${(error as Error).name}: ${(error as Error).message}`)
+  if (process.env.TRACE) console.log((error as Error).stack)
   process.exit(1)
 }
