@@ -9,6 +9,7 @@ import { migrate } from './db/migrate'
 import { openDatabase } from './db/open'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
+import { exitOnSignals } from './server/early-stop'
 import { listen } from './server/listen'
 import { mayStart } from './server/may-start'
 import { createMetrics } from './server/metrics'
@@ -86,12 +87,14 @@ async function fillDemo(db: Parameters<typeof migrate>[0], varDir: string): Prom
 /** `npm start`: the web process, until it is told to stop. */
 export async function serve(): Promise<void> {
   process.env.NODE_ENV = 'production'
+  const started = exitOnSignals()
   try {
     const env = mayStart()
     const log = createLog(env.logLevel)
     const { app, accounts, close } = await openWeb(env, log)
     try {
       await listen(app, env, log, close)
+      started()
     } catch (error) {
       await close()
       throw error

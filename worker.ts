@@ -34,6 +34,7 @@ import { migrate } from './db/migrate'
 import { openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
 import { feedIndex } from './search/outbox-feed'
+import { exitOnSignals } from './server/early-stop'
 import { serveMetrics } from './server/metrics-endpoint'
 import { createProcessMetrics } from './server/process-metrics'
 import { createLog } from './server/request-log'
@@ -104,13 +105,13 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 export async function work(): Promise<void> {
   const env = readEnv()
   try {
-    await runUntilStopped(env)
+    await runUntilStopped(env, exitOnSignals())
   } catch (error) {
     throw new Error(`The worker could not start: ${(error as Error).message}`)
   }
 }
 
-async function runUntilStopped(env: Env) {
+async function runUntilStopped(env: Env, started: () => void) {
   const log = createLog(env.logLevel)
   const { direct: db, url, close } = await openDatabase(env, 'npm run worker')
   try {
@@ -124,7 +125,9 @@ async function runUntilStopped(env: Env) {
     const jobs = await startJobs({ url, context, ran: metrics.jobRan })
     log.info('jobs are run here')
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waits for'))
-    await toldToStop()
+    const told = toldToStop()
+    started()
+    await told
     log.info('stopping')
     await jobs.stop()
     mail.close()

@@ -7,8 +7,11 @@ import path from 'node:path'
 import { createRequire } from 'node:module'
 import { withLaunchLock } from './embedded-lock'
 
-/** A running embedded PostgreSQL: its connection URL, and `stop` (which leaves it alone when `keepFor` says so). */
-export type Embedded = { url: string; stop: (keepFor?: () => boolean) => Promise<void> }
+/**
+ * A running embedded PostgreSQL: its connection URL, `stop` (which leaves it alone when `keepFor` says so), and `stopNow` for a
+ * process that ends: it tells PostgreSQL to stop, and doesn't wait.
+ */
+export type Embedded = { url: string; stop: (keepFor?: () => boolean) => Promise<void>; stopNow: () => void }
 
 export type EmbeddedOptions = {
   /** Milliseconds to wait for the server to accept connections. */
@@ -40,7 +43,7 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
     if (!fs.existsSync(path.join(home.data, 'PG_VERSION'))) initialise(home)
     await launch(home, options)
   })
-  return { url, stop }
+  return { url, stop, stopNow: () => tellToStop(home.data) }
 }
 
 type Home = { dir: string; data: string; socket: string; native: string; as: Pick<SpawnOptions, 'uid' | 'gid'> }
@@ -121,12 +124,18 @@ async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: Embedde
       ...home.as, env: env(), cwd: home.dir, stdio: ['ignore', log, log], detached: true,
     })
     fs.closeSync(log)
+    const abandon = () => void child.kill('SIGINT')
+    process.once('exit', abandon)
     let failure: string | null = null
     child.on('error', (error) => (failure = error.message)).on('exit', (code) => (failure ??= `it exited with ${code}`))
     while (!failure && Date.now() < end) {
-      if (await accepts(home.socket)) return void child.unref()
+      if (await accepts(home.socket)) {
+        process.off('exit', abandon)
+        return child.unref()
+      }
       await sleep(15)
     }
+    process.off('exit', abandon)
     const tail = fs.readFileSync(logFile, 'utf8').slice(-2000)
     if (!failure) process.kill(child.pid!, 'SIGKILL')
     // After a kill -9 of everything the old server may take a moment to go, or its process number be another's now.
@@ -151,11 +160,15 @@ function postmasterPid(data: string): number | null {
   try { return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null } catch { return null }
 }
 
-/** A fast shutdown (SIGINT): running statements are rolled back, the data are left clean. */
-async function stopPostmaster(data: string) {
+/** A fast shutdown (SIGINT): running statements are rolled back, the data are left clean. The pid of who was told, or null. */
+function tellToStop(data: string): number | null {
   const pid = postmasterPid(data)
+  try { return pid && process.kill(pid, 'SIGINT') ? pid : null } catch { return null }
+}
+
+async function stopPostmaster(data: string) {
+  const pid = tellToStop(data)
   if (!pid) return
-  try { process.kill(pid, 'SIGINT') } catch { return }
   for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid; ) await sleep(20)
 }
 

@@ -46,13 +46,19 @@ export async function openDatabase({ databaseUrl, databaseDirectUrl, varDir }: D
   // Registered before the start, so that nobody who leaves meanwhile takes the server along.
   const user = registerUser(varDir, what)
   try {
-    const { url, stop } = await startEmbedded(folder)
+    const { url, stop, stopNow } = await startEmbedded(folder)
+    const leave = () => {
+      user.leave()
+      if (!user.othersLive()) stopNow()
+    }
+    process.once('exit', leave) // of a process that is told to end before it has come to `close`
     await ensureDatabase(url).catch((error: { code?: string }) => {
       if (error.code !== UNIQUE_VIOLATION) throw error // another process, started together with this one, made it
     })
     const db = connect(url)
     const close = once(async () => {
       await db.destroy()
+      process.off('exit', leave)
       await stop(() => { user.leave(); return user.othersLive() })
     })
     return { db, direct: db, url, close }

@@ -1,4 +1,5 @@
 import yargs, { type Argv } from 'yargs'
+import { exitOnSignals } from '../server/early-stop'
 
 /** What a command comes to: the exit code, or nothing, when it has gone well or goes on. */
 type Act = () => Promise<number | void>
@@ -19,8 +20,12 @@ const built = async () => console.log('Built.')
 const email = { type: 'string', demandOption: true, describe: "the account's email address" } as const
 const FILE = 'FILE or s3://BUCKET/KEY'
 
-/** Exits with the code that the command comes to; 1 and the message when it fails. */
-async function run(act: Act): Promise<void> {
+/**
+ * Exits with the code that the command comes to; 1 and the message when it fails.
+ * @param stopsItself whether it sees to signals
+ */
+async function run(act: Act, stopsItself = false): Promise<void> {
+  if (!stopsItself) exitOnSignals()
   try {
     const code = await act()
     if (code !== undefined) process.exit(code)
@@ -38,10 +43,10 @@ function refuse(message: string | null, error: Error | string | undefined, calle
 }
 
 const args = yargs(process.argv.slice(2)).scriptName('carrel').usage('$0 COMMAND: Carrel and all that looks after it')
-  .command('start', 'runs the web server (after a build, if something changed)', {}, () => run(start))
+  .command('start', 'runs the web server (after a build, if something changed)', {}, () => run(start, true))
   .command('dev', 'runs with Vite: every change shows at once', {})
   .command('build', 'builds, if something changed', {}, () => run(built))
-  .command('worker', 'runs jobs in a process of their own', {}, () => run(work))
+  .command('worker', 'runs jobs in a process of their own', {}, () => run(work, true))
   .command('db', 'the schema and the sample content', (of) => of
     .command('migrate', 'applies the migrations that wait', {}, () => run(async () => (await db()).migrateDatabase()))
     .command('rollback', 'takes back the last batch of migrations', {}, () => run(async () => (await db()).rollBackDatabase()))

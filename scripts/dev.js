@@ -12,6 +12,8 @@ const vite = await createVite({ server: { middlewareMode: true, hmr: { server: h
 const { openDatabase } = /** @type {typeof import('../db/open')} */ (await vite.ssrLoadModule('/db/open.ts'))
 const { mayStart } = /** @type {typeof import('../server/may-start')} */ (await vite.ssrLoadModule('/server/may-start.ts'))
 const env = mayStart({ dev: true })
+const early = /** @type {typeof import('../server/early-stop')} */ (await vite.ssrLoadModule('/server/early-stop.ts'))
+const started = early.exitOnSignals()
 const held = await openDatabase(env, 'npm run dev') // or PostgreSQL would stop and start with each change
 
 let loaded = /** @type {typeof import('../server') | null} */ (null)
@@ -66,6 +68,7 @@ async function stop() {
 }
 // Vite's own listeners end the process before PostgreSQL has stopped.
 process.removeAllListeners('SIGTERM')
+started()
 process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop()).on('SIGHUP', () => void stop())
 process.on('unhandledRejection', (error) => console.error(error))
 
