@@ -14,7 +14,7 @@ export default defineConfig({
     unstubGlobals: true,
     // The build is run by Node as it is in production, not taken apart once more.
     server: { deps: { external: [/\/build\/server\//] } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
