@@ -72,7 +72,7 @@ export function raw(port: number, text: string | Buffer | (string | Buffer)[], u
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`no end of the answer: ${answer.slice(0, 200)}`))
-    }, 8000)
+    }, 60_000)
     const end = () => {
       clearTimeout(timer)
       socket.destroy()

@@ -14,12 +14,15 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { FULL } from '../../support/full'
 
 const database = useDatabase()
 const app = useApp(database)
 
 type Place = { id: number; name: string; campus?: string }
 const hidden: Place[] = []
+/** Whose addresses are visited: one of each kind, Pending and Denied by turns, or all of them in the full run. */
+const visited = () => (FULL ? hidden : hidden.filter((_, n) => [0, 5, 2, 7].includes(n)))
 const campuses: string[] = []
 /** Two of each place, those that are not shown among them. */
 const reviews: number[] = []
@@ -37,7 +40,7 @@ let cookie: string
 
 /** What stands for a parameter in a path that is visited: things that may be seen, and things that may not. */
 const PARAMETERS: Record<string, () => string[]> = {
-  id: () => [shown, ...hidden].map(({ id }) => String(id)),
+  id: () => [shown, ...visited()].map(({ id }) => String(id)),
   reviewId: () => reviews.map(String),
   photoId: () => photos.map(String),
   sessionId: () => sessions.map(String),
@@ -45,7 +48,7 @@ const PARAMETERS: Record<string, () => string[]> = {
   itemId: () => saved.items.map(String),
   token: () => [saved.token, ...secrets],
   part: () => ['pages.xml', 'schools-1.xml', 'places-1.xml'],
-  picture: () => ['carrel.png', ...[shown, ...hidden].map(({ id }) => `place-${id}.png`)],
+  picture: () => ['carrel.png', ...[shown, ...visited()].map(({ id }) => `place-${id}.png`)],
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
   requestKind: () => ['campus', 'location'],
   requestId: () => requested.map(String),
@@ -56,7 +59,7 @@ const PARAMETERS: Record<string, () => string[]> = {
   importId: () => ['1'],
   file: () => ['places.json', 'places.csv', 'schools.json'],
   userName: () => ['wandawriter', 'somebody'],
-  locationName: () => [shown, ...hidden].map(({ name }) => name),
+  locationName: () => [shown, ...visited()].map(({ name }) => name),
 }
 
 /** Queries that make a page show more than it does at first. */
@@ -181,7 +184,7 @@ describe('what is not Approved', () => {
   it('is on no page, for visitors and for students, whatever is asked', async () => {
     const paths = allPaths()
     expect(paths.length).toBeGreaterThan(60)
-    let visited = 0
+    let pages = 0
     const end = watchQueries()
     for (const who of ['', cookie]) {
       for (const path of paths) {
@@ -193,7 +196,7 @@ describe('what is not Approved', () => {
         for (let query: string | undefined = ''; query !== undefined; query = [...left].find(isLookedAt)) {
           left.delete(query)
           const answer = await app.browser(who).get(path + query)
-          visited++
+          pages++
           for (const name of lookedAt) everLookedAt.add(name)
           expect(answer.status, path + query).toBeLessThan(500)
           const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
@@ -214,7 +217,7 @@ describe('what is not Approved', () => {
     // All that the queries above hold, or what looks at it was not seen.
     const names = new Set(QUERIES.flatMap((query) => [...new URLSearchParams(query).keys()]))
     expect([...names].filter((name) => !everLookedAt.has(name))).toEqual([])
-    console.info(`visibility: ${visited} pages visited on ${paths.length} paths`)
+    console.info(`visibility: ${pages} pages visited on ${paths.length} paths`)
   }, 240_000)
 
   it('is 404 at its own address, by id and by name, as if there were no such thing', async () => {
