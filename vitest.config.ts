@@ -19,7 +19,9 @@ export default defineConfig({
     unstubGlobals: true,
     // The build is run by Node as it is in production, not taken apart once more.
     server: { deps: { external: [/\/build\/server\//] } },
-    testTimeout: 60_000,
+    // For what hangs: a machine that is busy with other things takes its time.
+    testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

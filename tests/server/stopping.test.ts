@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
     idle.destroy()
   })
 
-  it('ends within 10 s though a request or the database hangs', async () => {
+  it.concurrent('ends within 10 s though a request or the database hangs', async () => {
     const sooner: Record<string, string> = FULL ? {} : { END: '1000' }
     const [slow, hung] = await Promise.all([serve(sooner), serve({ HANG: '1', ...sooner })])
     const cut = ask(`${slow.origin}/?ms=60000`).catch(() => 'cut off')
@@ -100,7 +100,7 @@ describe('SIGTERM', () => {
     expect(slow.child.output()).toContain('requests were cut off')
   })
 
-  it('sent twice in a second counts once, later again ends it at once', async () => {
+  it.concurrent('sent twice in a second counts once, later again ends it at once', async () => {
     const { child, origin } = await serve()
     const first = ask(`${origin}/?ms=900`)
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -130,7 +130,7 @@ it('more passwords at once than can be hashed soon: some are told to come back, 
 
 describe('known and unknown addresses', () => {
   async function same(name: string, status: number, send: (email: string) => ReturnType<typeof app.send>) {
-    const tries = process.env.FULL ? 200 : 40
+    const tries = sized(40, 200)
     const known = await Promise.all(Array.from({ length: 20 }, async () => (await person()).email))
     const { bodies, statuses, medians: [a, b] } = await compareAddresses(database.db, { name, tries, known, send })
     console.info(`${name}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, medians of ${tries}`)
