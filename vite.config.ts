@@ -58,7 +58,7 @@ const program = (mode: string): Plugin => ({
   name: 'program',
   enforce: 'post',
   config: (_config, { isSsrBuild }) => isSsrBuild ? {
-    build: { outDir: `build/${mode}`, rollupOptions: { input: PROGRAMS[mode]!(), treeshake: false, output: { entryFileNames: '[name].js' } }, sourcemap: true },
+    build: { outDir: `build/${mode}`, rollupOptions: { input: PROGRAMS[mode]!(), treeshake: false, output: { entryFileNames: '[name].js', sourcemapExcludeSources: true } }, sourcemap: true },
   } : undefined,
 })
 

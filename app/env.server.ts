@@ -65,8 +65,8 @@ export type Env = {
   wikidataUrl: string | null
 }
 
-/** `issuer` is Google's own but in tests. */
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+/** `issuer` is Google's own and `answerMs`, how long it may take to answer, 8 seconds, except in tests. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string; answerMs?: number }
 
 /** `endpoint` and `publicUrl` without a slash at the end. `publicUrl` is where browsers get public objects; null: through us. */
 export type S3Settings = {

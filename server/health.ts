@@ -23,13 +23,16 @@ export type Readiness = {
   parts: () => Promise<Parts>
 }
 
+type Asked = { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Storage; deadlineMs?: number }
+
 /** What is asked before the process is called ready: everything at once, each within its deadline. */
-export function createReadiness({ db, env, storage }: { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Storage }): Readiness {
+export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: Asked): Readiness {
   const { meilisearch, smtpUrl } = env
-  const database = () => inTime(() => db.raw('select 1'))
-  const search = meilisearch ? kept(() => reachMeilisearch(meilisearch, AbortSignal.timeout(DEADLINE_MS)), KEPT_MS.search) : database
+  const database = () => inTime(() => db.raw('select 1'), deadlineMs)
+  const kept = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)
+  const search = meilisearch ? kept(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), KEPT_MS.search) : database
   const store = kept(() => storage.probe(), KEPT_MS.storage)
-  const mail = smtpUrl ? kept(() => reachSmtp(smtpUrl, AbortSignal.timeout(DEADLINE_MS)), KEPT_MS.mail) : async () => true
+  const mail = smtpUrl ? kept(() => reachSmtp(smtpUrl, AbortSignal.timeout(deadlineMs)), KEPT_MS.mail) : async () => true
   return {
     database,
     async parts() {
@@ -52,19 +55,19 @@ export const readyz = ({ database, parts }: Readiness): RequestHandler => async 
 }
 
 /** Within the deadline: a host that swallows packets would else keep who asks waiting for longer ones. */
-async function inTime(ask: () => PromiseLike<unknown>): Promise<boolean> {
+async function inTime(ask: () => PromiseLike<unknown>, ms: number): Promise<boolean> {
   const asked = (async () => ask())().then(() => true, () => false)
-  return Promise.race([asked, sleep(DEADLINE_MS, false, { ref: false })])
+  return Promise.race([asked, sleep(ms, false, { ref: false })])
 }
 
 /** Asks at most once in `ms`; who asks meanwhile gets the same answer. */
-function kept(ask: () => Promise<unknown>, ms: number): () => Promise<boolean> {
+function askedOnce(ask: () => Promise<boolean>, ms: number): () => Promise<boolean> {
   let at = -Infinity
   let answer = Promise.resolve(true)
   return () => {
     if (performance.now() - at >= ms) {
       at = performance.now()
-      answer = inTime(ask)
+      answer = ask()
     }
     return answer
   }

@@ -29,7 +29,7 @@ const SAME_SIGNAL_MS = 1000
  * process. A second signal ends it at once.
  * @throws Error with one plain sentence when the port cannot be had.
  */
-export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'stopGraceMs'>, log: Logger, close: () => Promise<void>): Promise<Server> {
+export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'stopGraceMs'>, log: Logger, close: () => Promise<void>, times = stopTimes(env.stopGraceMs)): Promise<Server> {
   const server = await new Promise<Server>((resolve, reject) => {
     // Node looks only every 30 s whose headers or bodies are late.
     const starting = createServer({ connectionsCheckingInterval: 5000 }, oneByOne(app)).listen(env.port, env.host, () => resolve(starting))
@@ -39,7 +39,6 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'sto
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   server.timeout = 120_000 // who sends nothing, or reads nothing of an answer, for so long (a reader for up to twice that)
-  const times = stopTimes(env.stopGraceMs)
   const open = new Set<ServerResponse>()
   let stopping = 0
   server.prependListener('request', (_request, response: ServerResponse) => {

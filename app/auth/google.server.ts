@@ -95,14 +95,14 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
     body.set('client_secret', this.clientSecret)
     body.set('code_verifier', this.#trip.verifier)
     body.set('code', code)
-    const { access_token, id_token } = await ask(this.tokenURL, TokenAnswer, { method: 'POST', body })
+    const { access_token, id_token } = await ask(this.tokenURL, TokenAnswer, { method: 'POST', body, ms: this.#google.answerMs })
     return { accessToken: access_token, extraParams: { id_token } as GoogleExtraParams }
   }
 
   protected override async userProfile(accessToken: string, answered?: GoogleExtraParams): Promise<GoogleProfile> {
     const { issuer, clientId } = this.#google
     const subject = subjectOf(answered?.id_token ?? '', { issuer, clientId, nonce: this.#trip.nonce })
-    const about = await ask(this.#userinfo, Userinfo, { headers: { Authorization: `Bearer ${accessToken}` } })
+    const about = await ask(this.#userinfo, Userinfo, { headers: { Authorization: `Bearer ${accessToken}` }, ms: this.#google.answerMs })
     if (about.sub !== subject) throw new ProviderError('refused', 'the provider speaks of two people')
     return {
       provider: 'google',

@@ -56,12 +56,12 @@ export async function endpointsOf(issuer: string): Promise<Endpoints> {
 }
 
 /**
- * Asks a provider for JSON of a shape. It has 8 s, and may not send us elsewhere.
+ * Asks a provider for JSON of a shape. It has `ms`, and may not send us elsewhere.
  * @throws ProviderError
  */
-export async function ask<S extends z.ZodType>(url: string, shape: S, init: RequestInit = {}): Promise<z.output<S>> {
+export async function ask<S extends z.ZodType>(url: string, shape: S, { ms = ANSWER_MS, ...init }: RequestInit & { ms?: number } = {}): Promise<z.output<S>> {
   const { host, pathname } = new URL(url)
-  const limits = { ms: ANSWER_MS, bytes: LONGEST_ANSWER }
+  const limits = { ms, bytes: LONGEST_ANSWER }
   const { status, body } = await fetchBounded(url, { ...init, ...limits }).catch((error: Error & { cause?: { code?: string } }) => {
     throw new ProviderError('down', `${host}${pathname} did not answer: ${error.cause?.code ?? error.name}`)
   })

@@ -22,15 +22,17 @@ export type Osrm = {
 
 type Send = (url: string, init: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>
 
+type Options = { send?: Send; now?: () => number; patienceMs?: number }
+
 /** Asks an OSRM-compatible server (its table service) at `base`, and leaves it alone for a while after each failure. */
-export function createOsrm(base: string, send: Send = fetch, now: () => number = Date.now): Osrm {
+export function createOsrm(base: string, { send = fetch, now = Date.now, patienceMs = PATIENCE_MS }: Options = {}): Osrm {
   let failures = 0
   let restsUntil = 0
 
   async function ask(from: Point, to: readonly Point[]): Promise<(number | null)[]> {
     const at = [from, ...to].map(({ latitude, longitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
     const answer = await send(`${base}/table/v1/driving/${at}?sources=0&annotations=distance`, {
-      signal: AbortSignal.timeout(PATIENCE_MS), headers: { Accept: 'application/json', 'User-Agent': 'Carrel' },
+      signal: AbortSignal.timeout(patienceMs), headers: { Accept: 'application/json', 'User-Agent': 'Carrel' },
     })
     if (!answer.ok) throw new Error(`answered with ${answer.status}`)
     const [row = []] = answerSchema.parse(await answer.json()).distances

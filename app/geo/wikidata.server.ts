@@ -51,13 +51,13 @@ export type Wikidata = {
 
 class TooMany extends Error {}
 
-type Options = { base: string; contact: string; now?: () => number }
+type Options = { base: string; contact: string; now?: () => number; patienceMs?: number }
 
 /**
  * Asks a SPARQL endpoint such as https://query.wikidata.org/sparql, with `contact` (an address that its operators may write to)
  * in the User-Agent as they wish. Each text is asked for once a day, and after a failure nobody asks for a while.
  */
-export function createWikidata({ base, contact, now = Date.now }: Options): Wikidata {
+export function createWikidata({ base, contact, now = Date.now, patienceMs = PATIENCE_MS }: Options): Wikidata {
   const known = new Map<string, { found: Promise<WikidataSchool[] | null>; at: number }>()
   const inTurn = bounded(2, 8, () => new TooMany())
   let failures = 0
@@ -66,7 +66,7 @@ export function createWikidata({ base, contact, now = Date.now }: Options): Wiki
   async function ask(text: string): Promise<WikidataSchool[]> {
     const url = `${base}?${new URLSearchParams({ query: queryFor(text), format: 'json' })}`
     const headers = { Accept: 'application/sparql-results+json', 'User-Agent': `Carrel (${contact})` }
-    const { status, body } = await fetchBounded(url, { ms: PATIENCE_MS, bytes: MOST_BYTES, headers })
+    const { status, body } = await fetchBounded(url, { ms: patienceMs, bytes: MOST_BYTES, headers })
     if (status !== 200 || !body) throw new Error(`answered with ${status}`)
     return answerSchema.parse(JSON.parse(body.toString())).results.bindings.flatMap(schoolOf).slice(0, MOST)
   }
@@ -90,21 +90,21 @@ export function createWikidata({ base, contact, now = Date.now }: Options): Wiki
     async schools(text) {
       const key = text.toLowerCase()
       const before = known.get(key)
-      if (before && now() - before.at < KEPT_MS) return (await inTime(before.found)) ?? []
+      if (before && now() - before.at < KEPT_MS) return (await inTime(before.found, patienceMs)) ?? []
       if (now() < restsUntil) return []
       const found = attempt(text)
       known.delete(key)
       known.set(key, { found, at: now() })
       if (known.size > KEPT) known.delete(known.keys().next().value!)
       void found.then((schools) => void (schools === null && known.delete(key)))
-      return (await inTime(found)) ?? []
+      return (await inTime(found, patienceMs)) ?? []
     },
   }
 }
 
 /** Whoever types waits no longer, also when others are before them; what comes later is there for the next one. */
-const inTime = <T>(found: Promise<T>): Promise<T | null> =>
-  Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })])
+const inTime = <T>(found: Promise<T>, ms: number): Promise<T | null> =>
+  Promise.race([found, sleep(ms, null, { ref: false })])
 
 /** One that has no name of its own is named Q123: nothing that anybody could choose. */
 function schoolOf({ item, name, city, code }: z.output<typeof answerSchema>['results']['bindings'][number]): WikidataSchool[] {

@@ -16,6 +16,8 @@ export type JobsOptions = {
   cron?: readonly CronLine[]
   /** How long running jobs may take to finish when told to stop. */
   drainMs?: number
+  /** How often it looks for jobs whose time has come. */
+  pollMs?: number
   /** Told of every try of a job, with the seconds it took. */
   ran?: (job: string, outcome: Ran, seconds: number) => void
 }
@@ -94,7 +96,7 @@ export async function runTasksOnce({ url, context, tasks, ran }: Omit<JobsOption
 type Round = { workers: string[]; broken: Promise<never>; finish: () => Promise<void>; giveBack: () => Promise<void> }
 
 /** @param left workers of earlier rounds, whose jobs are free again; emptied */
-async function begin({ url, context, tasks, ran, cron = [] }: JobsOptions, left: string[], stopped: AbortSignal): Promise<Round> {
+async function begin({ url, context, tasks, ran, cron = [], pollMs = POLL_MS }: JobsOptions, left: string[], stopped: AbortSignal): Promise<Round> {
   const { log } = context
   const pool = new pg.Pool({
     connectionString: url, max: CONNECTIONS, application_name: 'carrel-jobs', keepAlive: true,
@@ -114,7 +116,7 @@ async function begin({ url, context, tasks, ran, cron = [] }: JobsOptions, left:
   try {
     if (left.length) await unlockWorkers(pool, left.splice(0))
     const runner = await run({
-      pgPool: pool, concurrency: AT_ONCE, pollInterval: POLL_MS, noHandleSignals: true, events,
+      pgPool: pool, concurrency: AT_ONCE, pollInterval: pollMs, noHandleSignals: true, events,
       logger: queueLogger(log), taskList: taskList(tasks, context, { stopped, ran }), parsedCronItems: cronItems(cron),
     })
     // It resolves when the runner has been stopped, by us or by a newer version of the queue's schema.

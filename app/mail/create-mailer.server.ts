@@ -5,20 +5,26 @@ import type { Db } from '~db/connection'
 import { fileTransport } from './file-transport.server'
 import type { Mailer } from './mailer.server'
 import { renderMail } from './render.server'
-import { smtpTransport } from './smtp-transport.server'
+import { smtpTransport, type Timeouts } from './smtp-transport.server'
 import { MailRefused } from './transport.server'
 
 /** What became of a mail: taken, refused for good, or to be tried again. */
 export type Mailed = 'sent' | 'refused' | 'failed'
 
-type Parts = { env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>; db: Db; log: Logger; told?: (outcome: Mailed) => void }
+type Parts = {
+  env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>
+  db: Db
+  log: Logger
+  told?: (outcome: Mailed) => void
+  timeouts?: Timeouts
+}
 
 /**
  * The mailer: over SMTP when the environment names a server, else into files. What was sent under a key is not sent again,
  * also by other processes; the recipient's refusal counts as sent, since another try would not change it.
  */
-export function createMailer({ env, db, log, told }: Parts): Mailer {
-  const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl)
+export function createMailer({ env, db, log, told, timeouts }: Parts): Mailer {
+  const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl, timeouts)
   return {
     async send(mail) {
       const line = inRequestLog(log)

@@ -2,19 +2,20 @@ import { createTransport } from 'nodemailer'
 import { MailRefused, type Transport } from './transport.server'
 
 /** Milliseconds: for connecting, for each answer of the server, and for a mail as a whole. */
-const TIMEOUT = { connection: 10_000, answer: 10_000, whole: 25_000 }
+const TIMEOUTS = { connection: 10_000, answer: 10_000, whole: 25_000 }
+export type Timeouts = typeof TIMEOUTS
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /**
  * Mail over SMTP. smtps: is encrypted from the start; smtp: is upgraded when the server offers it. A password goes to
  * another computer over an encrypted connection only, unless the URL itself says requireTLS=false.
  */
-export function smtpTransport(url: string): Transport {
+export function smtpTransport(url: string, timeouts: Timeouts = TIMEOUTS): Transport {
   const { protocol, hostname, password } = new URL(url)
   const transport = createTransport({
     url, pool: true, maxConnections: 2,
     requireTLS: protocol === 'smtp:' && password !== '' && !LOOPBACK.test(hostname),
-    connectionTimeout: TIMEOUT.connection, dnsTimeout: TIMEOUT.connection, greetingTimeout: TIMEOUT.answer, socketTimeout: TIMEOUT.answer,
+    connectionTimeout: timeouts.connection, dnsTimeout: timeouts.connection, greetingTimeout: timeouts.answer, socketTimeout: timeouts.answer,
     disableFileAccess: true, disableUrlAccess: true,
   })
   // A connection that waits in the pool may be closed by the server at any time; the next mail opens another.
@@ -22,7 +23,7 @@ export function smtpTransport(url: string): Transport {
   return {
     async deliver(message) {
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(TIMEOUT.whole) })
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.whole) })
       } catch (error) {
         throw failure(error as SmtpError)
       }

@@ -24,9 +24,9 @@ export const openReports = (db: Db, reviewId: number): Promise<OpenReport[]> =>
 export const captionsOf = (db: Db, reviewId: number): Promise<(string | null)[]> =>
   db('review_images').where({ review_id: reviewId }).orderBy('id').pluck('description')
 
-/** Takes a review until the transaction ends; waits for whoever else writes to it for 5 seconds at most. null: it is gone. */
+/** Takes a review until the transaction ends; waits for whoever else writes to it for 5 seconds, or the connection's own lock_timeout. null: it is gone. */
 export async function takeReview(transaction: Knex.Transaction, id: number): Promise<ReviewRow | null> {
-  await transaction.raw("set local lock_timeout = '5s'")
+  await transaction.raw("select set_config('lock_timeout', coalesce(nullif(current_setting('lock_timeout'), '0'), '5s'), true)")
   return (await transaction('reviews').where({ id }).forUpdate().first()) ?? null
 }
 

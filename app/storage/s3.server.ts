@@ -18,17 +18,17 @@ type Command<T> = (sdk: typeof Sdk, send: Sdk.S3Client['send'], options: { abort
  * Objects in a bucket of any S3-compatible store, addressed by path. A put is believed when the store says afterwards
  * that it holds as many bytes as were sent. The SDK is loaded with the first call: who keeps files on disk never waits for it.
  */
-export function createS3Storage(settings: S3Settings): Storage {
+export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Storage {
   const { bucket: Bucket, publicUrl } = settings
   let connected: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined
-  const connect = () => (connected ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings) })))
+  const connect = () => (connected ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings, deadline) })))
   const alone = oneAtATime()
 
   /** Sends one command. @throws StorageDown, or RangeError for a range beyond the object's end; null for a 404 */
   async function call<T>(run: Command<T>, bytes = 0) {
     const { sdk, client } = await connect()
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), DEADLINE + bytes / BYTES_PER_MS)
+    const timer = setTimeout(() => controller.abort(), deadline + bytes / BYTES_PER_MS)
     try {
       return await run(sdk, client.send.bind(client) as Sdk.S3Client['send'], { abortSignal: controller.signal })
     } catch (error) {
@@ -116,7 +116,7 @@ export function createS3Storage(settings: S3Settings): Storage {
 }
 
 /** A client of the store, as every call needs it. */
-export function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Sdk.S3Client {
+export function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secretAccessKey }: S3Settings, deadline = DEADLINE): Sdk.S3Client {
   return new sdk.S3Client({
     endpoint: endpoint ?? undefined,
     region,
@@ -126,7 +126,7 @@ export function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secre
     // Checksums sent as trailers end up inside the objects of stores that do not know them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 1500, socketTimeout: DEADLINE },
+    requestHandler: { connectionTimeout: 1500, socketTimeout: deadline },
   })
 }
 

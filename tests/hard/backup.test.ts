@@ -11,6 +11,7 @@ import { start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { emptyDatabases } from '../support/empty-database'
 import { temporaryFolder } from '../support/folder'
+import { seededChance } from './chance'
 import { keepFigures, longest, scaled } from './scale'
 
 const KILLS = scaled(1, 15)
@@ -20,6 +21,7 @@ const FILES = scaled(10, 500)
 const KEY = 'k9Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 
 const database = useDatabase()
+const chance = seededChance()
 const emptyDatabase = emptyDatabases()
 const folder = temporaryFolder()
 const [varDir, newVar] = [path.join(folder, 'old'), path.join(folder, 'new')]
@@ -55,7 +57,7 @@ it('a backup and a restore that are killed leave nothing that looks whole, and t
   const { size } = fs.statSync(file)
   for (let n = 0; n < KILLS; n++) {
     const child = backup(`killed-${n}`)
-    const enough = Math.random() * size * 0.9
+    const enough = chance() * size * 0.9
     while (written(`killed-${n}`) <= enough && child.process.exitCode === null) await sleep(2)
     child.process.kill('SIGKILL')
     if ((await child.ended) === 'SIGKILL') figures['backups killed']++
@@ -75,7 +77,7 @@ it('a backup and a restore that are killed leave nothing that looks whole, and t
     const child = restore()
     const phase = ['Making the tables', 'Writing rows', 'Reading back'][(n + 1) % 3]!
     await child.says(phase)
-    await sleep(Math.random() * (phase === 'Reading back' ? 50 : scaled(100, 2000)))
+    await sleep(chance() * (phase === 'Reading back' ? 50 : scaled(100, 2000)))
     child.process.kill('SIGKILL')
     expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Restored')])
     figures['restores killed']++

@@ -5,8 +5,10 @@ import { expect, it } from 'vitest'
 import { photo, PICTURES, SECRET } from '../app/storage/picture-files'
 import { start } from '../server/child'
 import { temporaryFolder } from '../support/folder'
+import { openPictures } from '../support/open-pictures'
 import { HARD, keepFigures, longest } from './scale'
 
+openPictures('Webp', 'Heif')
 const folder = temporaryFolder()
 /** All of them, or in a short run every twelfth. */
 const files = PICTURES.filter((_, n) => HARD || n % 12 === 5)

@@ -71,7 +71,7 @@ const HEADERS = [
 ]
 const LINES = [
   'GET / HTTP/0.9\r\n\r\n', 'GET /\r\n\r\n', 'GET / HTTP/1.0\r\n\r\n', 'GET / HTTP/2.0\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  'GET  / HTTP/1.1\r\nHost: a\r\n\r\n', 'get / HTTP/1.1\r\nHost: a\r\n\r\n', '\r\n\r\n\r\nGET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\nHost: a\n\n', '\0\0\0\0', '\x16\x03\x01\x02\x00\x01\x00',
+  `GET  / HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 'get / HTTP/1.1\r\nHost: a\r\n\r\n', '\r\n\r\n\r\nGET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\nHost: a\n\n', '\0\0\0\0', '\x16\x03\x01\x02\x00\x01\x00',
   'SSH-2.0-OpenSSH_9\r\n', `${long(20_000, 'G')}`, `GET / HTTP/1.1\r\nHost: ${long(10_000)}\r\n${CLOSE}\r\n`, `GET / HTTP/1.1\r\nHost: \r\n${CLOSE}\r\n`,
   `GET / HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, `GET / HTTP/1.1\r\nHost: [\r\n${CLOSE}\r\n`, `GET / HTTP/1.1\r\nHost: a@b:99999\r\n${CLOSE}\r\n`, `GET / HTTP/1.1\r\nHost: \u00ff\r\n${CLOSE}\r\n`,
   ...['OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY', 'FOO', 'HEAD', 'CONNECT', 'PURGE']

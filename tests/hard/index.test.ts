@@ -10,9 +10,11 @@ import { insertUniversity } from '../factories/university'
 import { editPlaces } from '../search/outbox-edits'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/meilisearch-stand-in'
+import { seededChance } from './chance'
 import { HARD, keepFigures, longest, scaled } from './scale'
 
 const database = useDatabase()
+const chance = seededChance()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'hard', searchKey: null, writeKey: null })
 const log = pino({ level: 'silent' })
@@ -34,7 +36,7 @@ function faults() {
   }
   const another = async () => {
     await heal()
-    const kind = [...KINDS, 'failed', 'endless', 'away', 'none', 'none'][Math.floor(Math.random() * 9)]!
+    const kind = [...KINDS, 'failed', 'endless', 'away', 'none', 'none'][Math.floor(chance() * 9)]!
     seen.set(kind, (seen.get(kind) ?? 0) + 1)
     if (kind === 'away') {
       away = true

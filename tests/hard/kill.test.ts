@@ -4,13 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort, type Child } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
+import { sized } from '../support/full'
+import { seededChance } from './chance'
 import { see, startProduct } from './product'
 import { HARD, keepFigures, scaled } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
 
 const database = useDatabase()
+const chance = seededChance()
 const folder = temporaryFolder()
-const KILLS = scaled(2, Number(process.env.KILLS ?? 200)) // each takes the seconds that a start takes
+const KILLS = scaled(sized(1, 2), Number(process.env.KILLS ?? 200)) // each takes the seconds that a start takes
 const STOPS = scaled(1, 20)
 const LONGEST = HARD ? 2_400_000 : 120_000 // a process takes its seconds to start
 
@@ -22,7 +25,7 @@ const start = () => startProduct({ databaseUrl: database.url, varDir: folder, po
 const write = () => world.write(written++)
 
 beforeAll(async () => {
-  world = await worldOfWrites(database.db, { people: scaled(50, 300), each: scaled(6, 80) })
+  world = await worldOfWrites(database.db, { people: scaled(sized(25, 50), 300), each: scaled(6, 80) })
   port = await freePort()
   product = await start()
 }, LONGEST)
@@ -34,7 +37,7 @@ it('kill -9 under writes loses nothing that was acknowledged, and doubles nothin
   for (let kill = 0; kill < KILLS; kill++) {
     const before = writing.acknowledged.length
     await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(10)
-    await sleep(Math.random() * 1000)
+    await sleep(chance() * sized(200, 1000))
     product.process.kill('SIGKILL')
     expect(await product.ended).toBe('SIGKILL')
     product = await start()

@@ -9,6 +9,7 @@ import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { start } from '../server/child'
 import { useDatabase } from '../support/database'
+import { sized } from '../support/full'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
 import { editPlaces } from './outbox-edits'
@@ -20,7 +21,7 @@ const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, w
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const db = () => database.db
-const EDITS = process.env.FULL ? 10_000 : 800
+const EDITS = sized(400, 10_000)
 let campus: number
 const places: number[] = []
 
@@ -52,7 +53,7 @@ function feed(taskMs?: number) {
 const rename = (id: number, name: string) => db()('study_locations').where({ id }).update({ name })
 const nameOf = (id: number) => standIn.indexes.get('test_locations')!.documents.get(id)?.name
 const same = async () => (await compareIndex(db(), settings())).length === 0
-async function until(check: () => unknown, ms = 15_000) {
+async function until(check: () => unknown, ms = 60_000) {
   for (const end = Date.now() + ms; !(await check()); await sleep(20)) if (Date.now() > end) throw new Error('it did not come to pass')
 }
 
@@ -104,7 +105,7 @@ it('a document that cannot be sent lets the others pass', async () => {
   expect(nameOf(places[19]!)).toBe(`Around the poison ${places[19]}`)
   expect((await db()('search_outbox').first())!.document_id).toBe(places[5])
   standIn.poison.clear()
-  await until(same, 40_000)
+  await until(same)
 }, 60_000)
 
 it('a request that was given up, and arrives late, has not the last word', async () => {
@@ -187,7 +188,10 @@ describe(`${EDITS} edits`, () => {
         kills++
       }
     })()
-    await edit(() => sleep(kills < 3 ? 10 : 0))
+    // The first third is behind the first kill, the second behind the second.
+    await edit(async (at) => {
+      while (kills < Math.min(2, Math.floor((3 * at) / EDITS))) await sleep(10)
+    })
     killing = false
     await killer
     standIn.fault = null

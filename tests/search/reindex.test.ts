@@ -115,7 +115,7 @@ it('an index that is gone is never filled with the odd change: it is filled anew
   expect(standIn.indexes.size).toBe(0)
   expect((await indexState(database.db)).filledFor).toBeNull()
   const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
-  for (const end = Date.now() + 10_000; !(await isFresh(database.db, targetOf(settings()))) && Date.now() < end;) await sleep(20)
+  for (const end = Date.now() + 60_000; !(await isFresh(database.db, targetOf(settings()))) && Date.now() < end;) await sleep(20)
   await feeding.stop()
   while (await feedOnce(database.db, settings())) continue
   expect(await compareIndex(database.db, settings())).toEqual([])

@@ -72,7 +72,7 @@ export function raw(port: number, text: string | Buffer | (string | Buffer)[], u
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`no end of the answer: ${answer.slice(0, 200)}`))
-    }, 8000)
+    }, 60_000)
     const end = () => {
       clearTimeout(timer)
       socket.destroy()
@@ -92,7 +92,7 @@ export function raw(port: number, text: string | Buffer | (string | Buffer)[], u
 }
 
 /** Waits until `check` holds; a log line, for one, is written a moment after the answer. */
-export async function eventually<T>(check: () => T | undefined | false, ms = 5000): Promise<T> {
+export async function eventually<T>(check: () => T | undefined | false, ms = 60_000): Promise<T> {
   for (const end = Date.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, 10))) {
     const value = check()
     if (value) return value

@@ -28,7 +28,7 @@ const fill = () => database.db('sent_mails').insert([
   { key: 'old', sent_at: new Date(Date.now() - 91 * 86_400_000) }, { key: 'young', sent_at: new Date(Date.now() - 89 * 86_400_000) },
 ])
 async function until(check: () => Promise<unknown>) {
-  for (const end = Date.now() + 15_000; !(await check()); await sleep(30)) if (Date.now() > end) throw new Error('it did not come to pass')
+  for (const end = Date.now() + 60_000; !(await check()); await sleep(30)) if (Date.now() > end) throw new Error('it did not come to pass')
 }
 
 it('what comes by the clock is something that is done, and takes an empty payload', () => {

@@ -23,7 +23,7 @@ async function start(ports: number[], folder: string, port?: number): Promise<Ru
   let said = ''
   child.stderr.on('data', (data) => (said += data))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  for (const end = Date.now() + 15_000; !(await fetch(`${origin}/healthz`).then(({ ok }) => ok, () => false)); await sleep(50)) {
+  for (const end = Date.now() + 60_000; !(await fetch(`${origin}/healthz`).then(({ ok }) => ok, () => false)); await sleep(50)) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`Caddy does not answer: ${said}`)
   }
   return {

@@ -49,7 +49,7 @@ syslog = 0
   // Another database than the tests' template, which must have no connections to be cloned.
   const probe = connect(urlOf(url.replace(/\/\w+\?/, '/postgres?')), { max: 1, pooled: true })
   try {
-    for (const end = Date.now() + 10_000; ; await sleep(50)) {
+    for (const end = Date.now() + 60_000; ; await sleep(50)) {
       if (await probe.raw('select 1').then(() => true, () => false)) return { urlOf, stop }
       if (Date.now() > end || child.exitCode !== null) {
         const said = fs.existsSync(`${folder}/log`) ? fs.readFileSync(`${folder}/log`, 'utf8') : ''

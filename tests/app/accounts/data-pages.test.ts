@@ -232,9 +232,11 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('20 times at once is one wish and one mail', async () => {
+  it('20 times, ten of them at once, is one wish and one mail', async () => {
     const { person, browser } = await somebody()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post(LEAVE)))
+    // Ten is what the limit of wrong passwords lets in before it knows that none was wrong.
+    const ten = () => Promise.all(Array.from({ length: 10 }, () => browser.post(LEAVE)))
+    const answers = [...(await ten()), ...(await ten())]
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(303))
     const requested = (await user(person.id)).deletion_requested_at
     expect(requested).toBeInstanceOf(Date)

@@ -3,6 +3,7 @@ import { formStamp } from '~/http/form-stamp.server'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { sized } from '../../support/full'
 import { compareAddresses } from './compare-addresses'
 
 const database = useDatabase()
@@ -51,13 +52,17 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
+  const TRIES = sized(50, 130)
+
   it('is stopped for an account from all over the world, while its own browser still gets in', async () => {
     const { email } = await person()
     const own = app.browser()
     expect((await own.post('/signin', { email, password: PASSWORD }, from('192.0.2.1'))).status).toBe(303)
     await own.post('/signout')
+    // Wrong ones before the last fifty, without hashing each.
+    await database.db('rate_limits').insert({ key: `sign-in-account:${email}`, points: 130 - TRIES, expire: Date.now() + 3_600_000 }).onConflict('key').merge()
     let refused = 0
-    for (let n = 0; n < 130; n++) {
+    for (let n = 0; n < TRIES; n++) {
       const { status } = await app.browser().post('/signin', { email, password: `Wrong-${n}` }, from(`198.51.${n}.1`))
       if (status === 429) refused++
     }
@@ -125,7 +130,7 @@ it('more passwords at once than can be hashed soon: some are told to come back, 
 
 describe('known and unknown addresses', () => {
   async function same(name: string, status: number, send: (email: string) => ReturnType<typeof app.send>) {
-    const tries = process.env.FULL ? 200 : 40
+    const tries = sized(40, 200)
     const known = await Promise.all(Array.from({ length: 20 }, async () => (await person()).email))
     const { bodies, statuses, medians: [a, b] } = await compareAddresses(database.db, { name, tries, known, send })
     console.info(`${name}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, medians of ${tries}`)

@@ -21,7 +21,7 @@ export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Pr
     return Object.assign(new Error(receiver.refuse.text), { responseCode: receiver.refuse.code })
   }
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'], authOptional: true, logger: false,
+    disabledCommands: ['STARTTLS'], authOptional: true, logger: false, closeTimeout: 100, // connections that are kept for the next mail
     onRcptTo: (_address, _session, next) => next(refusal('rcpt')),
     onData(stream, session, next) {
       const chunks: Buffer[] = []

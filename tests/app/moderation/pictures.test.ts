@@ -207,7 +207,7 @@ describe('the run', () => {
     expect((await desk().get(PATH)).text).toContain('Cleanup complete: 0 invalid URLs found, 0 cleaned')
     expect(await requestClearing(db, { viewer: { ...viewerFor(boss), isAdmin: true }, check: (await latest()).id, reason: 'Why not.' }))
       .toMatchObject({ ok: false, message: told.nothing })
-  }, 20_000)
+  }, 60_000)
 
   it('says so when the store is down, and another run begins afterwards; one that nobody works on any more gives way', async () => {
     const { db } = database

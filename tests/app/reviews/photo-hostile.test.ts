@@ -7,6 +7,7 @@ import { insertReview } from '../../factories/review'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { FULL } from '../../support/full'
 import { temporaryFolder } from '../../support/folder'
 import { photo, PICTURES } from '../storage/picture-files'
 
@@ -61,8 +62,11 @@ const rows = () => database.db('review_images').where({ study_location_id: place
 /** Whole files below the store; the upload's own must all be gone. */
 const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
 
-describe(`${PICTURES.length} files that people send to this form`, () => {
-  it.each(PICTURES)('%s is %s', async (_name, expected, make) => {
+/** What comes of each is the claim of pictures.test.ts; that the form says so is seen with every third, and in the full run with all. */
+const sent = PICTURES.filter((_, n) => FULL || n % 3 === 2)
+
+describe(`${sent.length} files that people send to this form`, () => {
+  it.each(sent)('%s is %s', async (_name, expected, make) => {
     const bytes = Buffer.from(await make())
     const before = (await rows()).length
     const began = performance.now()
@@ -73,7 +77,7 @@ describe(`${PICTURES.length} files that people send to this form`, () => {
     expect([status, location]).toEqual(status === 303 ? [303, here] : [422, undefined])
     expect((await rows()).length).toBe(before + (status === 303 ? 1 : 0))
     expect(leftOver()).toBe(0)
-  }, 30_000)
+  })
 })
 
 describe('forms that no browser sends', () => {

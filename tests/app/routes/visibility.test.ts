@@ -14,6 +14,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { FULL } from '../../support/full'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -79,7 +80,10 @@ beforeAll(async () => {
   shown = await insertLocation(db, { name: 'Shown Library', university_id: open.id, ...extras })
   await insertReview(db, { study_location_id: shown.id, user_id: writer.id, description: reviewText('Shown review.') })
 
+  let kinds = 0
   const hide = async (values: Parameters<typeof insertLocation>[1], campus?: string) => {
+    // Each kind, Pending and Denied by turns; in the full run both of each.
+    if (!FULL && ![0, 2, 5, 7].includes(kinds++)) return
     const place = await insertLocation(db, { ...extras, ...values })
     hidden.push({ id: place.id, name: place.name, campus })
     // The public log tells of decisions on it.
@@ -181,19 +185,20 @@ describe('what is not Approved', () => {
   it('is on no page, for visitors and for students, whatever is asked', async () => {
     const paths = allPaths()
     expect(paths.length).toBeGreaterThan(60)
-    let visited = 0
+    let pages = 0
     const end = watchQueries()
-    for (const who of ['', cookie]) {
-      for (const path of paths) {
+    for (const [as, who] of ['', cookie].entries()) {
+      for (const [n, path] of paths.entries()) {
         // What is typed comes back in the page's own boxes; the names of the path come back in "not found".
         const plain = !/Zzq|\d/.test(decodeURIComponent(path))
-        const left = new Set(plain ? QUERIES : [''])
+        const asked = plain && (FULL || n % 2 === as) // by turns as a visitor and as a student
+        const left = new Set(asked ? QUERIES : [''])
         lookedAt.clear()
         // What is looked at may hang on what else the query has, hence one after the other.
         for (let query: string | undefined = ''; query !== undefined; query = [...left].find(isLookedAt)) {
           left.delete(query)
           const answer = await app.browser(who).get(path + query)
-          visited++
+          pages++
           for (const name of lookedAt) everLookedAt.add(name)
           expect(answer.status, path + query).toBeLessThan(500)
           const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
@@ -214,7 +219,7 @@ describe('what is not Approved', () => {
     // All that the queries above hold, or what looks at it was not seen.
     const names = new Set(QUERIES.flatMap((query) => [...new URLSearchParams(query).keys()]))
     expect([...names].filter((name) => !everLookedAt.has(name))).toEqual([])
-    console.info(`visibility: ${visited} pages visited on ${paths.length} paths`)
+    console.info(`visibility: ${pages} pages visited on ${paths.length} paths`)
   }, 240_000)
 
   it('is 404 at its own address, by id and by name, as if there were no such thing', async () => {

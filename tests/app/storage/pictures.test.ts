@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { variantKey } from '~/storage/keys'
 import { createQueue } from '~/storage/picture-queue.server'
 import { makeMaster, makeVariant, MASTER_TYPE, PictureError, PicturesBusy, VARIANT_TYPE } from '~/storage/pictures.server'
+import { openPictures } from '../../support/open-pictures'
 import { flat, photo, PICTURES, SECRET } from './picture-files'
 
+openPictures('Webp')
 const CORNERS = [['upper left', 0.05, 0.05], ['upper right', 0.95, 0.05], ['lower left', 0.05, 0.95], ['lower right', 0.95, 0.95]] as const
 const accept: ('jpeg' | 'png')[] = ['jpeg', 'png']
 
@@ -132,7 +134,6 @@ describe('the picture that is kept', () => {
 describe('a variant', () => {
   let master: Buffer
   beforeAll(async () => {
-    sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] }) // to look at what was made
     master = (await makeMaster(await photo(600, 400).jpeg().toBuffer(), { accept })).body
   })
 

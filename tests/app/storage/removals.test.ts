@@ -130,7 +130,7 @@ describe('the nightly job', () => {
     await removeOrphans(context())
     expect((await keysOf(storage)).every((key) => key.startsWith(kept.storage_key))).toBe(true)
     expect((await keysOf(storage)).length).toBe(4)
-  }, 30_000)
+  }, 60_000)
 })
 
 it('a name without a file is told by the comparison', async () => {

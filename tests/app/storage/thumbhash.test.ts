@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { variantKey } from '~/storage/keys'
 import { makeMaster, makePixels, makeWidth, TYPES } from '~/storage/pictures.server'
 import { blurOf, thumbhashOf } from '~/storage/thumbhash.server'
+import { openPictures } from '../../support/open-pictures'
 import { flat, photo } from './picture-files'
 
 const masterOf = async (picture: Sharp) => (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
+openPictures('Webp', 'Heif')
 let master: Buffer
 beforeAll(async () => {
   master = await masterOf(photo(1000, 700))
-  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] }) // to look at what was made
 })
 
 describe('a smaller picture', () => {

@@ -180,7 +180,7 @@ describe('creating', () => {
     const answer = await busy.post(create, filled({ title: 'One too many' }))
     expect([answer.status, text(answer.text).includes(words.tooMany)]).toEqual([409, true])
     expect(await sessions('One too many')).toEqual([])
-  }, 20_000)
+  }, 60_000)
 })
 
 it('an account makes and changes so many sessions and no more; searching for a location does not count', async () => {

@@ -8,7 +8,7 @@ import { listen } from '../../../server/listen'
 import { createMetrics } from '../../../server/metrics'
 import { createLog } from '../../../server/request-log'
 
-/** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. */
+/** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. END: milliseconds after which it is gone. */
 const port = Number(process.env.PORT)
 const env = {
   origin: `http://127.0.0.1:${port}`, host: '127.0.0.1', port, demo: true, trustProxy: false, metricsToken: null, metricsPort: null, stopGraceMs: 300,
@@ -33,7 +33,7 @@ try {
     if (process.env.HANG) await sleep(60_000)
     await db.destroy()
     console.log('closed')
-  })
+  }, process.env.END ? { grace: 300, requests: Number(process.env.END) - 300, end: Number(process.env.END), quiet: 200 } : undefined)
   console.log('listening')
 } catch (error) {
   console.log(`refused: ${(error as Error).message}`)

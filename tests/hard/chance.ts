@@ -1,0 +1,20 @@
+import { beforeEach } from 'vitest'
+
+/**
+ * Numbers from 0 up to 1 by chance, as Math.random gives them, of a seed that a failing test prints: SEED=… brings them again.
+ * Call it at the top of a file.
+ */
+export function seededChance(): () => number {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
+  let state = seed
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => console.error(`run again with SEED=${seed}`))
+  })
+  // mulberry32
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { startCaddy } from '../support/caddy'
+import { useDatabase } from '../support/database'
+import { temporaryFolder } from '../support/folder'
+import { steadyLoad } from '../support/steady-load'
+import { CHECK_MS, env, usePair } from './pair'
+import { keepFigures, longest, scaled } from './scale'
+
+/** Caddy asks once a second: it is given what compose.yaml gives it. */
+const GRACE_MS = scaled(1000, 3000)
+
+const database = useDatabase()
+const pair = usePair(database, GRACE_MS)
+
+/** Restarts a process; `seen` is how many milliseconds the one before it is given to notice that it is back. */
+async function restart(n: number, seen: number) {
+  const child = pair.children[n]!
+  const told = Date.now()
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+  const ms = Date.now() - told
+  await pair.serve(n)
+  await sleep(seen)
+  return ms
+}
+
+type Roll = { origin: string; restarts: number; seen?: number; headers?: Record<string, string> }
+
+async function rollUnderLoad({ origin, restarts, seen = 2 * CHECK_MS, headers = {} }: Roll) {
+  const load = await steadyLoad(database.db, { origin, env, place: pair.place, headers })
+  let longestStop = 0
+  for (let n = 0; n < restarts; n++) longestStop = Math.max(longestStop, await restart(n % 2, seen))
+  const { failed, lost, requests } = await load.stop()
+  expect([failed, lost]).toEqual([[], []])
+  expect(requests).toBeGreaterThan(30)
+  return { restarts, requests, failed: failed.length, 'longest stop, s': +(longestStop / 1000).toFixed(1) }
+}
+
+describe('a rolling restart under load', () => {
+  it('loses no request, and nothing that was accepted', async () => {
+    keepFigures('rolling restart', await rollUnderLoad({ origin: pair.balancer.origin, restarts: scaled(2, 10) }))
+  }, longest(600_000) + 100_000)
+
+  // Where Caddy is not installed, and in a short run, the balancer of the tests stands for it.
+  it.skipIf(!startCaddy || scaled(1, 0))('behind Caddy, as deploy/Caddyfile has it, neither', async () => {
+    const caddy = await startCaddy!(pair.ports, temporaryFolder())
+    try {
+      const figures = await rollUnderLoad({
+        origin: caddy.origin, restarts: 20, seen: 3000, headers: { Host: new URL(pair.balancer.origin).host, Origin: pair.balancer.origin },
+      })
+      keepFigures('rolling restart', Object.fromEntries(Object.entries(figures).map(([name, value]) => [`Caddy: ${name}`, value])))
+    } finally {
+      await caddy.stop()
+    }
+  }, 900_000)
+})

@@ -1,0 +1,31 @@
+import { afterAll, expect, vi } from 'vitest'
+
+/**
+ * A process runs many test files, in an order that nobody knows (`isolate: false` in vitest.config.ts). Run before each of them,
+ * this fails one that leaves the process other than it found it.
+ */
+
+/**
+ * What modules do when they are loaded, which happens once in a process: helpers of TypeScript and of AWS, what the built pages
+ * share with the sources (app/storage/picture-queue.server.ts), libvips' folder, handlers of 'exit'.
+ */
+const OF_MODULES = /^(global (__|awslambda$|carrelPictures$)|variable VIPSHOME$|listeners of (exit|beforeExit)$)/
+const REPLACEABLE = ['fetch', 'Date', 'setTimeout', 'setInterval', 'setImmediate', 'console', 'crypto', 'performance'] as const
+
+function state(): Map<string, unknown> {
+  const all: [string, unknown][] = [
+    ...Object.entries(process.env).map(([name, value]): [string, unknown] => [`variable ${name}`, value]),
+    ...Object.getOwnPropertyNames(globalThis).map((name): [string, unknown] => [`global ${name}`, true]),
+    ...REPLACEABLE.map((name): [string, unknown] => [`what is behind ${name}`, globalThis[name]]),
+    ...process.eventNames().map((name): [string, unknown] => [`listeners of ${String(name)}`, process.listenerCount(name)]),
+    ['folder', process.cwd()], ['fake timers', vi.isFakeTimers()],
+  ]
+  return new Map(all.filter(([name]) => !OF_MODULES.test(name)))
+}
+
+const found = state()
+afterAll(() => {
+  const left = state()
+  const changed = [...new Set([...found.keys(), ...left.keys()])].filter((name) => found.get(name) !== left.get(name))
+  expect(changed, 'what this file leaves changed in the process').toEqual([])
+})
