@@ -4,7 +4,7 @@ import { hourTotals } from '../app/insights/queries.server'
 import { locationsOf } from '../app/locations/queries.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
-import { median } from './rendering'
+import { median } from './median'
 import { insertPlaces } from './search-places'
 
 const PLACES = 20_000

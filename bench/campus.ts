@@ -5,7 +5,7 @@ import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
 import { createPostgresSearch } from '../search/postgres'
 import { onOwnDatabase } from './database'
-import { median } from './rendering'
+import { median } from './median'
 import { timesOf } from './rounds'
 import { insertPlaces } from './search-places'
 

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
-import { APART, readingPages, type Product } from './product'
-import { median, spread } from './rendering'
+import type { Product } from './product'
+import { APART, readingPages } from './reading-pages'
+import { median, spread } from './median'
 
 const ROUNDS = 5
 const SECONDS = 3

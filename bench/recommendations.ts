@@ -3,7 +3,7 @@ import { readCandidates } from '../app/recommendations/queries.server'
 import { recommend } from '../app/recommendations/recommend.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
-import { median } from './rendering'
+import { median } from './median'
 import { insertPlaces } from './search-places'
 
 const ROUNDS = 5

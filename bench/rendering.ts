@@ -10,7 +10,9 @@ import type { Context } from '../app/context'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { createPostgresSearch } from '../search/postgres'
-import { APART, readingPages, type Product } from './product'
+import { median, spread } from './median'
+import type { Product } from './product'
+import { APART, readingPages } from './reading-pages'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -89,6 +91,3 @@ function bareRate({ context, url }: Tree, ms: number): number {
   }
   return (n * 1000) / (performance.now() - began)
 }
-
-export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-export const spread = (values: number[]) => `${Math.round(median(values))} (${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))})`

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection'
-import { median } from './rendering'
+import { median } from './median'
 
 const ROUNDS = 5
 const CALLS = 60

@@ -2,7 +2,7 @@ import type { Db } from '../db/connection'
 import type { SearchEngine } from '../search/engine'
 import { createPostgresSearch } from '../search/postgres'
 import { onOwnDatabase } from './database'
-import { median } from './rendering'
+import { median } from './median'
 import { insertPlaces, randomFrom } from './search-places'
 
 const ROUNDS = 5

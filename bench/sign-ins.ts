@@ -1,7 +1,8 @@
 import autocannon from 'autocannon'
 import { hashPassword } from '../app/auth/passwords.server'
-import { APART, readingPages, type Product } from './product'
-import { median, spread } from './rendering'
+import type { Product } from './product'
+import { APART, readingPages } from './reading-pages'
+import { median, spread } from './median'
 
 const ROUNDS = 5
 const SECONDS = 5

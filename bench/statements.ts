@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOOK_MS } from '../server/app'
-import { readingPages, type Product } from './product'
+import type { Product } from './product'
+import { readingPages } from './reading-pages'
 
 /** SQL statements of each page on the sample content, and with 1,000 more places at the campus and 1,000 more reviews. */
 export async function countStatements(product: Product): Promise<string> {

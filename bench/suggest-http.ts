@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { createPostgresSearch } from '../search/postgres'
 import type { Product } from './product'
-import { median } from './rendering'
+import { median } from './median'
 
 const ROUNDS = 5
 const REQUESTS = 200

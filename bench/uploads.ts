@@ -11,8 +11,9 @@ import { cookieLine } from '../app/http/cookies.server'
 import { readEnv } from '../app/env.server'
 import { makePhotoVariants } from '../app/reviews/make-photo-variants.server'
 import { createStorage } from '../app/storage/create-storage.server'
-import { APART, readingPages, type Product } from './product'
-import { median, spread } from './rendering'
+import type { Product } from './product'
+import { APART, readingPages } from './reading-pages'
+import { median, spread } from './median'
 
 const ROUNDS = 5
 const PEOPLE = 8

@@ -1,7 +1,8 @@
 import { chromium, type Browser } from 'playwright/test'
 import { browserArguments, findBrowser } from '../tests/e2e/browser'
-import { readingPages, type Product } from './product'
-import { median } from './rendering'
+import type { Product } from './product'
+import { readingPages } from './reading-pages'
+import { median } from './median'
 
 const ROUNDS = 5
 /** quality.md: 9 Mbps, 100 ms there and back, a processor slowed 4 times, a phone. */

@@ -1,4 +1,5 @@
-import { readingPages, type Product } from './product'
+import type { Product } from './product'
+import { readingPages } from './reading-pages'
 
 const GOALS: Record<string, number> = { js: 85 * 1024, formJs: 95 * 1024, css: 14 * 1024, html: 14 * 1024 }
 const FORMS = new Set(['sign in', 'sign up'])

@@ -6,10 +6,10 @@ import { afterAll, expect, vi } from 'vitest'
  */
 
 /**
- * What modules do when they are loaded, which happens once in a process: helpers of TypeScript and of AWS, what the built pages
- * share with the sources (app/storage/picture-queue.server.ts), libvips' folder, handlers of 'exit'.
+ * What modules do when they are loaded, which happens once in a process: helpers of TypeScript and of AWS, libvips' folder,
+ * handlers of 'exit'.
  */
-const OF_MODULES = /^(global (__|awslambda$|carrelPictures$)|variable VIPSHOME$|listeners of (exit|beforeExit)$)/
+const OF_MODULES = /^(global (__|awslambda$)|variable VIPSHOME$|listeners of (exit|beforeExit)$)/
 const REPLACEABLE = ['fetch', 'Date', 'setTimeout', 'setInterval', 'setImmediate', 'console', 'crypto', 'performance'] as const
 
 function state(): Map<string, unknown> {
