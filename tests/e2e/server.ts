@@ -13,8 +13,8 @@ import { startProvider, type Provider } from '../support/openid'
 const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'METRICS_PORT', 'METRICS_HOST',
   'NODE_ENV',
 ]
-const START_MS = 90_000
-const STOP_MS = 15_000
+const START_MS = 180_000
+const STOP_MS = 60_000
 
 /** Where the product under test is; the workers inherit it from the process that started the server. */
 export function siteUrl(): string {

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { parse } from 'node-html-parser'
+import { siteUrl } from './server'
 import type { Mode } from './test'
 
 /** What is wrong with a field, or (without one) with the form as a whole. */
@@ -38,6 +40,13 @@ export class Site {
     await this.page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   }
 
+  /** Lets the two seconds pass after which the enhanced page does what can wait. The page's clock has to be installed. */
+  async settle() {
+    const loaded = this.page.waitForResponse(/\/after-arrival-/)
+    await this.page.clock.fastForward(2000)
+    await (await loaded).finished()
+  }
+
   /** Presses a button and returns the status that its form was answered with. */
   async submit(name: string): Promise<number> {
     const [response] = await Promise.all([
@@ -47,13 +56,13 @@ export class Site {
     return response.status()
   }
 
-  /** Goes to the nth place of a campus off it, by name, and returns the path of its page. */
+  /** Opens the page of the nth place of a campus off it, by name, and returns its path. */
   async openPlace(campusKey: string, nth: number): Promise<string> {
-    await this.open(`/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
-    await this.page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).nth(nth).getByRole('link').click()
-    await expect(this.page).toHaveURL(/\/location\/\d+$/)
+    const list = await fetch(`${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
+    const path = parse(await list.text()).querySelectorAll('h3 a[href^="/location/"]')[nth]!.getAttribute('href')!
+    await this.open(path)
     await expect(this.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
-    return new URL(this.page.url()).pathname
+    return path
   }
 
   /** The rating at the head of a location's page. */

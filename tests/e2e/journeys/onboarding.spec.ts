@@ -9,7 +9,7 @@ async function enter(site: Site, { email, password }: Person) {
   await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('somebody new is led through two steps, sets what they prefer, and finds places that fit', async ({ site, page }) => {
+test('somebody new is led through two steps, sets what they prefer, and finds places that fit', { tag: '@js' }, async ({ site, page }) => {
   const person = await makePerson()
   await enter(site, person)
   await expect(page).toHaveURL('/onboarding')
@@ -66,7 +66,7 @@ test('the steps can be skipped, and do not come back', async ({ site, page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('the insights are one press away in the bar, with a tooltip that Escape puts away', async ({ site, page, reader }) => {
+test('the insights are one press away in the bar, with a tooltip that Escape puts away', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   await site.open('/features')
   await expect(page.getByRole('banner')).toContainText(reader.name)
   await expect(page.getByRole('main').getByRole('link', { name: /^Explore / })).toHaveCount(4)

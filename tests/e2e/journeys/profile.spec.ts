@@ -38,7 +38,7 @@ test('a student changes names, university and photo, sees them wherever they are
   await expect(page.getByRole('banner').locator('.avatar')).toHaveAttribute('data-initials', 'NQ')
 })
 
-test('what is no photo of ours stays out, and what was typed stays in', async ({ site, page, reader }) => {
+test('what is no photo of ours stays out, and what was typed stays in', { tag: '@js' }, async ({ site, page, reader }) => {
   await site.open('/setting')
   await page.getByLabel('Last Name').fill('Kept')
   const input = page.getByLabel('Photo', { exact: true })
@@ -60,7 +60,7 @@ test('what is no photo of ours stays out, and what was typed stays in', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.name)
 })
 
-test('the menu under the name leads to profile, settings and sign out', async ({ site, page, reader }) => {
+test('the menu under the name leads to profile, settings and sign out', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   await site.open('/allschools')
   const menu = page.locator('.nav-account')
   await menu.locator('summary').click()
