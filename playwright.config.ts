@@ -18,6 +18,7 @@ export default defineConfig<{ mode: Mode }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/server.ts',
+  globalTeardown: './tests/e2e/stop-server.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,

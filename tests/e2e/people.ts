@@ -32,7 +32,7 @@ export async function ageForm(page: Page, ms: number): Promise<void> {
 /** Dates the last press on a person's collections so many milliseconds back, or ahead; for two seconds the server refuses another. */
 export async function dateToggles(email: string, ms: number): Promise<void> {
   const owner = connected()('users').where({ email }).select('id')
-  await connected()('bookmark_collections').whereIn('user_id', owner).update({ toggled_at: new Date(Date.now() - ms) })
+  await connected()('bookmark_collections').whereIn('created_by', owner).update({ toggled_at: new Date(Date.now() - ms) })
 }
 
 const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
