@@ -8,8 +8,8 @@ const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, l
 const JOURNEYS = 'journeys/*.spec.ts'
 
 /**
- * FULL=1 runs every journey in every mode. The quick run has each at least once: without scripts, unless it is tagged
- * @js-alone, and also with scripts when it is tagged @js, and with broken ones when it is tagged @broken-js.
+ * FULL=1 runs every journey in every mode. The quick run has each at least once: without scripts, or with them instead when it
+ * is tagged @js-alone; with them as well when it is tagged @js, and with broken ones when it is tagged @broken-js.
  */
 const quick = (filter: { grep?: RegExp; grepInvert?: RegExp }) => (process.env.FULL ? {} : filter)
 

@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a reader chooses a theme and lite mode at the foot of a page, and everything works in lite mode', { tag: '@broken-js' }, async ({ site, page }) => {
+test('a reader chooses a theme and lite mode at the foot of a page, and everything works in lite mode', async ({ site, page }) => {
   const root = page.locator('html')
   const foot = page.getByRole('contentinfo')
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,4 +1,5 @@
 import { postForm, makePerson } from '../people'
+import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
@@ -118,8 +119,10 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
   const times = page.getByRole('region', { name: 'Popular Times' })
   // One place of every campus is told about often.
   for (const path of paths) {
+    const html = await (await fetch(`${siteUrl()}${path}?day=monday`)).text()
+    if (!html.includes('How busy it usually is on Mondays')) continue
     await site.open(`${path}?day=monday`)
-    if ((await times.getByRole('table').count()) > 0) break
+    break
   }
   for (const day of days) {
     await times.getByRole('link', { name: day }).click()

@@ -92,7 +92,7 @@ test('a card of a list is saved without leaving the list', { tag: '@js-alone' },
   await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
 })
 
-test('a collection is made, renamed, emptied and deleted on the account page', { tag: '@broken-js' }, async ({ site, page, reader }) => {
+test('a collection is made, renamed, emptied and deleted on the account page', async ({ site, page, reader }) => {
   const place = await site.openPlace('Rice University Houston', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await site.open('/account/me')

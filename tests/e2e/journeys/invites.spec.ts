@@ -16,7 +16,7 @@ async function held(page: Page, path: string): Promise<() => void> {
   return go
 }
 
-test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', { tag: '@js' }, async ({ site, page, reader }) => {
+test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({ site, page, reader }) => {
   const friend = await makePerson()
   const date = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   const title = `Invited in ${site.mode}`

@@ -54,7 +54,7 @@ test('the focus is always to be seen, down the page and up again', async ({ site
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('a review is written and changed with the keyboard alone', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+test('a review is written and changed with the keyboard alone', async ({ site, page, reader }) => {
   const place = await site.openPlace('Purdue University West Lafayette', site.turn)
   await site.open(`${place}/review`)
   const star = (n: number) => page.getByRole('radio', { name: n === 1 ? '1 star' : `${n} stars`, exact: true })
@@ -95,7 +95,7 @@ test('a review is written and changed with the keyboard alone', { tag: '@js-alon
   await expect(site.reviews().first()).toContainText('5.0 out of 5 stars')
 })
 
-test('on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error', { tag: '@js' }, async ({ site, page, reader }) => {
+test('on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   await page.setViewportSize({ width: 360, height: 420 })
   await site.open('/setting')
   const university = page.getByLabel('University')

@@ -7,7 +7,7 @@ const CAMPUS = '/university/Rice%20University%20Houston'
 /** A day so many days from now where the campus is. */
 const day = (ahead: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + ahead * 86_400_000)
 
-test('a session is made overnight at a place that is searched for, changed, and deleted after a question', { tag: '@js' }, async ({ site, page, reader }) => {
+test('a session is made overnight at a place that is searched for, changed, and deleted after a question', async ({ site, page, reader }) => {
   expect(reader.session).not.toBe('')
   await site.open(`${CAMPUS}?tab=study-sessions`)
   await page.getByRole('link', { name: 'Create Session' }).first().click()

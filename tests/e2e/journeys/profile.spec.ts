@@ -38,7 +38,7 @@ test('a student changes names, university and photo, sees them wherever they are
   await expect(page.getByRole('banner').locator('.avatar')).toHaveAttribute('data-initials', 'NQ')
 })
 
-test('what is no photo of ours stays out, and what was typed stays in', { tag: '@js' }, async ({ site, page, reader }) => {
+test('what is no photo of ours stays out, and what was typed stays in', async ({ site, page, reader }) => {
   await site.open('/setting')
   await page.getByLabel('Last Name').fill('Kept')
   const input = page.getByLabel('Photo', { exact: true })

@@ -2,7 +2,7 @@ import { pictureFile } from '../photos'
 import { unheardOf } from '../requests'
 import { expect, test } from '../test'
 
-test('a school is asked for with what is like it pointed out, and then a place, whose request is in the list', { tag: '@js' }, async ({ site, page, reader }) => {
+test('a school is asked for with what is like it pointed out, and then a place, whose request is in the list', async ({ site, page, reader }) => {
   expect(reader.session).not.toBe('')
   const school = unheardOf()
   await site.open('/allschools')

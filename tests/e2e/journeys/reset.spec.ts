@@ -82,7 +82,7 @@ test('the enhanced page shows what was typed, and takes the error away after 5 s
   await expect(toast).toBeHidden()
 })
 
-test('a confirmation link that is worth nothing offers another, and a bare page is invalid', { tag: '@js' }, async ({ site, page }) => {
+test('a confirmation link that is worth nothing offers another, and a bare page is invalid', async ({ site, page }) => {
   if (site.enhanced) await page.clock.install()
   await site.open('/email-confirmed?token=nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmation Failed')

@@ -41,7 +41,7 @@ test('a review that is too long is refused with its text', async ({ site, page, 
   await expect(page.getByLabel('Your review')).toHaveValue(long)
 })
 
-test('what was typed outlives a login session that ended meanwhile', { tag: '@broken-js' }, async ({ site, page, reader, context }) => {
+test('what was typed outlives a login session that ended meanwhile', async ({ site, page, reader, context }) => {
   const place = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)
@@ -63,7 +63,7 @@ test('what was typed outlives a login session that ended meanwhile', { tag: '@br
   await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
 })
 
-test('however often the same form is sent, one review is left', { tag: '@js' }, async ({ site, page, reader }) => {
+test('however often the same form is sent, one review is left', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
   await page.goBack()
   await site.ready()
@@ -109,7 +109,7 @@ test('a form from another site changes nothing', async ({ site, page, reader, re
 
 const OTHER = 'A second look, on a Sunday: half of the tables are free, the lamps are on by four, and nobody talks above a whisper here.'
 
-test('a form that was overtaken by another tab says so, keeps what was typed and becomes an update', { tag: '@js' }, async ({ site, page, reader }) => {
+test('a form that was overtaken by another tab says so, keeps what was typed and becomes an update', async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Yale University New Haven', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(OTHER)
@@ -185,7 +185,7 @@ test('the form is a page of its own, and with scripts a dialog over the place', 
   await expect(dialog).toHaveCount(0)
 })
 
-test('an answer that does not come takes nothing from the text', { tag: '@js' }, async ({ site, page, reader }) => {
+test('an answer that does not come takes nothing from the text', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '4 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)

@@ -6,7 +6,7 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 /** Each mode has a campus of its own: seats are few, and they run side by side. */
 const CAMPUSES = ['Rice University Houston', 'Yale University New Haven', 'Tulane University New Orleans']
 
-test('a student finds a study session, joins it, has it among their own, and leaves', { tag: '@js' }, async ({ site, page, reader }) => {
+test('a student finds a study session, joins it, has it among their own, and leaves', async ({ site, page, reader }) => {
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-hub`)
   await expect(page.getByRole('heading', { level: 2, name: 'Study Sessions' })).toBeVisible()
   await page.getByPlaceholder('Search by title, description or location...').fill('xyzzyplugh')
