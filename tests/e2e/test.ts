@@ -31,7 +31,11 @@ export const test = base.extend<Options & Fixtures>({
     if (mode === 'broken-js') await breakScripts(page)
     await use(page)
   },
-  site: async ({ page, mode }, use) => use(new Site(page, mode)),
+  site: async ({ page, mode }, use) => {
+    const site = new Site(page, mode)
+    await use(site)
+    site.leave()
+  },
   reader: async ({ context }, use) => {
     const person = await makePerson()
     await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
