@@ -26,7 +26,11 @@ const connected = (): Db => (database ??= connect(databaseUrl(), { max: 1 }))
 /** Makes the registration form on the page as old as that: one sent within two seconds is taken for a robot's. */
 export async function ageForm(page: Page, ms: number): Promise<void> {
   const stamp = formStamp(secrets(), Date.now() - ms)
-  await page.locator('input[name=shown]').evaluate((field: HTMLInputElement, value) => void (field.value = value), stamp)
+  await page.locator('input[name=shown]').evaluate((field: HTMLInputElement, value) => {
+    field.value = value
+    // React would put its own value back.
+    field.form!.addEventListener('formdata', ({ formData }) => formData.set('shown', value))
+  }, stamp)
 }
 
 /** Dates the last press on a person's collections so many milliseconds back, or ahead; for two seconds the server refuses another. */
