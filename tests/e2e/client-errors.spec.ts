@@ -31,8 +31,8 @@ test('errors of scripts are told: uncaught, refused promises and what React catc
   await expect.poll(() => sent.map((lines) => lines[2])).toEqual(['TypeError: first', 'Error: second', 'RangeError: third'])
   for (const text of ['fourth', 'fifth', 'sixth', 'seventh']) await throwing(text)
   await expect.poll(() => sent.length).toBe(5)
-  await page.waitForTimeout(300)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))) // behind those that throw
+  await expect.poll(() => statuses).toEqual(Array(5).fill(204))
   expect(sent).toHaveLength(5)
   expect(sent.flat().join()).not.toContain('mine')
-  await expect.poll(() => statuses).toEqual(Array(5).fill(204))
 })

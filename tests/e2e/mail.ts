@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { siteFolder } from './server'
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** The newest mail to an address, as the product wrote it to its folder; waits until there is one with `subject`. */
 export async function mailTo(address: string, subject = /./): Promise<ParsedMail> {

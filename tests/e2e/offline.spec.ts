@@ -7,7 +7,11 @@ import { siteUrl } from './server'
 async function enter(page: Page, path: string) {
   await page.goto(siteUrl() + path)
   await expect.poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))).toBe(true)
+  await passArrival(page)
 }
+
+/** Lets the two seconds pass after which a page is kept. */
+const passArrival = (page: Page) => page.clock.fastForward(2000)
 
 /** Puts a record beside those that the home page keeps. */
 const addRecord = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => {
@@ -54,16 +58,30 @@ const keepNow = (page: Page, path: string, at: number) =>
 const cut = (context: BrowserContext) => context.setOffline(true)
 
 test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ page }) => page.clock.install())
 
 test('public pages that were visited can be read without a connection, with no name in them; signing out drops them', async ({ page, context }) => {
   const person = await makePerson()
   await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+  await page.addInitScript(() => {
+    // What the worker is asked to keep.
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (message: { url: string }) {
+      document.documentElement.dataset.asked = message.url
+      postMessage.call(this, message)
+    }
+  })
   await enter(page, '/about')
   await expect(page.getByRole('banner')).toContainText(person.name)
-  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual(['/about'])
+  await expect.poll(() => keptBy(page)).toEqual(['/about'])
   await enter(page, '/setting')
-  await page.waitForTimeout(4000) // what is personal would be kept by now
-  expect(await keptBy(page)).toEqual(['/about'])
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.asked)).toBe('/setting')
+  // What is personal would be kept before what is asked for after it.
+  await page.evaluate(async (path) => {
+    await (await caches.open('carrel-pages-1')).delete(path)
+    navigator.serviceWorker.controller!.postMessage({ type: 'keep', url: path })
+  }, '/about')
+  await expect.poll(() => keptBy(page)).toEqual(['/about'])
 
   await cut(context)
   await page.goto(`${siteUrl()}/about`)
@@ -78,7 +96,7 @@ test('public pages that were visited can be read without a connection, with no n
 
   await context.setOffline(false)
   await enter(page, '/search?q=coffee')
-  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toContain('/search')
+  await expect.poll(() => keptBy(page)).toContain('/search')
   await cut(context)
   await page.goto(`${siteUrl()}/search?q=coffee`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('for “coffee”')
@@ -100,7 +118,7 @@ test('ending the own login session and setting a new password drop what was kept
   const other = await signInAs(person)
   const fill = async (path: string) => {
     await enter(page, path)
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await keepNow(page, '/about', Date.now())
     await addRecord(page)
   }
@@ -141,10 +159,9 @@ test.describe('without a worker', () => {
   })
 
   test('any form that could not be sent waits, also one that nobody writes into', async ({ page, context }) => {
-    const came = page.waitForResponse(/\/unsent-[\w-]+\.js/)
+    const came = page.waitForResponse(/\/after-arrival-[\w-]+\.js/)
     await enter(page, '/appearance')
-    await came
-    await page.waitForTimeout(300) // until it has run
+    await page.evaluate((script) => import(script).then(() => {}), (await came).url()) // until it has run
     await cut(context)
     const look = page.getByRole('main')
     await look.getByLabel('Theme').selectOption('Dark')
@@ -160,7 +177,7 @@ test.describe('without a worker', () => {
 
 test('lite mode has no worker', async ({ page }) => {
   await enter(page, '/about')
-  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual(['/about'])
+  await expect.poll(() => keptBy(page)).toEqual(['/about'])
   await page.getByRole('button', { name: 'Turn lite mode on' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-lite', 'true')
   await expect.poll(() => keptBy(page)).toEqual([])
@@ -190,12 +207,13 @@ test('a form that could not be sent stays as typed, says so, and is sent when it
 test('a campus and a place that were visited can be read without a connection, each saying so', async ({ page, context }) => {
   const campus = '/university/Stanford%20University%20Stanford'
   await enter(page, campus)
-  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual([campus])
+  await expect.poll(() => keptBy(page)).toEqual([campus])
   await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+  await passArrival(page)
   const place = new URL(page.url()).pathname
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(() => keptBy(page), { timeout: 20_000 }).toEqual([campus, place])
+  await expect.poll(() => keptBy(page)).toEqual([campus, place])
 
   // What is not there any more, and what is too old, is not read on.
   for (const path of ['/location/999999', '/location/999999?sort=oldest']) await keepNow(page, path, Date.now())

@@ -93,7 +93,7 @@ const saidOf = (what: string, fields: Record<string, string>) => async ({ sessio
 
 /** A mail that was written; the one to the person who has just registered may take a moment. */
 async function oneMail(): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
     const mail = readPage(await (await fetch(`${siteUrl()}/demo/mail`)).text()).links.find((link) => link.startsWith('/demo/mail/'))
     if (mail) return mail
   }

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { createUser } from '../../app/accounts/create-user.server'
 import { beginWebSession } from '../../app/auth/web-sessions.server'
 import { demoSecret } from '../../app/demo-secret.server'
+import { formStamp } from '../../app/http/form-stamp.server'
 import { cookieLine } from '../../app/http/cookies.server'
 import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
 /** Somebody with an account; `session` is the value of the cookie that signs them in. */
 export type Person = { firstName: string; lastName: string; name: string; email: string; password: string; session: string }
-
-/** A form that is sent sooner after it was shown is taken for a robot's (2 s, and the clock's rounding). */
-export const FORM_AGE_MS = 2100
 
 /** The fields of a person whom nobody knows yet. Names are letters only: ten letters and digits mixed are no name. */
 export function stranger(): Omit<Person, 'session'> {
@@ -22,14 +21,34 @@ export function stranger(): Omit<Person, 'session'> {
 /** The database of the server under test. A worker has one connection to it, until the process ends. */
 let database: Db | undefined
 
+const connected = (): Db => (database ??= connect(databaseUrl(), { max: 1 }))
+
+/** Makes the registration form on the page as old as that: one sent within two seconds is taken for a robot's. */
+export async function ageForm(page: Page, ms: number): Promise<void> {
+  const stamp = formStamp(secrets(), Date.now() - ms)
+  await page.locator('input[name=shown]').evaluate((field: HTMLInputElement, value) => {
+    field.value = value
+    // React would put its own value back.
+    field.form!.addEventListener('formdata', ({ formData }) => formData.set('shown', value))
+  }, stamp)
+}
+
+/** Dates the last press on a person's collections so many milliseconds back, or ahead; for two seconds the server refuses another. */
+export async function dateToggles(email: string, ms: number): Promise<void> {
+  const owner = connected()('users').where({ email }).select('id')
+  await connected()('bookmark_collections').whereIn('created_by', owner).update({ toggled_at: new Date(Date.now() - ms) })
+}
+
+const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
+
 /** Somebody new with an account and a login session, for tests that are about something else than how people come by them. */
 export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise<Person> {
-  database ??= connect(databaseUrl(), { max: 1 })
+  const database = connected()
   const person = stranger()
   const outcome = await createUser(database, { ...person, role })
   if (!outcome.ok) throw new Error(`${person.email} was not made: ${outcome.message}`)
   const token = await beginWebSession(database, outcome.value.id, null)
-  const line = await cookieLine('session', token, { secureCookies: false, sessionSecrets: [demoSecret(siteFolder())] }, 3600)
+  const line = await cookieLine('session', token, { secureCookies: false, ...secrets() }, 3600)
   return { ...person, session: valueOf(line) }
 }
 

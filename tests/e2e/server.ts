@@ -13,8 +13,8 @@ import { startProvider, type Provider } from '../support/openid'
 const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'METRICS_PORT', 'METRICS_HOST',
   'NODE_ENV',
 ]
-const START_MS = 90_000
-const STOP_MS = 15_000
+const START_MS = 180_000
+const STOP_MS = 60_000
 
 /** Where the product under test is; the workers inherit it from the process that started the server. */
 export function siteUrl(): string {
@@ -32,39 +32,57 @@ export const databaseUrl = (): string => process.env.CARREL_E2E_DATABASE ?? ''
 /** The folder that the server under test keeps its data in. */
 export const siteFolder = (): string => process.env.CARREL_E2E_VAR ?? ''
 
-/** Starts the product as a person would, on sample content and a free port; what is returned stops it and looks at its log. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** What ends what was started, the last first. */
+const undo: (() => unknown)[] = []
+
+/** Starts the product as a person would, on sample content and a free port. */
+export default async function setup() {
+  let interrupted = false
+  process.once('SIGINT', () => (interrupted = true))
+  // Playwright tears down at SIGINT only; SIGTERM would leave everything behind.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   await ensureBuilt()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-'))
+  undo.push(() => fs.rmSync(folder, { recursive: true, force: true }))
   fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
   const port = await freePort()
   const logFile = path.join(folder, 'server.log')
   const provider = await startPictured()
+  undo.push(() => provider.close())
+  if (interrupted) throw new Error('Interrupted') // nobody would stop what is started now
   const child = startServer(port, folder, logFile, provider)
   const url = `http://localhost:${port}`
-  try {
-    await answering(url, child)
-  } catch (error) {
-    await stop(child)
-    await provider.close()
-    throw new Error(`${(error as Error).message}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
-  }
+  const answers = answering(url, child)
+  undo.push(async () => {
+    await answers.catch(() => {}) // a server that is told to stop while it starts leaves its database running
+    judge(await stop(child), fs.readFileSync(logFile, 'utf8'))
+  })
+  await answers
   const database = await openDatabase({ databaseUrl: null, varDir: folder }, 'the browser tests')
+  undo.push(() => database.close())
   process.env.CARREL_E2E_DATABASE = database.url
   process.env.CARREL_E2E_URL = url
   process.env.CARREL_E2E_VAR = folder
   process.env.CARREL_E2E_ISSUER = provider.issuer
-  return async () => {
-    await database.close()
-    const code = await stop(child)
-    await provider.close()
-    const log = fs.readFileSync(logFile, 'utf8')
-    fs.rmSync(folder, { recursive: true, force: true })
-    // pino: 50 is error. Whatever a page made of it, nothing in these tests is a reason for one.
-    const errors = log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
-    if (errors.length > 0) throw new Error(`The server under test wrote ${errors.length} errors to its log:\n${errors.slice(0, 5).join('\n').slice(0, 6000)}`)
-    if (code !== 0) throw new Error(`The server under test ended with ${code} when told to stop:\n${log.slice(-4000)}`)
+}
+
+/** Ends all of it, also when a step fails or the start was broken off. */
+export async function tearDown(): Promise<void> {
+  const step = undo.pop()
+  if (!step) return
+  try {
+    await step()
+  } finally {
+    await tearDown()
   }
+}
+
+/** @throws Error when the server that ended with `code` wrote errors to its log, or did not end as it was told */
+function judge(code: number | null, log: string) {
+  // pino: 50 is error. Whatever a page made of it, nothing in these tests is a reason for one.
+  const errors = log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
+  if (errors.length > 0) throw new Error(`The server under test wrote ${errors.length} errors to its log:\n${errors.slice(0, 5).join('\n').slice(0, 6000)}`)
+  if (code !== 0) throw new Error(`The server under test ended with ${code} when told to stop:\n${log.slice(-4000)}`)
 }
 
 async function startPictured(): Promise<Provider> {

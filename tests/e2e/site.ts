@@ -1,4 +1,8 @@
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Locator, type Page, type Response } from 'playwright/test'
+import { parse } from 'node-html-parser'
+import { siteFolder, siteUrl } from './server'
 import type { Mode } from './test'
 
 /** What is wrong with a field, or (without one) with the form as a whole. */
@@ -11,6 +15,8 @@ const ONE_PER_MODE: Record<Mode, number> = { 'no-js': 0, js: 1, 'broken-js': 2 }
 
 /** The product as somebody in front of a browser meets it. */
 export class Site {
+  private readonly marks: string[] = []
+
   constructor(
     readonly page: Page,
     readonly mode: Mode,
@@ -38,6 +44,13 @@ export class Site {
     await this.page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   }
 
+  /** Lets the two seconds pass after which the enhanced page does what can wait. The page's clock has to be installed. */
+  async settle() {
+    const loaded = this.page.waitForResponse(/\/after-arrival-/)
+    await this.page.clock.fastForward(2000)
+    await (await loaded).finished()
+  }
+
   /** Presses a button and returns the status that its form was answered with. */
   async submit(name: string): Promise<number> {
     const [response] = await Promise.all([
@@ -47,13 +60,36 @@ export class Site {
     return response.status()
   }
 
-  /** Goes to the nth place of a campus off it, by name, and returns the path of its page. */
+  /** Opens the page of a place near a campus, the nth by name unless another test is at work there, and returns its path. */
   async openPlace(campusKey: string, nth: number): Promise<string> {
-    await this.open(`/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
-    await this.page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).nth(nth).getByRole('link').click()
-    await expect(this.page).toHaveURL(/\/location\/\d+$/)
+    const list = await fetch(`${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
+    const paths = parse(await list.text()).querySelectorAll('h3 a[href^="/location/"]').map((link) => link.getAttribute('href')!)
+    const path = await this.take([...paths.slice(nth), ...paths.slice(0, nth)])
+    await this.open(path)
     await expect(this.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
-    return new URL(this.page.url()).pathname
+    return path
+  }
+
+  /** The first of these places that no test has; the others leave it alone until this one ends. */
+  private async take(paths: string[]): Promise<string> {
+    for (; ; await sleep(100)) {
+      for (const path of paths) {
+        const mark = `${siteFolder()}/test-at-${path.split('/').at(-1)}`
+        try {
+          fs.mkdirSync(mark)
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+          throw error
+        }
+        this.marks.push(mark)
+        return path
+      }
+    }
+  }
+
+  /** Lets other tests have the places that this one took. */
+  leave() {
+    for (const mark of this.marks) fs.rmdirSync(mark)
   }
 
   /** The rating at the head of a location's page. */

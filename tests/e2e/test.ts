@@ -31,7 +31,11 @@ export const test = base.extend<Options & Fixtures>({
     if (mode === 'broken-js') await breakScripts(page)
     await use(page)
   },
-  site: async ({ page, mode }, use) => use(new Site(page, mode)),
+  site: async ({ page, mode }, use) => {
+    const site = new Site(page, mode)
+    await use(site)
+    site.leave()
+  },
   reader: async ({ context }, use) => {
     const person = await makePerson()
     await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
@@ -62,7 +66,11 @@ export async function watch(context: BrowserContext, mode: Mode, faults: string[
       console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
-  context.on('weberror', (error) => faults.push(`page error: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    // As on the console, below: of a page that is asked for once more, the answer before is broken off.
+    if (error.error().name === 'AbortError' && error.error().message === 'signal is aborted without reason') return
+    faults.push(`page error: ${error.error().stack ?? error.error().message}`)
+  })
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     // Every status is judged below, where it is known what was asked for.

@@ -6,7 +6,7 @@ const found = spawnSync('w3m', ['-version']).error === undefined
 
 /** A page as w3m prints it on 80 columns. */
 function dump(path: string): string {
-  const { status, stdout, stderr } = spawnSync('w3m', ['-dump', '-O', 'UTF-8', '-cols', '80', siteUrl() + path], { encoding: 'utf8', timeout: 20_000 })
+  const { status, stdout, stderr } = spawnSync('w3m', ['-dump', '-O', 'UTF-8', '-cols', '80', siteUrl() + path], { encoding: 'utf8', timeout: 60_000 })
   expect(status, stderr).toBe(0)
   return stdout
 }

@@ -25,7 +25,7 @@ async function expectBusy(site: Site) {
   await site.page.evaluate(() => window.dispatchEvent(new Event('pageshow')))
 }
 
-test('somebody new gets an account with Google, with names and picture, and finds it again', async ({ site, page }) => {
+test('somebody new gets an account with Google, with names and picture, and finds it again', { tag: '@js-alone' }, async ({ site, page }) => {
   const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
   await site.open('/signup')
   await button(site).click()
@@ -36,7 +36,7 @@ test('somebody new gets an account with Google, with names and picture, and find
   await expect(async () => {
     await site.open('/')
     await expect(page.getByRole('banner').locator('img.avatar')).toHaveAttribute('src', /profile_img-96\.webp\?t=\d+$/, { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
   await page.context().clearCookies({ name: 'session' })
   await site.open('/signin?returnTo=%2Fallschools')

@@ -4,7 +4,7 @@ import { expect, test } from '../test'
 
 const chooserOf = (page: Page) => page.getByRole('search', { name: 'Universities' })
 
-test('the home page leads to campuses, places and schools', async ({ site, page }) => {
+test('the home page leads to campuses, places and schools', { tag: '@js' }, async ({ site, page }) => {
   await site.open('/')
   const main = page.getByRole('main')
   await test.step('its figures are real, and in the end what the server said', async () => {
@@ -40,11 +40,16 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
     const point = async () => {
       await page.mouse.move(1, 1)
       await chip.hover()
-      await page.waitForTimeout(200)
-      return early
     }
-    if (!site.enhanced) return expect(await point()).toBe(0)
-    await expect.poll(point).toBe(1)
+    if (!site.enhanced) {
+      await point()
+      await page.waitForLoadState('networkidle')
+      return expect(early).toBe(0)
+    }
+    await expect(async () => {
+      await point()
+      await expect.poll(() => early, { timeout: 500 }).toBe(1)
+    }).toPass()
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(2).dispatchEvent('touchstart')
     await expect.poll(() => early).toBe(2)
   })
@@ -58,7 +63,7 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
   })
 })
 
-test('the chooser suggests universities while somebody types', async ({ site, page }) => {
+test('the chooser suggests universities while somebody types', { tag: '@js-alone' }, async ({ site, page }) => {
   test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
   await site.open('/')
   const box = chooserOf(page).getByPlaceholder('Which university are you at?')
@@ -77,7 +82,7 @@ test('the chooser suggests universities while somebody types', async ({ site, pa
   await expect(list).toBeHidden()
 })
 
-test('the second visit shows what the browser has kept, and then what is new', async ({ site, page }) => {
+test('the second visit shows what the browser has kept, and then what is new', { tag: '@js-alone' }, async ({ site, page }) => {
   test.skip(!site.enhanced, 'records are kept by scripts')
   await site.open('/')
   const spots = page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })

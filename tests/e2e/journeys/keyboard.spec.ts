@@ -95,7 +95,7 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
   await expect(site.reviews().first()).toContainText('5.0 out of 5 stars')
 })
 
-test('on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error', async ({ site, page, reader }) => {
+test('on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   await page.setViewportSize({ width: 360, height: 420 })
   await site.open('/setting')
   const university = page.getByLabel('University')
@@ -130,7 +130,7 @@ const coveredBy = (page: Page, selector: string) =>
     return over ? over.textContent : null
   }, selector)
 
-test('Escape closes the search of a small screen, after its box is empty', async ({ site, page }) => {
+test('Escape closes the search of a small screen, after its box is empty', { tag: '@js-alone' }, async ({ site, page }) => {
   if (!site.enhanced) return // without scripts the button that opened it closes it
   await page.setViewportSize({ width: 360, height: 740 })
   await site.open('/allschools')

@@ -35,7 +35,7 @@ test('a popup is closed by Close, by its X and by a press beside it', async ({ s
   await expect(popup).toHaveCount(0)
 })
 
-test('the enhanced page closes a popup with Escape, and after three seconds unless it has the pointer or the focus', async ({ site, page }) => {
+test('the enhanced page closes a popup with Escape, and after three seconds unless it has the pointer or the focus', { tag: '@js-alone' }, async ({ site, page }) => {
   test.skip(!site.enhanced, 'what scripts add')
   const popup = page.getByRole('dialog', { name: 'Log In!' })
   const open = async () => {
@@ -75,7 +75,7 @@ test('the enhanced page closes a popup with Escape, and after three seconds unle
   await expect(popup).toBeHidden()
 })
 
-test('a message is closed by its X; the enhanced page takes it away after its time, unless it has the pointer or the focus', async ({ site, page }) => {
+test('a message is closed by its X; the enhanced page takes it away after its time, unless it has the pointer or the focus', { tag: '@js' }, async ({ site, page }) => {
   const toast = page.locator('.toast')
   const cross = toast.getByRole('button', { name: 'Close message' })
   if (site.enhanced) await page.clock.install()

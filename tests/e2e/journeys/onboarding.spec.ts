@@ -66,7 +66,7 @@ test('the steps can be skipped, and do not come back', async ({ site, page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('the insights are one press away in the bar, with a tooltip that Escape puts away', async ({ site, page, reader }) => {
+test('the insights are one press away in the bar, with a tooltip that Escape puts away', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   await site.open('/features')
   await expect(page.getByRole('banner')).toContainText(reader.name)
   await expect(page.getByRole('main').getByRole('link', { name: /^Explore / })).toHaveCount(4)

@@ -17,7 +17,7 @@ test.use({ away: true })
 // One product for both, which takes its seconds to start.
 test.describe.configure({ mode: 'default' })
 
-test('a review that meets no database waits as it was typed, and is sent by one press when there is one again', async ({ site, page, reader, product }) => {
+test('a review that meets no database waits as it was typed, and is sent by one press when there is one again', { tag: ['@js-alone', '@broken-js'] }, async ({ site, page, reader, product }) => {
   expect(reader.session).not.toBe('')
   const place = await site.openPlace('Ohio State University Columbus', site.turn)
   await site.open(`${place}/review`)
@@ -48,7 +48,7 @@ test('a review that meets no database waits as it was typed, and is sent by one 
   await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
 })
 
-test('so does a new collection, whose form knows nothing of outages', async ({ site, page, reader, product }) => {
+test('so does a new collection, whose form knows nothing of outages', { tag: '@js-alone' }, async ({ site, page, reader, product }) => {
   expect(reader.session).not.toBe('')
   await site.open('/collections/new')
   await page.getByLabel('Name').fill('Exam "week" & after')

@@ -82,7 +82,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
 })
 
-test('the thumbnails open a dialog over the page where scripts run, and the photo\'s page where not', async ({ site, page, reader }) => {
+test('the thumbnails open a dialog over the page where scripts run, and the photo\'s page where not', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const place = await reviewedPlace(site, reader, 1)
   const [first, second, third] = await addPhotos(place, reader, ['One', 'Two', ''])
   await site.open(place)
@@ -129,7 +129,7 @@ test('the thumbnails open a dialog over the page where scripts run, and the phot
 test.describe('a connection that breaks off', () => {
   test.use({ cutOff: /\/review\/photos/ })
 
-  test('says so, and what was chosen stays', async ({ site, page, reader }) => {
+  test('says so, and what was chosen stays', { tag: '@js-alone' }, async ({ site, page, reader }) => {
     test.skip(!site.enhanced, 'a browser without scripts has an error page of its own, and Back')
     const place = await reviewedPlace(site, reader, 2)
     await site.open(`${place}/review/photos`)

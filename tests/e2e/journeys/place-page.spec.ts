@@ -41,7 +41,7 @@ test('a long review opens and closes', async ({ site, page }) => {
   await expect(whole).toBeHidden()
 })
 
-test('the page\'s address can be copied', async ({ site, page, context, browserName }) => {
+test('the page\'s address can be copied', { tag: '@js-alone' }, async ({ site, page, context, browserName }) => {
   if (site.enhanced && browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openBusiest(site)
   const share = page.locator('details.share')

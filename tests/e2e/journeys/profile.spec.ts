@@ -60,7 +60,7 @@ test('what is no photo of ours stays out, and what was typed stays in', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.name)
 })
 
-test('the menu under the name leads to profile, settings and sign out', async ({ site, page, reader }) => {
+test('the menu under the name leads to profile, settings and sign out', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   await site.open('/allschools')
   const menu = page.locator('.nav-account')
   await menu.locator('summary').click()

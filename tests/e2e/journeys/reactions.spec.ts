@@ -21,7 +21,7 @@ async function openReview(site: Site, campusKey: string): Promise<{ place: strin
 
 const button = (review: Locator, name: string) => review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
 
-test('a reader rates a review, cannot choose a second reaction, and takes theirs back', async ({ site, page, reader }) => {
+test('a reader rates a review, cannot choose a second reaction, and takes theirs back', { tag: '@js' }, async ({ site, page, reader }) => {
   const { place, review } = await openReview(site, 'Rice University Houston')
   expect(reader.session).not.toBe('')
   const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
@@ -61,7 +61,7 @@ test('a reader rates a review, cannot choose a second reaction, and takes theirs
   await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a press that fails is taken back, and said so', async ({ site, page, reader }) => {
+test('a press that fails is taken back, and said so', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
   const { review } = await openReview(site, 'Yale University New Haven')
   expect(reader.session).not.toBe('')

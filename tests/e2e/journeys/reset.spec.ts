@@ -63,10 +63,11 @@ test('who has forgotten the password chooses a new one by mail, and is asked to 
   })
 })
 
-test('the enhanced page shows what was typed, and takes the error away after 5 seconds', async ({ site, page }) => {
+test('the enhanced page shows what was typed, and takes the error away after 5 seconds', { tag: '@js-alone' }, async ({ site, page }) => {
   await site.open('/signin')
   const show = page.getByRole('button', { name: 'Show password' })
   if (!site.enhanced) return void (await expect(show).toHaveCount(0))
+  await page.clock.install()
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('Lamp-7x')
   await show.click()
@@ -77,10 +78,12 @@ test('the enhanced page shows what was typed, and takes the error away after 5 s
   expect(await site.submit('Log In')).toBe(422)
   const toast = page.locator('.toast[role=alert]')
   await expect(toast).toContainText('Error signing in: Invalid login credentials')
-  await expect(toast).toBeHidden({ timeout: 9000 })
+  await page.clock.fastForward(5000)
+  await expect(toast).toBeHidden()
 })
 
 test('a confirmation link that is worth nothing offers another, and a bare page is invalid', async ({ site, page }) => {
+  if (site.enhanced) await page.clock.install()
   await site.open('/email-confirmed?token=nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmation Failed')
   await page.getByLabel('Email').fill(stranger().email)
@@ -91,5 +94,6 @@ test('a confirmation link that is worth nothing offers another, and a bare page 
   await site.open('/email-confirmed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.enhanced ? /^(Invalid Access|Register)$/ : 'Invalid Access')
   if (!site.enhanced) await page.getByRole('link', { name: 'Back to Sign Up' }).click()
-  await expect(page).toHaveURL('/signup', { timeout: 8000 })
+  else await page.clock.fastForward(3000)
+  await expect(page).toHaveURL('/signup')
 })

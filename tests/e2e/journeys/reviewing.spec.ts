@@ -15,7 +15,7 @@ async function openReviewForm(site: Site, campusKey: string, reader: Person): Pr
   return place
 }
 
-test('a review without stars and too short names both and keeps the text', async ({ site, page, reader }) => {
+test('a review without stars and too short names both and keeps the text', { tag: ['@js', '@broken-js'] }, async ({ site, page, reader }) => {
   await openReviewForm(site, 'Yale University New Haven', reader)
   await page.getByLabel('Your review').fill(SHORT)
   expect(await site.submit('Save Review')).toBe(422)
@@ -63,7 +63,7 @@ test('what was typed outlives a login session that ended meanwhile', async ({ si
   await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
 })
 
-test('however often the same form is sent, one review is left', async ({ site, page, reader }) => {
+test('however often the same form is sent, one review is left', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
   await page.goBack()
   await site.ready()
@@ -128,7 +128,7 @@ test('a form that was overtaken by another tab says so, keeps what was typed and
   await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
 })
 
-test('the form is a page of its own, and with scripts a dialog over the place', async ({ site, page, reader }) => {
+test('the form is a page of its own, and with scripts a dialog over the place', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Harvard University Cambridge', reader)
   const dialog = page.getByRole('dialog', { name: 'Review form' })
   const box = page.getByLabel('Your review')
@@ -185,7 +185,7 @@ test('the form is a page of its own, and with scripts a dialog over the place', 
   await expect(dialog).toHaveCount(0)
 })
 
-test('an answer that does not come takes nothing from the text', async ({ site, page, reader }) => {
+test('an answer that does not come takes nothing from the text', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const place = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '4 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)

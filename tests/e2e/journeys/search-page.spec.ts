@@ -50,7 +50,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
     await expect(async () => {
       const shown = await names(page)
       expect(shown).toEqual([...shown].sort((a, b) => a.localeCompare(b, 'en')))
-    }).toPass({ timeout: 5000 })
+    }).toPass()
   })
 
   await test.step('and one after the other taken away', async () => {
@@ -113,7 +113,7 @@ test('a position can be typed, and is forgotten when asked to', async ({ site, p
   await expect(page.locator('.away')).toHaveCount(0)
 })
 
-test('"Near me" asks the browser and puts the nearest first', async ({ site, page, context }) => {
+test('"Near me" asks the browser and puts the nearest first', { tag: '@js-alone' }, async ({ site, page, context }) => {
   const button = page.getByRole('button', { name: 'Near me' })
   if (!site.enhanced) {
     // Only scripts can ask, so that only they bring the button.
@@ -140,45 +140,51 @@ test('"Near me" asks the browser and puts the nearest first', async ({ site, pag
   await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
   await page.getByRole('button', { name: 'Forget my position' }).click()
   await site.expectNotice('Your position is forgotten.')
-  await expect.poll(() => storage(page), { timeout: 20_000 }).toEqual(DENIED)
+  await expect.poll(() => storage(page)).toEqual(DENIED)
   await expect(button).toBeVisible()
 })
 
-test('the first visit is asked once, after two seconds, and sees nothing of it', async ({ site, page, context }) => {
+test('the first visit is asked once, after two seconds, and sees nothing of it', { tag: '@js-alone' }, async ({ site, page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(BERKELEY)
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  if (site.mode !== 'no-js') await page.clock.install()
   await site.open('/')
   if (!site.enhanced) {
     // Only scripts can ask.
-    await page.waitForTimeout(2500)
+    if (site.mode === 'broken-js') await page.clock.runFor(2500)
+    await page.waitForLoadState('networkidle')
     expect([posts, await storage(page)]).toEqual([[], {}])
     return
   }
   const before = await page.locator('body').innerText()
-  await expect.poll(() => storage(page).then(({ userState }) => userState), { timeout: 20_000 }).toBe('California')
+  await site.settle()
+  await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
   expect(await page.locator('body').innerText()).toBe(before)
   expect(posts).toEqual(['/near-me'])
   await site.open('/search?q=library')
   await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
-  await page.waitForTimeout(2500)
+  await site.settle()
   expect(posts).toEqual(['/near-me'])
 
   await test.step('after a week the state is found again, without a question', async () => {
     await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
     await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
     await site.open('/allschools')
-    await expect.poll(() => storage(page).then(({ userState }) => userState), { timeout: 20_000 }).toBe('Texas')
+    await site.settle()
+    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
     expect(posts).toEqual(['/near-me', '/near-me'])
   })
 })
 
-test('who does not say where they are meets nothing but a sentence', async ({ site, page }) => {
+test('who does not say where they are meets nothing but a sentence', { tag: '@js-alone' }, async ({ site, page }) => {
+  if (site.enhanced) await page.clock.install()
   await site.open('/search?q=library')
   await expect(page.getByRole('main')).not.toContainText('come first')
   if (!site.enhanced) return
-  await expect.poll(() => storage(page), { timeout: 20_000 }).toEqual(DENIED)
+  await site.settle()
+  await expect.poll(() => storage(page)).toEqual(DENIED)
   await expect(page.getByRole('main')).not.toContainText('did not say')
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.getByRole('main')).toContainText('Your browser did not say where you are. You can choose your state instead.')

@@ -7,7 +7,7 @@ import { expect, test } from '../test'
 const SECURITY = '/setting/security'
 const TWO_STEP = '/setting/security/two-step'
 
-test('a student changes the password: each mistake is named, other sessions end, a mail comes', async ({ site, page, reader }) => {
+test('a student changes the password: each mistake is named, other sessions end, a mail comes', { tag: '@js-alone' }, async ({ site, page, reader }) => {
   const elsewhere = await signInAs(reader)
   const change = async (current: string, fresh: string, again = fresh) => {
     await page.getByLabel('Current Password').fill(current)

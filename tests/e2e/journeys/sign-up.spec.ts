@@ -1,4 +1,4 @@
-import { FORM_AGE_MS, postForm, makePerson, stranger } from '../people'
+import { ageForm, postForm, makePerson, stranger } from '../people'
 import { mailTo } from '../mail'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
@@ -13,7 +13,7 @@ async function fill({ page }: Site, fields: Record<string, string>) {
 const fieldsOf = ({ firstName, lastName, email, password }: ReturnType<typeof stranger>) =>
   ({ 'First Name': firstName, 'Last Name': lastName, Email: email, Password: password })
 
-test('an empty form names every field', async ({ site }) => {
+test('an empty form names every field', { tag: '@js' }, async ({ site }) => {
   await site.open('/signup')
   expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [
@@ -67,17 +67,13 @@ test('no answer repeats a password', async () => {
 test('a form that is sent too quickly asks to be looked over, and is taken the second time', async ({ site, page }) => {
   const person = stranger()
   const fields = fieldsOf(person)
-  // On a busy machine filling it in may take as long as a person would; then it is tried anew.
-  await expect(async () => {
-    await page.context().clearCookies()
-    await site.open('/signup')
-    fields.Email = `again.${Date.now()}.${person.email}`
-    await fill(site, fields)
-    expect(await site.submit('Register')).toBe(422)
-  }).toPass({ intervals: [0], timeout: 30_000 })
+  await site.open('/signup')
+  await fill(site, fields)
+  await ageForm(page, -60_000) // too quickly however busy the machine is
+  expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [{ text: 'Please review your information before submitting.' }])
   await expect(page.getByLabel('Email')).toHaveValue(fields.Email)
-  await page.waitForTimeout(FORM_AGE_MS)
+  await ageForm(page, 2100)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/check-email')
@@ -97,7 +93,7 @@ test('an address that has an account is told so by mail only', async ({ site, pa
   const known = await makePerson()
   await site.open('/signup')
   await fill(site, fieldsOf({ ...stranger(), email: known.email.toUpperCase() }))
-  await page.waitForTimeout(FORM_AGE_MS)
+  await ageForm(page, 2100)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/check-email')
   await expect(page.getByRole('main')).toContainText(known.email)
@@ -108,7 +104,7 @@ test('an address that has an account is told so by mail only', async ({ site, pa
 test('a common password is refused kindly', async ({ site, page }) => {
   await site.open('/signup')
   await fill(site, fieldsOf({ ...stranger(), password: 'Password1' }))
-  await page.waitForTimeout(FORM_AGE_MS)
+  await ageForm(page, 2100)
   expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [
     { field: 'password', text: 'This password is one of the first that anybody would try. Please choose one that is your own.' },
@@ -127,7 +123,7 @@ test('a wrong password and an unknown address are answered alike', async ({ site
   }
 })
 
-test('an empty sign-in names both fields, and the right ones sign in', async ({ site, page }) => {
+test('an empty sign-in names both fields, and the right ones sign in', { tag: '@broken-js' }, async ({ site, page }) => {
   const known = await makePerson()
   await site.open('/signin?returnTo=%2Fallschools')
   expect(await site.submit('Log In')).toBe(422)

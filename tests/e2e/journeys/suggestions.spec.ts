@@ -5,7 +5,8 @@ import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
 
-test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', async ({ site, page, reader, context }) => {
+test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', { tag: '@js' }, async ({ site, page, reader, context }) => {
+  if (site.enhanced) await page.clock.install()
   const place = await site.openPlace(BERKELEY, 3 + site.turn)
   await page.getByRole('link', { name: 'Suggest an edit or confirm the hours' }).click()
   await expect(page.getByRole('heading', { name: 'Suggest an edit', level: 1 })).toBeVisible()
@@ -21,7 +22,8 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   // The enhanced page says so over the form, for two seconds; the plain page is one of its own.
   await expect(page.getByText('Successfully submitted', { exact: true })).toBeVisible()
   if (site.enhanced) {
-    await expect(page.getByText('Successfully submitted', { exact: true })).toBeHidden({ timeout: 5000 })
+    await page.clock.fastForward(2000)
+    await expect(page.getByText('Successfully submitted', { exact: true })).toBeHidden()
     await expect(page).toHaveURL(/\/suggestion\?location=\d+$/)
     await expect(send).toBeDisabled()
   }

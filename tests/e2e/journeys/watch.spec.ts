@@ -3,7 +3,7 @@ import { expect, test, watch } from '../test'
 
 const BAD = '<!doctype html><title>Bad</title><p style="color: red">style</p><script>throw new Error("inline")</script><img src="/gone.png"><script src="/bad.js"></script>'
 
-test('what must not happen is seen when it happens', async ({ browser, mode }) => {
+test('what must not happen is seen when it happens', { tag: ['@js', '@broken-js'] }, async ({ browser, mode }) => {
   const context = await browser.newContext({ javaScriptEnabled: mode !== 'no-js', baseURL: siteUrl() })
   const faults: string[] = []
   await watch(context, mode, faults)
@@ -27,7 +27,7 @@ test('what must not happen is seen when it happens', async ({ browser, mode }) =
   await context.close()
 })
 
-test('every mode is what it says', async ({ page, mode }) => {
+test('every mode is what it says', { tag: ['@js', '@broken-js'] }, async ({ page, mode }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const taken = () => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   await expect.poll(taken, 'React took the page over').toBe(mode === 'js')
