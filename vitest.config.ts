@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
@@ -6,16 +7,20 @@ const full = process.env.FULL === '1' || process.env.HARD === '1'
 
 export default defineConfig({
   resolve: { alias: { '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
+  esbuild: { jsxDev: false },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    // `npm run test:full` and `npm run test:hard`
-    exclude: full ? [] : ['tests/**/*.full.test.ts'],
+    // `npm run test:full` and `npm run test:hard` run these, too: attacks, races, kills, failing parts, big tables.
+    exclude: full ? [] : ['tests/**/*.full.test.ts', 'tests/hard/**'],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/as-found.ts',
     pool: 'forks',
-    maxWorkers: 2,
-    // A process runs many files one after the other, so that the product is loaded once in each: a fifth of the whole time.
-    isolate: false,
+    // React as in production (and no jsxDEV, above).
+    env: { NODE_ENV: 'production' },
+    // Tests wait for the database about a third of their time.
+    maxWorkers: availableParallelism() + 1,
+    // In the quick run a process runs many files one after the other, which is a third of the time; tests/support/as-found.ts has each leave it as it was.
+    isolate: full,
     unstubGlobals: true,
     // The build is run by Node as it is in production, not taken apart once more.
     server: { deps: { external: [/\/build\/(server|test)\//] } },

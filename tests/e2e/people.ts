@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { createUser } from '../../app/accounts/create-user.server'
 import { beginWebSession } from '../../app/auth/web-sessions.server'
 import { demoSecret } from '../../app/demo-secret.server'

@@ -13,7 +13,7 @@ export function useDatabase(): { readonly db: Db; readonly url: string } {
   const name = `test_${process.pid}_${++serial}`
   beforeAll(async () => {
     const template = inject('templateUrl')
-    await asAdmin(template, `create database ${name} template carrel`)
+    await asAdmin(template, `create database ${name} template carrel strategy file_copy`)
     const url = new URL(template)
     url.pathname = `/${name}`
     database.url = url.href

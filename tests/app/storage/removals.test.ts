@@ -126,7 +126,7 @@ describe('the nightly job', () => {
 
   it('looks at more than fits into one piece', async () => {
     const kept = await photo(9)
-    for (let n = 0; n < 1010; n++) await put(`post_images/9/9/${n}.jpg`, 2)
+    await Promise.all(Array.from({ length: 1010 }, (_, n) => put(`post_images/9/9/${n}.jpg`, 2)))
     await removeOrphans(context())
     expect((await keysOf(storage)).every((key) => key.startsWith(kept.storage_key))).toBe(true)
     expect((await keysOf(storage)).length).toBe(4)
