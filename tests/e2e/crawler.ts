@@ -1,7 +1,7 @@
 import { readPage, type PageFacts } from './html-rules'
 
 /** As many pages of one kind tell what all of them would, and fewer nearly so. */
-const PER_TEMPLATE = process.env.FULL ? 12 : 4
+const PER_TEMPLATE = process.env.FULL ? 12 : 2
 const AT_ONCE = 8
 
 /** A page's address with what varies taken out: the kind of page. */

@@ -2,7 +2,7 @@ import { makeAdmin } from '../admins'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
-test('an admin finds an entry, changes it after a look at the changes, and takes the change back', { tag: '@js' }, async ({ site, page, context }) => {
+test('an admin finds an entry, changes it after a look at the changes, and takes the change back', async ({ site, page, context }) => {
   const admin = await makeAdmin()
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   await site.open('/account/me')

@@ -4,7 +4,7 @@ const BERKELEY = '/university/University%20of%20California%2C%20Berkeley%20Berke
 const COUNT = /^(\d+) study spots?$/
 const numberIn = (text: string | null) => Number(COUNT.exec(text ?? '')?.[1])
 
-test('the schools lead to a campus, whose spots can be filtered, sorted and shown again', { tag: '@js' }, async ({ site, page }) => {
+test('the schools lead to a campus, whose spots can be filtered, sorted and shown again', async ({ site, page }) => {
   const list = page.getByRole('list', { name: 'Study spots' })
   const count = page.getByRole('status').filter({ hasText: COUNT })
   const filters = page.getByRole('region', { name: 'Filters' })

@@ -8,7 +8,7 @@ const EDITED =
   'I still got an hour out of it before the lunch crowd came, because nobody minds a laptop. Come early, or bring something to read instead.'
 
 /** A student who knows nothing of the product finds a place, says what it is like, thinks again, and leaves. */
-test('a student finds a café, registers, writes, edits and deletes a review, and signs out', { tag: ['@js', '@broken-js'] }, async ({ site, page }) => {
+test('a student finds a café, registers, writes, edits and deletes a review, and signs out', { tag: '@js' }, async ({ site, page }) => {
   const student = stranger()
   const main = page.getByRole('main')
 

@@ -4,7 +4,7 @@ import { expect, test } from '../test'
 
 const chooserOf = (page: Page) => page.getByRole('search', { name: 'Universities' })
 
-test('the home page leads to campuses, places and schools', { tag: '@js' }, async ({ site, page }) => {
+test('the home page leads to campuses, places and schools', async ({ site, page }) => {
   await site.open('/')
   const main = page.getByRole('main')
   await test.step('its figures are real, and in the end what the server said', async () => {

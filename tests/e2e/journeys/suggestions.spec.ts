@@ -5,7 +5,7 @@ import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
 
-test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', { tag: '@js' }, async ({ site, page, reader, context }) => {
+test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', async ({ site, page, reader, context }) => {
   if (site.enhanced) await page.clock.install()
   const place = await site.openPlace(BERKELEY, 3 + site.turn)
   await page.getByRole('link', { name: 'Suggest an edit or confirm the hours' }).click()
