@@ -3,7 +3,8 @@ import { browserArguments, findBrowser } from './tests/e2e/browser'
 import type { Mode } from './tests/e2e/test'
 
 /** isbot takes HeadlessChrome for a robot. */
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 const JOURNEYS = 'journeys/*.spec.ts'
 
@@ -37,11 +38,32 @@ export default defineConfig<{ mode: Mode }>({
   },
   projects: [
     { name: 'http', testMatch: ['crawl.spec.ts', 'text-browser.spec.ts'] },
-    { name: 'no-js', testMatch: JOURNEYS, use: { mode: 'no-js', javaScriptEnabled: false }, ...quick({ grepInvert: /@js-alone/ }) },
     {
-      name: 'js', use: { mode: 'js' }, ...quick({ grepInvert: /journeys\/(?!.*@js\b)/ }),
-      testMatch: [JOURNEYS, 'client-errors.spec.ts', 'combobox.spec.ts', 'home-kept.spec.ts', 'looks.spec.ts', 'offline.spec.ts', 'print.spec.ts', 'weight.spec.ts'],
+      name: 'no-js',
+      testMatch: JOURNEYS,
+      use: { mode: 'no-js', javaScriptEnabled: false },
+      ...quick({ grepInvert: /@js-alone/ }),
     },
-    { name: 'broken-js', testMatch: [JOURNEYS, 'looks.spec.ts'], use: { mode: 'broken-js' }, ...quick({ grep: /@broken-js/ }) },
+    {
+      name: 'js',
+      use: { mode: 'js' },
+      ...quick({ grepInvert: /journeys\/(?!.*@js\b)/ }),
+      testMatch: [
+        JOURNEYS,
+        'client-errors.spec.ts',
+        'combobox.spec.ts',
+        'home-kept.spec.ts',
+        'looks.spec.ts',
+        'offline.spec.ts',
+        'print.spec.ts',
+        'weight.spec.ts',
+      ],
+    },
+    {
+      name: 'broken-js',
+      testMatch: [JOURNEYS, 'looks.spec.ts'],
+      use: { mode: 'broken-js' },
+      ...quick({ grep: /@broken-js/ }),
+    },
   ],
 })

@@ -30,7 +30,11 @@ export type Web = { app: Express; accounts: string | null; close: () => Promise<
  * Opens the database, brings it up to date, and puts the web process together: pages, jobs, metrics.
  * @param vite Vite's middleware, which serves what browsers get in development
  */
-export async function openWeb(env: Env, log = createLog(env.logLevel), vite?: Parameters<typeof createApp>[0]['vite']): Promise<Web> {
+export async function openWeb(
+  env: Env,
+  log = createLog(env.logLevel),
+  vite?: Parameters<typeof createApp>[0]['vite'],
+): Promise<Web> {
   const database = await openDatabase(env, `the web server on port ${env.port}`)
   try {
     await migrate(database.direct)

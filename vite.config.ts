@@ -8,19 +8,30 @@ import remixConfig from './remix.config.js'
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** What stands around every page, and what most pages show. */
-const SHELL = new RegExp(`/app/(${[
-  'root', 'nonce', 'page-meta', 'universities/(rules|CampusSkeleton|SchoolTint)', 'collections/(SaveLink|save-words)', 'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
-  'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|may-prefetch|search-path|use-arrival)',
-].join('|')})\\.tsx?$|preload-helper`)
+const SHELL = new RegExp(
+  `/app/(${[
+    'root',
+    'nonce',
+    'page-meta',
+    'universities/(rules|CampusSkeleton|SchoolTint)',
+    'collections/(SaveLink|save-words)',
+    'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
+    'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|may-prefetch|search-path|use-arrival)',
+  ].join('|')})\\.tsx?$|preload-helper`,
+)
 
 /** What stands around a place on its page, in many small files. */
-const PLACE = new RegExp(`/app/(${[
-  'busyness/(BusynessPanel|PopularTimes|rules|words)', 'locations/ShareLink',
-  'reviews/(OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText)',
-].join('|')})\\.tsx?$`)
+const PLACE = new RegExp(
+  `/app/(${[
+    'busyness/(BusynessPanel|PopularTimes|rules|words)',
+    'locations/ShareLink',
+    'reviews/(OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText)',
+  ].join('|')})\\.tsx?$`,
+)
 
 /** What every form needs; Conform is drawn along. */
-const FORM = /\/app\/components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|only-error|post-through|use-write-form)\.tsx?$/
+const FORM =
+  /\/app\/components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|only-error|post-through|use-write-form)\.tsx?$/
 
 /** What sees to forms that cannot be sent; pages without a form load it some time after they have come. */
 const UNSENT = /\/app\/http\/(?:unsent|keep-typed)\.ts$/
@@ -38,28 +49,52 @@ const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => mod
  * What browsers of production get in place of another module. The style guide is a page of development
  * (app/styleguide/NoGuide.tsx). react-dom/client only hands on what react-dom has, with a warning in development.
  */
-const IN_BROWSERS = { '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx'), 'react-dom/client': 'react-dom' }
+const IN_BROWSERS = {
+  '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx'),
+  'react-dom/client': 'react-dom',
+}
 
 /** The entries of each program (scripts/build.js), by Vite's mode. Every program is one graph, pages included. */
 const PROGRAMS: Record<string, () => Record<string, string>> = {
   server: () => ({ carrel: './scripts/carrel.ts' }),
-  test: () => ({ product: './tests/support/product.ts', ...children('tests/server/children', 'tests/hard/children', 'tests/app/storage/children') }),
-  bench: () => ({ run: './bench/run.ts', 'load-sender': './bench/load-sender.ts', 'upload-people': './bench/upload-people.ts' }),
+  test: () => ({
+    product: './tests/support/product.ts',
+    ...children('tests/server/children', 'tests/hard/children', 'tests/app/storage/children'),
+  }),
+  bench: () => ({
+    run: './bench/run.ts',
+    'load-sender': './bench/load-sender.ts',
+    'upload-people': './bench/upload-people.ts',
+  }),
 }
 
 /** Programs of their own that tests start. */
 function children(...folders: string[]): Record<string, string> {
-  return Object.fromEntries(folders.flatMap((folder) =>
-    fs.readdirSync(here(`./${folder}`)).map((file) => [path.basename(file, '.ts'), `./${folder}/${file}`])))
+  return Object.fromEntries(
+    folders.flatMap((folder) =>
+      fs.readdirSync(here(`./${folder}`)).map((file) => [path.basename(file, '.ts'), `./${folder}/${file}`]),
+    ),
+  )
 }
 
 /** Behind Remix's plugin, which builds the pages alone: they become a part of the program that imports them. */
 const program = (mode: string): Plugin => ({
   name: 'program',
   enforce: 'post',
-  config: (_config, { isSsrBuild }) => isSsrBuild ? {
-    build: { outDir: `build/${mode}`, rollupOptions: { input: PROGRAMS[mode]!(), treeshake: false, output: { entryFileNames: '[name].js', sourcemapExcludeSources: true } }, sourcemap: true },
-  } : undefined,
+  config: (_config, { isSsrBuild }) =>
+    isSsrBuild
+      ? {
+          build: {
+            outDir: `build/${mode}`,
+            rollupOptions: {
+              input: PROGRAMS[mode]!(),
+              treeshake: false,
+              output: { entryFileNames: '[name].js', sourcemapExcludeSources: true },
+            },
+            sourcemap: true,
+          },
+        }
+      : undefined,
 })
 
 /** Both halves are built at once (scripts/build.js); the server's has to know the names of the browsers' files in the end. */
@@ -67,13 +102,21 @@ const awaitClient: Plugin = {
   name: 'await-client',
   enforce: 'pre',
   async load(id) {
-    if (id.endsWith('virtual:remix/server-manifest')) while (!fs.existsSync('build/client-manifest.json')) await sleep(20)
+    if (id.endsWith('virtual:remix/server-manifest'))
+      while (!fs.existsSync('build/client-manifest.json')) await sleep(20)
   },
 }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [command === 'build' && awaitClient, remix(remixConfig), command === 'build' && program(mode)],
-  resolve: { alias: { ...(command === 'build' && !isSsrBuild ? IN_BROWSERS : null), '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
+  resolve: {
+    alias: {
+      ...(command === 'build' && !isSsrBuild ? IN_BROWSERS : null),
+      '~db': here('./db'),
+      '~search': here('./search'),
+      '~': here('./app'),
+    },
+  },
   // Every asset is a file with a hashed name: the CSP allows no inline anything, and files are cached for good.
   build: {
     assetsInlineLimit: 0,

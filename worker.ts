@@ -5,10 +5,20 @@ import { makeProfileVariants, profileVariantsJob } from './app/accounts/save-pho
 import { deletionMail, sendDeletionMail } from './app/accounts/send-deletion-mail.server'
 import { fetchAvatar, fetchAvatarJob } from './app/accounts/fetch-avatar.server'
 import { resetMail, sendReset } from './app/accounts/request-reset.server'
-import { confirmationAgain, confirmationMail, prepareConfirmation, sendConfirmation } from './app/accounts/send-confirmation.server'
+import {
+  confirmationAgain,
+  confirmationMail,
+  prepareConfirmation,
+  sendConfirmation,
+} from './app/accounts/send-confirmation.server'
 import { securityMail, sendSecurityMail } from './app/accounts/send-security-mail.server'
 import { readEnv, type Env } from './app/env.server'
-import { measureDistances, measureDistancesJob, renewDistances, renewDistancesJob } from './app/geo/measure-distances.server'
+import {
+  measureDistances,
+  measureDistancesJob,
+  renewDistances,
+  renewDistancesJob,
+} from './app/geo/measure-distances.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/jobs/run.server'
 import { migrateQueue } from './app/jobs/schema.server'
 import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.server'
@@ -17,19 +27,41 @@ import { createMailer } from './app/mail/create-mailer.server'
 import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
 import { checkPictures, checkPicturesJob } from './app/moderation/check-pictures.server'
 import { clearPictures, clearPicturesJob } from './app/moderation/clear-pictures.server'
-import { dropImports, dropImportsJob, runImport, runImportJob, tryImport, tryImportJob } from './app/moderation/run-import.server'
+import {
+  dropImports,
+  dropImportsJob,
+  runImport,
+  runImportJob,
+  tryImport,
+  tryImportJob,
+} from './app/moderation/run-import.server'
 import { sendStandingMail, standingMail } from './app/moderation/send-standing-mail.server'
-import { clearImagesJob, clearPendingImages, publishImageJob, publishPendingImage } from './app/requests/publish-image.server'
+import {
+  clearImagesJob,
+  clearPendingImages,
+  publishImageJob,
+  publishPendingImage,
+} from './app/requests/publish-image.server'
 import { decisionMail, sendDecisionMail } from './app/requests/send-decision-mail.server'
 import { removalMail, sendRemovalMail } from './app/reviews/send-removal-mail.server'
 import { makePhotoVariants, photoVariantsJob } from './app/reviews/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
 import { leaveSessions } from './app/study-sessions/leave-account.server'
-import { reminderMail, remindJob, remindOfSessions, sendReminder } from './app/study-sessions/remind-participants.server'
+import {
+  reminderMail,
+  remindJob,
+  remindOfSessions,
+  sendReminder,
+} from './app/study-sessions/remind-participants.server'
 import { sendChanged, sendDeleted } from './app/study-sessions/send-session-mail.server'
 import { changedMail, deletedMail } from './app/study-sessions/tell-participants.server'
 import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
-import { removeObjects, removeObjectsJob, removeOrphans, removeOrphansJob } from './app/storage/removals.server'
+import {
+  removeObjects,
+  removeObjectsJob,
+  removeOrphans,
+  removeOrphansJob,
+} from './app/storage/removals.server'
 import { migrate } from './db/migrate'
 import { openDatabase } from './db/open'
 import { mayWrite } from './search/meilisearch-client'
@@ -95,7 +127,11 @@ type Options = Omit<JobsOptions, 'tasks' | 'cron'>
 
 /** Runs the product's jobs until stopped, and keeps the search index up to date. The queue's schema must be there (migrateQueue). */
 export async function startJobs(options: Options): Promise<RunningJobs> {
-  const { env: { meilisearch }, db, log } = options.context
+  const {
+    env: { meilisearch },
+    db,
+    log,
+  } = options.context
   const feeding = meilisearch && mayWrite(meilisearch) ? feedIndex({ db, settings: meilisearch, log }) : null
   const jobs = runTasks({ ...options, tasks: TASKS, cron: CRON })
   return { stop: async () => void (await Promise.all([jobs.stop(), feeding?.stop()])) }
@@ -124,7 +160,9 @@ async function runUntilStopped(env: Env, started: () => void) {
     const context = { env, db, mail, storage: createStorage(env), log }
     const jobs = await startJobs({ url, context, ran: metrics.jobRan })
     log.info('jobs are run here')
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waits for'))
+    process.on('unhandledRejection', (error) =>
+      log.error({ err: error }, 'a promise failed that nobody waits for'),
+    )
     const told = toldToStop()
     started()
     await told

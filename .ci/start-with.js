@@ -18,7 +18,8 @@ const port = await new Promise((resolve) => {
   })
 })
 const child = spawn(node, ['build/server/carrel.js', 'start'], {
-  env: { ...process.env, PORT: String(port), CARREL_VAR: folder }, stdio: 'inherit',
+  env: { ...process.env, PORT: String(port), CARREL_VAR: folder },
+  stdio: 'inherit',
 })
 /** @type {Promise<number | null>} */
 const ended = new Promise((resolve) => child.once('exit', resolve))

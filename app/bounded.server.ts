@@ -7,7 +7,10 @@ import pLimit, { type LimitFunction } from 'p-limit'
  * @returns what runs a task when it is its turn
  */
 export function bounded(
-  atOnce: number, waiting: number, full: () => Error, limit: LimitFunction = pLimit(atOnce),
+  atOnce: number,
+  waiting: number,
+  full: () => Error,
+  limit: LimitFunction = pLimit(atOnce),
 ): <T>(task: () => Promise<T>) => Promise<T> {
   return async (task) => {
     if (limit.activeCount + limit.pendingCount >= atOnce + waiting) throw full()

@@ -4,7 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 
 // What goes wrong is told to the server by a script that is loaded when something does. React reports what it recovered from
 // as an error of the window; ErrorPage does the same for what a boundary caught.
-const tell = (event: Event) => void import('./tell-error').then((module) => module.tell(event), () => {})
+const tell = (event: Event) =>
+  void import('./tell-error').then(
+    (module) => module.tell(event),
+    () => {},
+  )
 addEventListener('error', tell)
 addEventListener('unhandledrejection', tell)
 

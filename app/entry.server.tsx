@@ -14,7 +14,11 @@ const RENDER_DEADLINE_MS = 10_000
  * out in one piece, because React hands over a page in hundreds of small ones, each of which would cost a system call.
  */
 export default async function handleDocument(
-  request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext,
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', await cachingOf(request, context))
@@ -26,7 +30,12 @@ export default async function handleDocument(
     const timer = setTimeout(() => abort(), RENDER_DEADLINE_MS)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={RENDER_DEADLINE_MS} />
+        <RemixServer
+          context={remix}
+          url={request.url}
+          nonce={context.nonce}
+          abortDelay={RENDER_DEADLINE_MS}
+        />
       </NonceContext.Provider>,
       {
         nonce: context.nonce,
@@ -71,8 +80,12 @@ function withoutFilling(piece: Buffer): Buffer {
 }
 
 /** The data of a page, which a page with scripts asks for in its place: as private as the page. */
-export async function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }): Promise<Response> {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', await cachingOf(request, context))
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+): Promise<Response> {
+  if (!response.headers.has('Cache-Control'))
+    response.headers.set('Cache-Control', await cachingOf(request, context))
   return response
 }
 
@@ -82,7 +95,8 @@ export async function handleDataRequest(response: Response, { request, context }
  */
 async function cachingOf(request: Request, context: AppLoadContext): Promise<string> {
   // By the cookies, and by what the loaders made of them: neither need know exactly how the other reads.
-  const known = isPersonal(request.headers, context.env) || (await viewerOf(request, context).catch(() => true))
+  const known =
+    isPersonal(request.headers, context.env) || (await viewerOf(request, context).catch(() => true))
   return known || context.partial ? 'private, no-store' : 'private, no-cache'
 }
 
@@ -90,7 +104,10 @@ async function cachingOf(request: Request, context: AppLoadContext): Promise<str
  * What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here; the router's own
  * do, and where they say that the sender was wrong (405 for a form sent to a page that has none) they are no error of ours.
  */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.log.error({ err: error }, 'unexpected error')
 }

@@ -4,16 +4,19 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 
 /** What each setting of the environment has to be, for whoever has set it otherwise. */
 export const expected = {
-  ORIGIN: 'the address that people type, such as https://carrel.example (https, or http for localhost; no path)',
+  ORIGIN:
+    'the address that people type, such as https://carrel.example (https, or http for localhost; no path)',
   DATABASE_URL: 'postgres://user:password@host:5432/database, or "embedded" to keep the database under var/',
-  DATABASE_DIRECT_URL: 'postgres://user:password@host:5432/database of PostgreSQL itself, when DATABASE_URL is that of a pooler',
+  DATABASE_DIRECT_URL:
+    'postgres://user:password@host:5432/database of PostgreSQL itself, when DATABASE_URL is that of a pooler',
   SESSION_SECRET:
     `a random text of at least ${SECRET_LENGTH} characters (openssl rand -base64 32); ` +
     'several with commas between, the new one first',
   SUPPORT_EMAIL: 'the mail address that visitors may write to',
   HOST: 'an IP address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a port number from 1 to 65535',
-  TRUST_PROXY: 'false, the number of proxies in front (1), or their addresses with commas between (10.0.0.0/8, loopback)',
+  TRUST_PROXY:
+    'false, the number of proxies in front (1), or their addresses with commas between (10.0.0.0/8, loopback)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
   METRICS_PORT: 'a port number from 1 to 65535, another than PORT',

@@ -7,7 +7,16 @@ export const SECRET_LENGTH = 32
 
 export function parseOrigin(text: string): string | null {
   const url = parseUrl(text)
-  if (!url || url.pathname !== '/' || url.search || url.hash || url.username || url.password || /[?#]$/.test(text)) return null
+  if (
+    !url ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username ||
+    url.password ||
+    /[?#]$/.test(text)
+  )
+    return null
   const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname))
   return secure ? url.origin : null
 }
@@ -21,13 +30,17 @@ export function parseDatabaseUrl(text: string): string | null {
 export function parseSecrets(text: string): string[] | null {
   const secrets = text.split(',').map((secret) => secret.trim())
   // Length alone would let "xxxxxxxx…" through.
-  return secrets.every((secret) => secret.length >= SECRET_LENGTH && new Set(secret).size >= 8) ? secrets : null
+  return secrets.every((secret) => secret.length >= SECRET_LENGTH && new Set(secret).size >= 8)
+    ? secrets
+    : null
 }
 
-export const parsePort = (text: string): number | null => (/^\d{1,5}$/.test(text) && +text >= 1 && +text <= 65535 ? Number(text) : null)
+export const parsePort = (text: string): number | null =>
+  /^\d{1,5}$/.test(text) && +text >= 1 && +text <= 65535 ? Number(text) : null
 
 /** Milliseconds, up to ten minutes. */
-export const parseMs = (text: string): number | null => (/^\d{1,6}$/.test(text) && +text <= 600_000 ? Number(text) : null)
+export const parseMs = (text: string): number | null =>
+  /^\d{1,6}$/.test(text) && +text <= 600_000 ? Number(text) : null
 
 export function parseHost(text: string): string | null {
   const host = text.replace(/^\[(.*)\]$/, '$1')
@@ -45,7 +58,11 @@ function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const version = net.isIP(address)
-  return version > 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128)))
+  return (
+    version > 0 &&
+    !rest.length &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128)))
+  )
 }
 
 function parseUrl(text: string): URL | null {
@@ -65,7 +82,9 @@ export function parseSmtpUrl(text: string): string | null {
 /** An http or https address without query; loopback may be http, others too, since stores often live in a private network. */
 export function parseBaseUrl(text: string): string | null {
   const url = parseUrl(text)
-  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? text.replace(/\/+$/, '') : null
+  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+    ? text.replace(/\/+$/, '')
+    : null
 }
 
 /** An OpenID provider: what it says of people is believed because of its TLS. */
@@ -74,7 +93,9 @@ export function parseIssuer(text: string): string | null {
   return url && (url.protocol === 'https:' || isLoopbackName(url.hostname)) ? parseBaseUrl(text) : null
 }
 
-export const parseSwitch = (text: string): boolean | null => (/^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null)
+export const parseSwitch = (text: string): boolean | null =>
+  /^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null
 
 /** A mail address, or a name with one in angle brackets. */
-export const parseSender = (text: string): string | null => (/^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text) ? text : null)
+export const parseSender = (text: string): string | null =>
+  /^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text) ? text : null

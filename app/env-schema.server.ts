@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { expected, LOG_LEVELS } from './env-expected.server'
 import {
-  parseBaseUrl, parseDatabaseUrl, parseHost, parseIssuer, parseMs, parseOrigin, parsePort, parseProxies, parseSecrets, parseSender, parseSmtpUrl,
+  parseBaseUrl,
+  parseDatabaseUrl,
+  parseHost,
+  parseIssuer,
+  parseMs,
+  parseOrigin,
+  parsePort,
+  parseProxies,
+  parseSecrets,
+  parseSender,
+  parseSmtpUrl,
   parseSwitch,
 } from './env-parse.server'
 
@@ -14,64 +24,88 @@ const TOGETHER = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
-const NOT_IN_DEMO = 'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
+const NOT_IN_DEMO =
+  'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
 
 /** What the environment may hold. The mode only says what may be left out, and what does not belong. */
 export function envSchema(mode: Mode) {
-  const needed = <T extends z.ZodType>(type: T) => (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
+  const needed = <T extends z.ZodType>(type: T) =>
+    (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
   // In the demo it's only ever undefined, which both types allow. TypeScript can't see that for a T it doesn't know.
   const notInDemo = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
-  return z.object({
-    ORIGIN: needed(setting('ORIGIN', parseOrigin)),
-    DATABASE_URL: needed(setting('DATABASE_URL', parseDatabaseUrl, { hide: true })),
-    DATABASE_DIRECT_URL: notInDemo(setting('DATABASE_DIRECT_URL', (text) => (text === 'embedded' ? null : parseDatabaseUrl(text)), { hide: true }).optional()),
-    SESSION_SECRET: notInDemo(setting('SESSION_SECRET', parseSecrets, { hide: true })),
-    SUPPORT_EMAIL: needed(setting('SUPPORT_EMAIL', (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null))),
-    HOST: setting('HOST', parseHost).default('127.0.0.1'),
-    PORT: setting('PORT', parsePort).default(3000),
-    TRUST_PROXY: notInDemo(setting('TRUST_PROXY', parseProxies).optional()),
-    LOG_LEVEL: setting('LOG_LEVEL', (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()) ?? null).optional(),
-    METRICS_TOKEN: setting('METRICS_TOKEN', (text) => (/^\S{16,}$/.test(text) ? text : null), { hide: true }).optional(),
-    METRICS_PORT: setting('METRICS_PORT', parsePort).optional(),
-    METRICS_HOST: setting('METRICS_HOST', parseHost).optional(),
-    SLOW_QUERY_MS: setting('SLOW_QUERY_MS', parseMs).default(500),
-    SLOW_REQUEST_MS: setting('SLOW_REQUEST_MS', parseMs).default(1000),
-    CARREL_VAR: z.string().default('var'),
-    SMTP_URL: setting('SMTP_URL', parseSmtpUrl, { hide: true }).optional(),
-    MAIL_FROM: setting('MAIL_FROM', parseSender).optional(),
-    EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
-    ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(false),
-    JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
-    STOP_GRACE_MS: setting('STOP_GRACE_MS', (text) => (/^\d{1,5}$/.test(text) && +text <= 60_000 ? Number(text) : null)).default(300),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseIssuer).default('https://accounts.google.com'),
-    S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: setting('S3_ENDPOINT', parseBaseUrl).optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_PUBLIC_URL: setting('S3_PUBLIC_URL', parseBaseUrl).optional(),
-    MEILISEARCH_HOST: setting('MEILISEARCH_HOST', parseBaseUrl).optional(),
-    MEILISEARCH_SEARCH_KEY: z.string().optional(),
-    MEILISEARCH_WRITE_KEY: z.string().optional(),
-    MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) => (/^[\w-]{1,40}$/.test(text) ? text : null)).default('carrel'),
-    WIKIDATA_URL: setting('WIKIDATA_URL', (text) => (text === 'off' ? text : parseBaseUrl(text))).optional(),
-    OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
-  }).superRefine((values, context) => {
-    const fault = (name: keyof typeof values, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (values.METRICS_HOST && !values.METRICS_PORT) fault('METRICS_PORT', 'is not set, but METRICS_HOST is')
-    if (values.METRICS_PORT === values.PORT) fault('METRICS_PORT', `is PORT as well. Expected: ${expected.METRICS_PORT}`)
-    if (values.DATABASE_URL === 'embedded' && values.DATABASE_DIRECT_URL) {
-      fault('DATABASE_DIRECT_URL', 'belongs to a pooler, but DATABASE_URL is "embedded"')
-    }
-    for (const group of TOGETHER) {
-      const given = group.filter((name) => values[name])
-      if (given.length === 0) continue
-      for (const name of group) if (!values[name]) fault(name, `is not set, but ${given.join(' and ')} is`)
-    }
-  })
+  return z
+    .object({
+      ORIGIN: needed(setting('ORIGIN', parseOrigin)),
+      DATABASE_URL: needed(setting('DATABASE_URL', parseDatabaseUrl, { hide: true })),
+      DATABASE_DIRECT_URL: notInDemo(
+        setting('DATABASE_DIRECT_URL', (text) => (text === 'embedded' ? null : parseDatabaseUrl(text)), {
+          hide: true,
+        }).optional(),
+      ),
+      SESSION_SECRET: notInDemo(setting('SESSION_SECRET', parseSecrets, { hide: true })),
+      SUPPORT_EMAIL: needed(
+        setting('SUPPORT_EMAIL', (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null)),
+      ),
+      HOST: setting('HOST', parseHost).default('127.0.0.1'),
+      PORT: setting('PORT', parsePort).default(3000),
+      TRUST_PROXY: notInDemo(setting('TRUST_PROXY', parseProxies).optional()),
+      LOG_LEVEL: setting(
+        'LOG_LEVEL',
+        (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()) ?? null,
+      ).optional(),
+      METRICS_TOKEN: setting('METRICS_TOKEN', (text) => (/^\S{16,}$/.test(text) ? text : null), {
+        hide: true,
+      }).optional(),
+      METRICS_PORT: setting('METRICS_PORT', parsePort).optional(),
+      METRICS_HOST: setting('METRICS_HOST', parseHost).optional(),
+      SLOW_QUERY_MS: setting('SLOW_QUERY_MS', parseMs).default(500),
+      SLOW_REQUEST_MS: setting('SLOW_REQUEST_MS', parseMs).default(1000),
+      CARREL_VAR: z.string().default('var'),
+      SMTP_URL: setting('SMTP_URL', parseSmtpUrl, { hide: true }).optional(),
+      MAIL_FROM: setting('MAIL_FROM', parseSender).optional(),
+      EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
+      ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(false),
+      JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
+      STOP_GRACE_MS: setting('STOP_GRACE_MS', (text) =>
+        /^\d{1,5}$/.test(text) && +text <= 60_000 ? Number(text) : null,
+      ).default(300),
+      GOOGLE_CLIENT_ID: z.string().optional(),
+      GOOGLE_CLIENT_SECRET: z.string().optional(),
+      GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseIssuer).default('https://accounts.google.com'),
+      S3_BUCKET: z.string().optional(),
+      S3_ENDPOINT: setting('S3_ENDPOINT', parseBaseUrl).optional(),
+      S3_REGION: z.string().default('us-east-1'),
+      S3_ACCESS_KEY_ID: z.string().optional(),
+      S3_SECRET_ACCESS_KEY: z.string().optional(),
+      S3_PUBLIC_URL: setting('S3_PUBLIC_URL', parseBaseUrl).optional(),
+      MEILISEARCH_HOST: setting('MEILISEARCH_HOST', parseBaseUrl).optional(),
+      MEILISEARCH_SEARCH_KEY: z.string().optional(),
+      MEILISEARCH_WRITE_KEY: z.string().optional(),
+      MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) =>
+        /^[\w-]{1,40}$/.test(text) ? text : null,
+      ).default('carrel'),
+      WIKIDATA_URL: setting('WIKIDATA_URL', (text) =>
+        text === 'off' ? text : parseBaseUrl(text),
+      ).optional(),
+      OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
+    })
+    .superRefine((values, context) => {
+      const fault = (name: keyof typeof values, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message })
+      if (values.METRICS_HOST && !values.METRICS_PORT)
+        fault('METRICS_PORT', 'is not set, but METRICS_HOST is')
+      if (values.METRICS_PORT === values.PORT)
+        fault('METRICS_PORT', `is PORT as well. Expected: ${expected.METRICS_PORT}`)
+      if (values.DATABASE_URL === 'embedded' && values.DATABASE_DIRECT_URL) {
+        fault('DATABASE_DIRECT_URL', 'belongs to a pooler, but DATABASE_URL is "embedded"')
+      }
+      for (const group of TOGETHER) {
+        const given = group.filter((name) => values[name])
+        if (given.length === 0) continue
+        for (const name of group) if (!values[name]) fault(name, `is not set, but ${given.join(' and ')} is`)
+      }
+    })
 }
 
 /** One variable: a text that `parse` understands (null when it does not). `hide` keeps the value out of the message. */
@@ -79,7 +113,10 @@ function setting<T>(name: keyof typeof expected, parse: (text: string) => T | nu
   return z.string(`is not set. Expected: ${expected[name]}`).transform((text, context): T => {
     const value = parse(text)
     if (value !== null) return value
-    context.addIssue({ code: 'custom', message: `${hide ? 'cannot be used' : `is "${text}"`}. Expected: ${expected[name]}` })
+    context.addIssue({
+      code: 'custom',
+      message: `${hide ? 'cannot be used' : `is "${text}"`}. Expected: ${expected[name]}`,
+    })
     return z.NEVER
   })
 }

@@ -96,7 +96,8 @@ export function productionReasons(source: Source = process.env): string[] {
   return [ORIGIN && 'ORIGIN', DATABASE_URL && 'DATABASE_URL', host].filter((name) => name !== undefined)
 }
 
-export const modeOf = (source: Source = process.env): Mode => (productionReasons(source).length ? 'production' : 'demo')
+export const modeOf = (source: Source = process.env): Mode =>
+  productionReasons(source).length ? 'production' : 'demo'
 
 /**
  * Checks the environment and returns it as the program uses it. In a demo the secret for cookies is made on the first
@@ -109,13 +110,26 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   const checked = envSchema(mode).safeParse(clean(source))
   if (!checked.success) throw new EnvError(explain(checked.error, source))
   const values = checked.data
-  const { ORIGIN, DATABASE_URL, SESSION_SECRET, SUPPORT_EMAIL, HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN } = values
+  const {
+    ORIGIN,
+    DATABASE_URL,
+    SESSION_SECRET,
+    SUPPORT_EMAIL,
+    HOST,
+    PORT,
+    TRUST_PROXY,
+    LOG_LEVEL,
+    METRICS_TOKEN,
+  } = values
   const varDir = path.resolve(checked.data.CARREL_VAR)
   const demo = mode === 'demo'
   const name = HOST === '127.0.0.1' ? 'localhost' : net.isIPv6(HOST) ? `[${HOST}]` : HOST
   const origin = ORIGIN ?? `http://${name}:${PORT}`
   return {
-    mode, demo, dev, varDir,
+    mode,
+    demo,
+    dev,
+    varDir,
     origin: new URL(origin).origin, // without the port where it is the scheme's own
     host: HOST,
     port: PORT,
@@ -138,14 +152,21 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     adminTotp: values.ADMIN_TOTP,
     jobsHere: values.JOBS_IN_WEB,
     stopGraceMs: values.STOP_GRACE_MS,
-    google: values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
-      ? { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
-      : null,
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER,
+          }
+        : null,
     s3: s3Settings(values),
     meilisearch: values.MEILISEARCH_HOST
       ? {
-          host: values.MEILISEARCH_HOST, prefix: values.MEILISEARCH_PREFIX,
-          searchKey: values.MEILISEARCH_SEARCH_KEY ?? null, writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
+          host: values.MEILISEARCH_HOST,
+          prefix: values.MEILISEARCH_PREFIX,
+          searchKey: values.MEILISEARCH_SEARCH_KEY ?? null,
+          writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
         }
       : null,
     osrmUrl: values.OSRM_URL ?? null,
@@ -158,8 +179,12 @@ function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings 
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
   return {
-    bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY,
-    endpoint: values.S3_ENDPOINT ?? null, region: values.S3_REGION, publicUrl: values.S3_PUBLIC_URL ?? null,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: values.S3_ENDPOINT ?? null,
+    region: values.S3_REGION,
+    publicUrl: values.S3_PUBLIC_URL ?? null,
   }
 }
 

@@ -14,9 +14,24 @@ export type Failure = {
 }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const invalid = (message: string, field?: string): Failure => ({ ok: false, kind: 'invalid', message, field })
-export const conflict = (message: string, field?: string): Failure => ({ ok: false, kind: 'conflict', message, field })
+export const invalid = (message: string, field?: string): Failure => ({
+  ok: false,
+  kind: 'invalid',
+  message,
+  field,
+})
+export const conflict = (message: string, field?: string): Failure => ({
+  ok: false,
+  kind: 'conflict',
+  message,
+  field,
+})
 /** Nothing is wrong with the form: a part of the product does not answer, and the same form may work in a minute. */
-export const unavailable = (message: string, field?: string): Failure => ({ ok: false, kind: 'unavailable', message, field })
+export const unavailable = (message: string, field?: string): Failure => ({
+  ok: false,
+  kind: 'unavailable',
+  message,
+  field,
+})
 export const refused = (message: string): Failure => ({ ok: false, kind: 'refused', message })
 export const missing = (message: string): Failure => ({ ok: false, kind: 'missing', message })

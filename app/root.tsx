@@ -1,6 +1,13 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData, type MetaFunction,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+  type MetaFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { photoUrl } from './accounts/photo-urls.server'
@@ -33,9 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notice: taken?.notice ?? null,
     supportEmail: context.env.supportEmail,
     demo: context.env.demo,
-    search: url.pathname === '/search'
-      ? { q: (url.searchParams.get('q') ?? '').slice(0, 200), city: (url.searchParams.get('city') ?? '').slice(0, 100) }
-      : { q: '', city: '' },
+    search:
+      url.pathname === '/search'
+        ? {
+            q: (url.searchParams.get('q') ?? '').slice(0, 200),
+            city: (url.searchParams.get('city') ?? '').slice(0, 100),
+          }
+        : { q: '', city: '' },
     looks,
     lite: looks.lite,
     origin: context.env.origin,
@@ -44,7 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shell, taken ? { headers: { 'Set-Cookie': taken.end } } : undefined)
 }
 
-export const meta: MetaFunction = ({ matches, error }) => (error ? pageMeta(matches, errorWords(error).title) : [])
+export const meta: MetaFunction = ({ matches, error }) =>
+  error ? pageMeta(matches, errorWords(error).title) : []
 
 /** Remix drops the headers of an answer that was thrown, unless the route whose boundary shows it asks for them. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
@@ -86,7 +98,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useArrival()
-  return <>{useCampusComing() ? <CampusSkeleton /> : <Outlet />}<Prefetch /></>
+  return (
+    <>
+      {useCampusComing() ? <CampusSkeleton /> : <Outlet />}
+      <Prefetch />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -15,15 +15,25 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
  * that very invite, takes part in its session without another press. Signing in is a form (or Google's answer to one), so
  * that nothing is accepted by looking.
  */
-export async function arrive(args: Args, found: SignedIn, path: string | null, notice: Notice | null = null): Promise<Redirect> {
-  const arrival = found.kind === 'session' && path !== null ? await acceptedOnArrival(args, found.userId, path) : null
+export async function arrive(
+  args: Args,
+  found: SignedIn,
+  path: string | null,
+  notice: Notice | null = null,
+): Promise<Redirect> {
+  const arrival =
+    found.kind === 'session' && path !== null ? await acceptedOnArrival(args, found.userId, path) : null
   if (!arrival) return signedIn(args, found, path, notice)
   const told = arrival.joined ? success(arrival.text) : failure(arrival.text)
   return signedIn(args, found, arrival.path, told, [await endPending(args.context)])
 }
 
 /** What came of the invite that waits; null when none does. Whatever fails there, the sign-in stands. */
-async function acceptedOnArrival({ request, context }: Args, userId: number, path: string): Promise<Arrival | null> {
+async function acceptedOnArrival(
+  { request, context }: Args,
+  userId: number,
+  path: string,
+): Promise<Arrival | null> {
   const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
   const inviteId = token ? await pendingInvite(request, context) : null
   if (!token || inviteId === null) return null

@@ -22,16 +22,24 @@ type Found = { name: string; p95: number[]; statements: number }
 export async function measureBusyness(): Promise<string> {
   return onOwnDatabase(async (db) => {
     await insertPlaces(db, PLACES)
-    await db.raw(`insert into users (email, first_name, last_name, role_id)
-      select 'bench' || n || '@sample.invalid', 'Bench', 'Reader', (select id from roles where name = 'Student') from generate_series(1, ?::int) n`, [USERS])
+    await db.raw(
+      `insert into users (email, first_name, last_name, role_id)
+      select 'bench' || n || '@sample.invalid', 'Bench', 'Reader', (select id from roles where name = 'Student') from generate_series(1, ?::int) n`,
+      [USERS],
+    )
     await insertReports(db, 0, 1000)
     const few = await measure(db)
-    for (let from = 1000; from < REPORTS; from += AT_ONCE) await insertReports(db, from, Math.min(REPORTS, from + AT_ONCE))
+    for (let from = 1000; from < REPORTS; from += AT_ONCE)
+      await insertReports(db, from, Math.min(REPORTS, from + AT_ONCE))
     const many = await measure(db)
     const insights = await timed(db, () => hourTotals(db))
     const figures = await db('aggregated_busyness').count({ n: '*' }).first()
-    return table(few, many, `Counting the insights over ${Number(figures!.n).toLocaleString('en')} hours of places takes ${insights.ms.toFixed(0)} ms, ` +
-      'once in five minutes and process.')
+    return table(
+      few,
+      many,
+      `Counting the insights over ${Number(figures!.n).toLocaleString('en')} hours of places takes ${insights.ms.toFixed(0)} ms, ` +
+        'once in five minutes and process.',
+    )
   })
 }
 
@@ -41,7 +49,9 @@ async function insertReports(db: Db, from: number, to: number): Promise<void> {
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
      select case when n % 20 = 0 then 1 else 1 + (n::bigint * 7919) % :places end, (select min(id) from users) + n % :users, 1 + n % 4,
        now() - (n % 50400) * interval '1 minute'
-     from generate_series(:from::int, :to::int - 1) n`, { from, to, places: PLACES, users: USERS })
+     from generate_series(:from::int, :to::int - 1) n`,
+    { from, to, places: PLACES, users: USERS },
+  )
 }
 
 async function measure(db: Db): Promise<Found[]> {
@@ -50,17 +60,36 @@ async function measure(db: Db): Promise<Found[]> {
   const now = new Date()
   let at = now.getTime()
   const runs: { name: string; run: (n: number) => Promise<unknown> }[] = [
-    { name: 'one row by its id', run: (n) => db.raw('select id, name from study_locations where id = ?', [1 + (n * 7919) % PLACES]) },
+    {
+      name: 'one row by its id',
+      run: (n) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % PLACES)]),
+    },
     {
       name: `cards of ${PAGE} places with what they say of busyness`,
-      run: (n) => locationsOf(db, Array.from({ length: PAGE }, (_each, k) => 1 + (n * 131 + k) % PLACES)),
+      run: (n) =>
+        locationsOf(
+          db,
+          Array.from({ length: PAGE }, (_each, k) => 1 + ((n * 131 + k) % PLACES)),
+        ),
     },
-    { name: 'panel and popular times of a place', run: (n) => placeFigures(db, { location: 1 + (n * 7919) % PLACES, viewer: { id: first }, now, day: n % 7 }) },
-    { name: 'the same of the place with most reports', run: (n) => placeFigures(db, { location: 1, viewer: { id: first }, now, day: n % 7 }) },
+    {
+      name: 'panel and popular times of a place',
+      run: (n) =>
+        placeFigures(db, { location: 1 + ((n * 7919) % PLACES), viewer: { id: first }, now, day: n % 7 }),
+    },
+    {
+      name: 'the same of the place with most reports',
+      run: (n) => placeFigures(db, { location: 1, viewer: { id: first }, now, day: n % 7 }),
+    },
     {
       name: 'a report',
       // Each half an hour after the one before, so that none is refused.
-      run: (n) => reportBusyness(db, { viewer: { id: first + n % USERS }, location: { id: 1 + n % 2 }, level: 1 + n % 4 }, new Date((at += 31 * 60_000))),
+      run: (n) =>
+        reportBusyness(
+          db,
+          { viewer: { id: first + (n % USERS) }, location: { id: 1 + (n % 2) }, level: 1 + (n % 4) },
+          new Date((at += 31 * 60_000)),
+        ),
     },
   ]
   const found = runs.map(({ name }): Found => ({ name, p95: [], statements: 0 }))
@@ -72,7 +101,8 @@ async function measure(db: Db): Promise<Found[]> {
         times.push(ms)
         found[which]!.statements = statements
       }
-      if (round > 0) found[which]!.p95.push(times.sort((one, other) => one - other)[Math.floor(0.95 * CALLS)]!) // the first is for warming up
+      if (round > 0)
+        found[which]!.p95.push(times.sort((one, other) => one - other)[Math.floor(0.95 * CALLS)]!) // the first is for warming up
     }
   }
   return found
@@ -95,12 +125,17 @@ function table(few: Found[], many: Found[], insights: string): string {
     return `${median(p95).toFixed(2)} (${Math.min(...p95).toFixed(2)} to ${Math.max(...p95).toFixed(2)}) | ${(median(p95) / median(found[0]!.p95)).toFixed(1)}`
   }
   return [
-    '## Busyness', '',
+    '## Busyness',
+    '',
     `${PLACES.toLocaleString('en')} places; p95 of ${CALLS} calls in ms, median of ${ROUNDS} alternating rounds (least to most), in the server's own process, ` +
-      'one at a time; times: against an indexed query for one row.', '',
+      'one at a time; times: against an indexed query for one row.',
+    '',
     '| | statements | 1,000 reports | times | 1,000,000 reports | times |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...few.map(({ name, statements }, n) => `| ${name} | ${statements} | ${cell(few, n)} | ${cell(many, n)} |`),
-    '', insights,
+    ...few.map(
+      ({ name, statements }, n) => `| ${name} | ${statements} | ${cell(few, n)} | ${cell(many, n)} |`,
+    ),
+    '',
+    insights,
   ].join('\n')
 }

@@ -17,7 +17,8 @@ const CALLS = 40
 const VIEWS: Record<string, string> = {
   'the list': '',
   'the list by distance, 96 spots': 'sort=distance&shown=96',
-  'every filter on': 'tag=Quiet&tag=Wifi&study=Quiet&category=On-Campus&category=Off-Campus&kind=library&kind=cafe&rating=3&open=1&sort=distance',
+  'every filter on':
+    'tag=Quiet&tag=Wifi&study=Quiet&category=On-Campus&category=Off-Campus&kind=library&kind=cafe&rating=3&open=1&sort=distance',
   'every filter and a search': 'q=room&tag=Quiet&tag=Wifi&category=On-Campus&kind=library&rating=3&open=1',
   'a late page, open now': 'page=3&open=1&sort=rating',
 }
@@ -42,28 +43,42 @@ export async function measureCampus(): Promise<string> {
 /** Half of the places on campus, half near it, with hours, tags, reviews and measured distances. */
 async function insertCampus(db: Db, size: number): Promise<void> {
   const values = { size, name: `Bench University ${size}`, latitude: -30, longitude: size / 100 }
-  await db.raw(`insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
-    values (:name, 'Town', 1, :latitude, :longitude, 'America/New_York', 'Approved')`, values)
+  await db.raw(
+    `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
+    values (:name, 'Town', 1, :latitude, :longitude, 'America/New_York', 'Approved')`,
+    values,
+  )
   await db.raw(
     `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
      select 'Quiet room ' || n, 'Town', 1, case when n % 2 = 0 then u.id end, case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
        (array['library', 'cafe', 'other'])[1 + n % 3], 'Approved', u.latitude + n % 83 / 1000.0, u.longitude + n % 89 / 1000.0, 'America/New_York',
        n % 40, n % 40 * 4
-     from universities u, generate_series(1, :size::int) n where u.name = :name`, values)
+     from universities u, generate_series(1, :size::int) n where u.name = :name`,
+    values,
+  )
   const own = `select id from study_locations where latitude < 0 and longitude between ${values.longitude} and ${values.longitude} + 0.09`
   await db.raw(`insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
     select id, d, '00:00', '00:00' from (${own}) l, generate_series(1, 7) d on conflict do nothing`)
   await db.raw(`insert into study_location_tags (study_location_id, tag_id)
     select l.id, t.id from (${own}) l, tag_types t where t.name in ('Quiet', 'Wifi') or (l.id + t.id) % 4 = 0 on conflict do nothing`)
-  await db.raw(`insert into location_driving_cache (campus_id, location_id, driving_miles, source)
-    select u.id, l.id, 1, 'osrm' from universities u, (${own}) l where u.name = :name on conflict do nothing`, values)
+  await db.raw(
+    `insert into location_driving_cache (campus_id, location_id, driving_miles, source)
+    select u.id, l.id, 1, 'osrm' from universities u, (${own}) l where u.name = :name on conflict do nothing`,
+    values,
+  )
 }
 
 async function measure(db: Db): Promise<string> {
   const engine = createPostgresSearch(db)
   const now = new Date()
-  const one = { name: 'one row by its id', run: (n: number) => db.raw('select id, name from study_locations where id = ?', [1 + (n * 7919) % OTHERS]) }
-  const runs: { name: string; size: number | null; run: (n: number) => Promise<unknown> }[] = [{ ...one, size: null }]
+  const one = {
+    name: 'one row by its id',
+    run: (n: number) =>
+      db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % OTHERS)]),
+  }
+  const runs: { name: string; size: number | null; run: (n: number) => Promise<unknown> }[] = [
+    { ...one, size: null },
+  ]
   for (const size of SIZES) {
     const campus = (await campusOfKey(db, `Bench University ${size} Town`))!
     const counts = await campusCounts(db, campus)
@@ -71,7 +86,11 @@ async function measure(db: Db): Promise<string> {
       const asked = { campus, counts, path: '/', view: readCampusView(new URLSearchParams(query)), now }
       runs.push({ name, size, run: () => findCampusList(db, engine, asked) })
     }
-    runs.push({ name: 'counts of the filters (kept for 5 minutes)', size, run: () => campusCounts(db, campus) })
+    runs.push({
+      name: 'counts of the filters (kept for 5 minutes)',
+      size,
+      run: () => campusCounts(db, campus),
+    })
   }
   const found = runs.map((): Found => ({ p95: [], statements: 0, scans: new Set() }))
   for (let round = 0; round <= ROUNDS; round++) {
@@ -86,7 +105,10 @@ async function measure(db: Db): Promise<string> {
 }
 
 /** How many statements something runs, and which big tables they read whole. */
-async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<Pick<Found, 'statements' | 'scans'>> {
+async function statementsOf(
+  db: Db,
+  run: () => Promise<unknown>,
+): Promise<Pick<Found, 'statements' | 'scans'>> {
   const seen: Statement[] = []
   const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
   db.on('query', note)
@@ -97,14 +119,25 @@ async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<Pick<F
   return { statements: seen.length, scans }
 
   function read(plan: Plan) {
-    if (plan['Node Type'] === 'Seq Scan' && /^(study_location|location_driving|reviews|search_doc)/.test(plan['Relation Name'] ?? '')) scans.add(plan['Relation Name']!)
+    if (
+      plan['Node Type'] === 'Seq Scan' &&
+      /^(study_location|location_driving|reviews|search_doc)/.test(plan['Relation Name'] ?? '')
+    )
+      scans.add(plan['Relation Name']!)
     plan.Plans?.forEach(read)
   }
 }
 
 async function planOf(db: Db, sql: string, bindings: unknown[]): Promise<Plan> {
-  const { client } = db as unknown as { client: { acquireConnection(): Promise<Connection>; releaseConnection(connection: Connection): Promise<void> } }
-  type Connection = { query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }> }
+  const { client } = db as unknown as {
+    client: {
+      acquireConnection(): Promise<Connection>
+      releaseConnection(connection: Connection): Promise<void>
+    }
+  }
+  type Connection = {
+    query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>
+  }
   const connection = await client.acquireConnection()
   try {
     return (await connection.query(`explain (format json) ${sql}`, bindings)).rows[0]!['QUERY PLAN'][0].Plan
@@ -120,9 +153,13 @@ function table(runs: { name: string; size: number | null }[], found: Found[]): s
     return `| ${name} | ${size ?? ''} | ${statements} | ${median(p95).toFixed(1)} (${Math.min(...p95).toFixed(1)} to ${Math.max(...p95).toFixed(1)}) | ${times} | ${[...scans].join(', ') || 'none'} |`
   })
   return [
-    '## The list of a campus', '',
+    '## The list of a campus',
+    '',
     `Among ${OTHERS.toLocaleString('en')} other places; p95 of ${CALLS} calls in ms, median of ${ROUNDS} alternating rounds (least to most), in the server's own ` +
-      'process, one at a time; times: against an indexed query for one row; scans: big tables that are read whole.', '',
-    '| | places | statements | p95 | times | scans |', '| --- | ---: | ---: | ---: | ---: | --- |', ...cells,
+      'process, one at a time; times: against an indexed query for one row; scans: big tables that are read whole.',
+    '',
+    '| | places | statements | p95 | times | scans |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...cells,
   ].join('\n')
 }

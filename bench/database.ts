@@ -17,7 +17,10 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
     await database.close()
     fs.rmSync(varDir, { recursive: true, force: true })
   }
-  await migrate(database.db).catch(async (error) => { await close(); throw error })
+  await migrate(database.db).catch(async (error) => {
+    await close()
+    throw error
+  })
   return { ...database, varDir, close }
 }
 

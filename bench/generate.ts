@@ -12,8 +12,14 @@ const SKEW = 0.65
 const REVIEWS_EACH = 10
 const FEWEST_STUDENTS = 100
 
-const FIRST_NAMES = 'Ada Ben Chen Dana Elif Femi Grace Hugo Ines Jamal Kei Lena Marta Nadia Omar Priya Quinn Rosa Sami Tess Uma Viktor Wren Yara'.split(' ')
-const LAST_NAMES = 'Abbott Brandt Castro Diaz Evans Fischer Garcia Hughes Ivanova Jensen Kim Lopez Meyer Novak Okafor Park Quist Reyes Singh Tanaka'.split(' ')
+const FIRST_NAMES =
+  'Ada Ben Chen Dana Elif Femi Grace Hugo Ines Jamal Kei Lena Marta Nadia Omar Priya Quinn Rosa Sami Tess Uma Viktor Wren Yara'.split(
+    ' ',
+  )
+const LAST_NAMES =
+  'Abbott Brandt Castro Diaz Evans Fischer Garcia Hughes Ivanova Jensen Kim Lopez Meyer Novak Okafor Park Quist Reyes Singh Tanaka'.split(
+    ' ',
+  )
 
 /** Each long enough that any two of them make a review. */
 const SENTENCES = [
@@ -34,7 +40,11 @@ const SENTENCES = [
  * reports and study sessions. The same rows every time; what happened when is counted back from now. Nothing fires for each
  * row: what triggers would keep is reckoned once at the end. The database's user must be a superuser.
  */
-export async function fillDatabase(db: Db, { places, reviews }: Size, say: (text: string) => void = () => {}): Promise<void> {
+export async function fillDatabase(
+  db: Db,
+  { places, reviews }: Size,
+  say: (text: string) => void = () => {},
+): Promise<void> {
   const began = performance.now()
   const step = async (what: string, run: () => Promise<unknown>) => {
     await run()
@@ -43,9 +53,13 @@ export async function fillDatabase(db: Db, { places, reviews }: Size, say: (text
   await manyPlaces(db, async () => {
     await step('places', () => insertPlaces(db, places))
     await step('hours', () => quietly(db, HOURS))
-    await step('students', () => quietly(db, STUDENTS, {
-      students: Math.max(FEWEST_STUDENTS, Math.ceil(reviews / REVIEWS_EACH)), first: FIRST_NAMES, last: LAST_NAMES,
-    }))
+    await step('students', () =>
+      quietly(db, STUDENTS, {
+        students: Math.max(FEWEST_STUDENTS, Math.ceil(reviews / REVIEWS_EACH)),
+        first: FIRST_NAMES,
+        last: LAST_NAMES,
+      }),
+    )
     await step('reviews', () => quietly(db, REVIEWS, { reviews, skew: SKEW, sentences: SENTENCES }))
     await step('reactions', () => quietly(db, REACTIONS))
     await step('collections', () => quietly(db, COLLECTIONS))
@@ -60,9 +74,24 @@ export async function fillDatabase(db: Db, { places, reviews }: Size, say: (text
 }
 
 const TABLES = [
-  'universities', 'study_locations', 'study_location_hours', 'study_location_tags', 'location_driving_cache', 'location_driving_due', 'users',
-  'user_preferences', 'reviews', 'review_reactions', 'bookmark_collections', 'bookmark_collection_items', 'busyness_reports',
-  'aggregated_busyness', 'study_sessions', 'session_participants', 'search_documents', 'search_words',
+  'universities',
+  'study_locations',
+  'study_location_hours',
+  'study_location_tags',
+  'location_driving_cache',
+  'location_driving_due',
+  'users',
+  'user_preferences',
+  'reviews',
+  'review_reactions',
+  'bookmark_collections',
+  'bookmark_collection_items',
+  'busyness_reports',
+  'aggregated_busyness',
+  'study_sessions',
+  'session_participants',
+  'search_documents',
+  'search_words',
 ]
 
 /** Statements in one transaction, without triggers, checks of foreign keys and a limit of time. */
@@ -185,9 +214,19 @@ const STUDY_SESSIONS = `
 async function measureAll(db: Db): Promise<void> {
   const campuses: number[] = await db('universities').orderBy('id').pluck('id')
   for (let from = 0; from < campuses.length; from += 100) {
-    const due = campuses.slice(from, from + 100).map((id) => ({ id: 0, campus_id: id, location_id: null, due_at: '', attempts: 0 }))
+    const due = campuses
+      .slice(from, from + 100)
+      .map((id) => ({ id: 0, campus_id: id, location_id: null, due_at: '', attempts: 0 }))
     const pairs = await pairsOf(db, due)
-    await saveDistances(db, pairs.map(({ campus, location, miles }) => ({ campus, location, miles: miles * ROAD_FACTOR, source: 'great-circle' as const })))
+    await saveDistances(
+      db,
+      pairs.map(({ campus, location, miles }) => ({
+        campus,
+        location,
+        miles: miles * ROAD_FACTOR,
+        source: 'great-circle' as const,
+      })),
+    )
   }
   await db('location_driving_due').del()
 }

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLatencies, type Figures } from './load-figures'
 import { createBrowser, type Answer, type Browser, type Site } from './load-browser'
-import { isSignedIn, JOURNEYS, mixOf, type JourneyKind, type Targets, type Visit, type Written } from './load-journeys'
+import {
+  isSignedIn,
+  JOURNEYS,
+  mixOf,
+  type JourneyKind,
+  type Targets,
+  type Visit,
+  type Written,
+} from './load-journeys'
 import { randomFrom } from './search-places'
 
 /** The process that sends the load: it is told once whom to ask for what, then periods one after another. */
@@ -27,7 +35,10 @@ class Unexpected extends Error {}
 export function createLoad(site: Site, targets: Targets, journeys?: Iterator<JourneyKind, never>) {
   const mix = journeys ?? mixOf(randomFrom(SEED))
   const written = {
-    reviews: new Set<string>(), reactions: new Set<string>(), 'saved places': new Set<string>(), 'busyness reports': new Set<string>(),
+    reviews: new Set<string>(),
+    reactions: new Set<string>(),
+    'saved places': new Set<string>(),
+    'busyness reports': new Set<string>(),
     'joined sessions': new Set<string>(),
   } satisfies Record<Written, Set<string>>
   let begun = 0
@@ -74,7 +85,11 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
       }
       const { status } = answer
       const fits = expected === 200 ? status === 200 || status === 304 : status === expected
-      const whole = !fits || status !== 200 || ++pages % LOOK_AT > 0 || /<\/html>|^\{"suggestions":.*\}$/s.test(await answer.text())
+      const whole =
+        !fits ||
+        status !== 200 ||
+        ++pages % LOOK_AT > 0 ||
+        /<\/html>|^\{"suggestions":.*\}$/s.test(await answer.text())
       if (!fits || !whole) {
         latencies.failed(name, whole ? `answered ${status}` : 'the page is not whole', status >= 500)
         throw new Unexpected()
@@ -82,8 +97,18 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
       start = performance.now()
       return answer
     }
-    const browser = createBrowser(site, { address, cookie: student === null ? '' : targets.students[student]!.cookie })
-    const visit: Visit = { targets, browser, random, timed, student, acknowledged: (what, key) => void written[what].add(key) }
+    const browser = createBrowser(site, {
+      address,
+      cookie: student === null ? '' : targets.students[student]!.cookie,
+    })
+    const visit: Visit = {
+      targets,
+      browser,
+      random,
+      timed,
+      student,
+      acknowledged: (what, key) => void written[what].add(key),
+    }
     try {
       await JOURNEYS[kind](visit)
     } catch (error) {
@@ -92,7 +117,10 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
   }
 
   const mapOf = (value: (what: Written) => number) =>
-    Object.fromEntries((Object.keys(written) as Written[]).map((what) => [what, value(what)])) as Record<Written, number>
+    Object.fromEntries((Object.keys(written) as Written[]).map((what) => [what, value(what)])) as Record<
+      Written,
+      number
+    >
 
   return { period }
 }

@@ -1,5 +1,13 @@
 /** What happened to the requests of one kind. Times in ms; `failed` counts what is neither the expected answer nor a 5xx. */
-export type KindFigures = { count: number; p50: number; p95: number; p99: number; max: number; failed: number; fives: number }
+export type KindFigures = {
+  count: number
+  p50: number
+  p95: number
+  p99: number
+  max: number
+  failed: number
+  fives: number
+}
 
 /** One period of load: journeys begun a second, answers a second, and the figures of each kind and of all together. */
 export type Figures = {
@@ -34,8 +42,13 @@ export function createLatencies() {
     const times = all.flatMap((each) => each.times).sort((a, b) => a - b)
     const sum = (name: 'failed' | 'fives') => all.reduce((before, each) => before + each[name], 0)
     return {
-      count: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99), max: times.at(-1) ?? 0,
-      failed: sum('failed'), fives: sum('fives'),
+      count: times.length,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      p99: percentile(times, 0.99),
+      max: times.at(-1) ?? 0,
+      failed: sum('failed'),
+      fives: sum('fives'),
     }
   }
   return {
@@ -48,8 +61,17 @@ export function createLatencies() {
     figures(rate: number, seconds: number, journeys: number): Figures {
       const all = summary([...kinds.values()])
       return {
-        rate, seconds, journeys, requestsPerSecond: all.count / seconds, all, faults,
-        kinds: Object.fromEntries([...kinds].sort(([one], [other]) => one.localeCompare(other)).map(([kind, kept]) => [kind, summary([kept])])),
+        rate,
+        seconds,
+        journeys,
+        requestsPerSecond: all.count / seconds,
+        all,
+        faults,
+        kinds: Object.fromEntries(
+          [...kinds]
+            .sort(([one], [other]) => one.localeCompare(other))
+            .map(([kind, kept]) => [kind, summary([kept])]),
+        ),
       }
     },
   }
@@ -61,7 +83,8 @@ export function lineThrough(values: readonly number[]): { from: number; to: numb
   const middle = (n - 1) / 2
   const mean = values.reduce((sum, each) => sum + each, 0) / n
   const spread = values.reduce((sum, _each, at) => sum + (at - middle) ** 2, 0)
-  const slope = spread === 0 ? 0 : values.reduce((sum, each, at) => sum + (at - middle) * (each - mean), 0) / spread
+  const slope =
+    spread === 0 ? 0 : values.reduce((sum, each, at) => sum + (at - middle) * (each - mean), 0) / spread
   return { from: mean - slope * middle, to: mean + slope * middle }
 }
 

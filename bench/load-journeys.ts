@@ -18,7 +18,18 @@ export type JourneyKind = 'reading' | 'search' | WriteKind
 
 /** Of ten journeys, and of ten that write: shuffled anew each time, so that a short period has the same mix as a long one. */
 const TEN = [...Array<'reading'>(7).fill('reading'), 'search', 'search', 'writing'] as const
-const TEN_WRITES: readonly WriteKind[] = ['review', 'review', 'review', 'reaction', 'reaction', 'save', 'save', 'report', 'report', 'join']
+const TEN_WRITES: readonly WriteKind[] = [
+  'review',
+  'review',
+  'review',
+  'reaction',
+  'reaction',
+  'save',
+  'save',
+  'report',
+  'report',
+  'join',
+]
 
 /** What one journey does with its browser. Each request is of a kind; an answer that is not what it should be ends the journey. */
 export type Visit = {
@@ -33,7 +44,13 @@ export type Visit = {
 }
 
 /** The writes, by what is counted in the database afterwards. */
-export const WRITTEN = ['reviews', 'reactions', 'saved places', 'busyness reports', 'joined sessions'] as const
+export const WRITTEN = [
+  'reviews',
+  'reactions',
+  'saved places',
+  'busyness reports',
+  'joined sessions',
+] as const
 export type Written = (typeof WRITTEN)[number]
 
 /** Names of journeys without end, seven in ten reading, two searching, one writing. */
@@ -51,15 +68,26 @@ function* shuffled<T>(list: readonly T[], random: () => number): Generator<T, ne
 }
 
 /** Whether a journey is a student's: all that write, four in ten of the others. */
-export const isSignedIn = (kind: JourneyKind, random: () => number): boolean => (kind !== 'reading' && kind !== 'search') || random() < 0.4
+export const isSignedIn = (kind: JourneyKind, random: () => number): boolean =>
+  (kind !== 'reading' && kind !== 'search') || random() < 0.4
 
 /** The popular ones come first in a list, and are picked more often. */
-const popular = <T>(list: readonly T[], random: () => number, skew = 3): T => list[Math.floor(random() ** skew * list.length)]!
+const popular = <T>(list: readonly T[], random: () => number, skew = 3): T =>
+  list[Math.floor(random() ** skew * list.length)]!
 const any = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
 
-const page = (visit: Visit, kind: string, path: string) => visit.timed(kind, 200, (browser) => browser.get(path))
+const page = (visit: Visit, kind: string, path: string) =>
+  visit.timed(kind, 200, (browser) => browser.get(path))
 
-export const JOURNEYS: Record<JourneyKind, (visit: Visit) => Promise<void>> = { reading, search, review, reaction, save, report, join }
+export const JOURNEYS: Record<JourneyKind, (visit: Visit) => Promise<void>> = {
+  reading,
+  search,
+  review,
+  reaction,
+  save,
+  report,
+  join,
+}
 
 /** From the start page or straight from a search engine to a campus, a place, its reviews; often back to the list. */
 async function reading(visit: Visit): Promise<void> {
@@ -69,9 +97,11 @@ async function reading(visit: Visit): Promise<void> {
   if (random() < 0.5) await page(visit, 'home', '/')
   await page(visit, 'campus', campus)
   await page(visit, 'place', place.path)
-  if (random() < 0.5) await page(visit, 'reviews', `${place.path}?${any(['sort=highest', 'sort=oldest', 'shown=26'], random)}`)
+  if (random() < 0.5)
+    await page(visit, 'reviews', `${place.path}?${any(['sort=highest', 'sort=oldest', 'shown=26'], random)}`)
   if (random() < 0.3) await page(visit, 'study hub', `${campus}?tab=study-sessions`)
-  if (student !== null && random() < 0.4) await page(visit, 'collections', `${targets.students[student]!.account}?tab=collections`)
+  if (student !== null && random() < 0.4)
+    await page(visit, 'collections', `${targets.students[student]!.account}?tab=collections`)
   // The browser has it already, and asks only whether it is still the same.
   if (random() < 0.5) await page(visit, 'campus again', campus)
 }
@@ -87,14 +117,20 @@ async function search(visit: Visit): Promise<void> {
     await page(visit, 'campus search', `${campus}?q=${encodeURIComponent(typed.split(' ')[0]!)}&tag=Wifi`)
     return
   }
-  for (const letters of [3, 5, 9]) await page(visit, 'suggestions', `/search/suggest?q=${encodeURIComponent(typed.slice(0, letters))}`)
+  for (const letters of [3, 5, 9])
+    await page(visit, 'suggestions', `/search/suggest?q=${encodeURIComponent(typed.slice(0, letters))}`)
   const q = encodeURIComponent(any(targets.searches, random))
   await page(visit, 'search', `/search?q=${q}`)
-  await page(visit, 'search, filtered', `/search?q=${q}&${any(['tag=Quiet', 'category=On-Campus', 'sort=reviews', 'tag=Wifi&tag=Outlet'], random)}`)
+  await page(
+    visit,
+    'search, filtered',
+    `/search?q=${q}&${any(['tag=Quiet', 'category=On-Campus', 'sort=reviews', 'tag=Wifi&tag=Outlet'], random)}`,
+  )
   await page(visit, 'place', popular(targets.places, random).path)
 }
 
-const TEXT = 'A calm room with good light, and enough outlets for everybody who comes before noon. I would come again, and bring a sweater.'
+const TEXT =
+  'A calm room with good light, and enough outlets for everybody who comes before noon. I would come again, and bring a sweater.'
 
 async function review(visit: Visit): Promise<void> {
   const { id } = popular(visit.targets.places, visit.random)
@@ -102,14 +138,24 @@ async function review(visit: Visit): Promise<void> {
   const [form] = await formsOn(visit, 'review form', at, /\/review$/)
   if (!form) throw new Error('the page has no form for a review')
   const rating = String(1 + Math.floor(visit.random() * 5))
-  await send(visit, 'save a review', { ...form, action: form.action || at }, { rating, description: `${TEXT} ${visit.student} ${id}` })
+  await send(
+    visit,
+    'save a review',
+    { ...form, action: form.action || at },
+    { rating, description: `${TEXT} ${visit.student} ${id}` },
+  )
   visit.acknowledged('reviews', `${visit.student} ${id}`)
 }
 
 async function reaction(visit: Visit): Promise<void> {
   // The first part of the list has the places with most reviews.
-  const place = popular(visit.targets.places.slice(0, Math.ceil(visit.targets.places.length / 4)), visit.random)
-  const forms = (await formsOn(visit, 'place', place.path, /^\/review\/\d+\/reaction$/)).filter(({ fields }) => fields.want === 'on')
+  const place = popular(
+    visit.targets.places.slice(0, Math.ceil(visit.targets.places.length / 4)),
+    visit.random,
+  )
+  const forms = (await formsOn(visit, 'place', place.path, /^\/review\/\d+\/reaction$/)).filter(
+    ({ fields }) => fields.want === 'on',
+  )
   if (forms.length === 0) return // all of these are the student's own, or have been reacted to
   const form = any(forms, visit.random)
   await send(visit, 'react to a review', form)
@@ -132,7 +178,10 @@ async function save(visit: Visit): Promise<void> {
     if (!create) throw new Error('the page has no form for a collection')
     await send(visit, 'save a place', { ...create, action: create.action || at }, { name: `Later ${n}` })
   } else return // it is in all of them
-  visit.acknowledged('saved places', `${visit.student} ${id} ${form ? String(form.fields.collection) : `new ${n}`}`)
+  visit.acknowledged(
+    'saved places',
+    `${visit.student} ${id} ${form ? String(form.fields.collection) : `new ${n}`}`,
+  )
 }
 
 async function report(visit: Visit): Promise<void> {
@@ -151,12 +200,23 @@ async function join(visit: Visit): Promise<void> {
   visit.acknowledged('joined sessions', `${visit.student} ${at}`)
 }
 
-async function formsOn(visit: Visit, kind: string, path: string, action: RegExp, intent?: string): Promise<PageForm[]> {
+async function formsOn(
+  visit: Visit,
+  kind: string,
+  path: string,
+  action: RegExp,
+  intent?: string,
+): Promise<PageForm[]> {
   return formsTo(await (await page(visit, kind, path)).text(), action, intent)
 }
 
 /** Posts a form, and looks at the page that it leads to. */
-async function send(visit: Visit, kind: string, form: PageForm, filled: Record<string, string> = {}): Promise<void> {
+async function send(
+  visit: Visit,
+  kind: string,
+  form: PageForm,
+  filled: Record<string, string> = {},
+): Promise<void> {
   const { headers } = await visit.timed(kind, 303, (browser) => browser.post(form, filled))
   await page(visit, 'after a write', headers.location!.split('#')[0]!)
 }

@@ -29,7 +29,10 @@ export type Servers = {
 }
 
 /** Starts `web` web processes and a worker, and waits until they are ready. Their logs lie beside the database. */
-export async function startServers(database: Pick<OwnDatabase, 'url' | 'varDir'>, web: number): Promise<Servers> {
+export async function startServers(
+  database: Pick<OwnDatabase, 'url' | 'varDir'>,
+  web: number,
+): Promise<Servers> {
   const children: ChildProcess[] = []
   const all: Server[] = []
   const begin = (name: string, command: string, port: number | null) => {
@@ -38,9 +41,19 @@ export async function startServers(database: Pick<OwnDatabase, 'url' | 'varDir'>
     const child = spawn(process.execPath, ['build/server/carrel.js', command], {
       stdio: ['ignore', out, out],
       env: {
-        PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ORIGIN, DATABASE_URL: database.url, SESSION_SECRET: SECRET,
-        SUPPORT_EMAIL: 'help@carrel.example', CARREL_VAR: database.varDir, JOBS_IN_WEB: 'off', TRUST_PROXY: '1', METRICS_TOKEN: TOKEN,
-        WIKIDATA_URL: 'off', ...(port && { PORT: String(port) }),
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        ORIGIN,
+        DATABASE_URL: database.url,
+        SESSION_SECRET: SECRET,
+        SUPPORT_EMAIL: 'help@carrel.example',
+        CARREL_VAR: database.varDir,
+        JOBS_IN_WEB: 'off',
+        TRUST_PROXY: '1',
+        METRICS_TOKEN: TOKEN,
+        WIKIDATA_URL: 'off',
+        ...(port && { PORT: String(port) }),
       },
     })
     fs.closeSync(out)
@@ -48,7 +61,10 @@ export async function startServers(database: Pick<OwnDatabase, 'url' | 'varDir'>
     all.push({ name, pid: child.pid!, log, port })
   }
   const stop = async () => {
-    const ended = children.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))))
+    const ended = children.map(
+      (child) =>
+        new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
+    )
     for (const child of children) child.kill('SIGTERM')
     await Promise.race([Promise.all(ended), sleep(STOP_MS)])
     for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
@@ -62,12 +78,23 @@ export async function startServers(database: Pick<OwnDatabase, 'url' | 'varDir'>
       ports.push(port)
     }
     begin('worker', 'worker', null)
-    const log = () => all.flatMap((server) => fs.readFileSync(server.log, 'utf8').split('\n').map((line) => `${server.name}: ${line}`))
+    const log = () =>
+      all.flatMap((server) =>
+        fs
+          .readFileSync(server.log, 'utf8')
+          .split('\n')
+          .map((line) => `${server.name}: ${line}`),
+      )
     return {
-      site: { origin: ORIGIN, ports }, all, stop,
+      site: { origin: ORIGIN, ports },
+      all,
+      stop,
       memory: () => Object.fromEntries(all.map(({ name, pid }) => [name, residentBytes(pid)])),
       lateness: async () => Math.max(...(await Promise.all(ports.map(latenessOf)))),
-      errors: () => log().filter((line) => /"level":(50|60|"error"|"fatal")/.test(line)).slice(0, 10),
+      errors: () =>
+        log()
+          .filter((line) => /"level":(50|60|"error"|"fatal")/.test(line))
+          .slice(0, 10),
     }
   } catch (error) {
     await stop()
@@ -82,7 +109,9 @@ export function residentBytes(pid: number): number {
 }
 
 async function latenessOf(port: number): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  })
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())![1])
 }
 

@@ -32,7 +32,9 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 export function loadTable(found: Found): string {
   const { run, peak, main, memory, written } = found
   const { failed, fives, p99 } = main.all
-  const growth = Object.entries(memory).filter(([name]) => name !== 'client').map(([, samples]) => growthOf(samples))
+  const growth = Object.entries(memory)
+    .filter(([name]) => name !== 'client')
+    .map(([, samples]) => growthOf(samples))
   const most = Math.max(...growth)
   const lost = WRITTEN.filter((what) => written.acknowledged[what] > written.found[what])
   return [
@@ -52,10 +54,12 @@ export function loadTable(found: Found): string {
     '',
     '| requests | count | p50 ms | p95 ms | p99 ms | max ms | failed | 5xx |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...[['all', main.all] as const, ...Object.entries(main.kinds)].map(([kind, each]) =>
-      `| ${kind} | ${whole(each.count)} | ${each.p50.toFixed(1)} | ${each.p95.toFixed(1)} | ${each.p99.toFixed(1)} | ${whole(each.max)} | ${each.failed} | ${each.fives} |`),
+    ...[['all', main.all] as const, ...Object.entries(main.kinds)].map(
+      ([kind, each]) =>
+        `| ${kind} | ${whole(each.count)} | ${each.p50.toFixed(1)} | ${each.p95.toFixed(1)} | ${each.p99.toFixed(1)} | ${whole(each.max)} | ${each.failed} | ${each.fives} |`,
+    ),
     '',
-    'Resident memory in MB, by the straight line through samples every 5 s; the client is not the product\'s.',
+    "Resident memory in MB, by the straight line through samples every 5 s; the client is not the product's.",
     '',
     '| process | beginning | end | growth |',
     '| --- | ---: | ---: | ---: |',
@@ -66,7 +70,11 @@ export function loadTable(found: Found): string {
     '',
     `Writes since the client began, all periods together (acknowledged, found in the database; ${lost.length === 0 ? 'none lost' : `LOST: ${lost.join(', ')}`}): ` +
       `${WRITTEN.map((what) => `${what} ${whole(written.acknowledged[what])}, ${whole(written.found[what])}`).join('; ')}.`,
-    ...(main.faults.length > 0 ? ['', 'First failures:', '', ...main.faults.map((fault) => `- ${fault}`)] : []),
-    ...(found.logged.length > 0 ? ['', 'Errors in the logs:', '', ...found.logged.map((line) => `- \`${line.slice(0, 300)}\``)] : []),
+    ...(main.faults.length > 0
+      ? ['', 'First failures:', '', ...main.faults.map((fault) => `- ${fault}`)]
+      : []),
+    ...(found.logged.length > 0
+      ? ['', 'Errors in the logs:', '', ...found.logged.map((line) => `- \`${line.slice(0, 300)}\``)]
+      : []),
   ].join('\n')
 }

@@ -17,14 +17,20 @@ const SESSIONS = 5000
 /** What a filled database has to ask for. Signs the students in: each has a login session afterwards. */
 export async function readTargets(db: Db): Promise<Targets> {
   const campuses = await db('universities').orderBy('id').select('key')
-  const { rows: places } = await db.raw<{ rows: { id: number; name: string; kind: string; city: string; university_key: string | null }[] }>(
+  const { rows: places } = await db.raw<{
+    rows: { id: number; name: string; kind: string; city: string; university_key: string | null }[]
+  }>(
     `select id, name, kind, city, university_key from (
        select l.id, l.name, l.kind, l.city, u.key as university_key, row_number() over (order by l.review_count desc, l.id) as rank, count(*) over () as n
        from study_locations l left join universities u on u.id = l.university_id where l.status = 'Approved') ranked
-     where rank % greatest(1, n / :most::int) = 0 order by rank limit :most::int`, { most: PLACES })
+     where rank % greatest(1, n / :most::int) = 0 order by rank limit :most::int`,
+    { most: PLACES },
+  )
   const { rows: sessions } = await db.raw<{ rows: { id: number; key: string }[] }>(
     `select s.id, u.key from study_sessions s join universities u on u.id = s.university_id
-     where s.is_public and s.start_time > now() + interval '2 hours' order by s.start_time limit ?`, [SESSIONS])
+     where s.is_public and s.start_time > now() + interval '2 hours' order by s.start_time limit ?`,
+    [SESSIONS],
+  )
   const students = await db('users').orderBy('id').limit(STUDENTS).select('id', 'first_name', 'last_name')
   return {
     campuses: campuses.map(({ key }) => campusPath(key)),
@@ -37,20 +43,32 @@ export async function readTargets(db: Db): Promise<Targets> {
   }
 }
 
-async function signInAll(db: Db, students: { id: number; first_name: string; last_name: string }[]): Promise<Targets['students']> {
-  const signedIn = students.map((student) => ({ ...student, token: createHash('sha256').update(`load ${student.id}`).digest('base64url') }))
+async function signInAll(
+  db: Db,
+  students: { id: number; first_name: string; last_name: string }[],
+): Promise<Targets['students']> {
+  const signedIn = students.map((student) => ({
+    ...student,
+    token: createHash('sha256').update(`load ${student.id}`).digest('base64url'),
+  }))
   await db('web_sessions').del()
   for (let from = 0; from < signedIn.length; from += 5000) {
-    const rows = signedIn.slice(from, from + 5000).map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))
+    const rows = signedIn
+      .slice(from, from + 5000)
+      .map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))
     await db.raw(
       `insert into web_sessions (token_hash, user_id, expires_at)
        select decode(hash, 'hex'), id, now() + interval '1 day' from jsonb_to_recordset(cast(? as jsonb)) as s (id bigint, hash text)`,
-      [JSON.stringify(rows)])
+      [JSON.stringify(rows)],
+    )
   }
   const env = { secureCookies: true, sessionSecrets: [SECRET] }
-  return Promise.all(signedIn.map(async ({ token, ...student }) => ({
-    cookie: (await cookieLine('session', token, env, 86_400)).split(';')[0]!, account: accountPath(student),
-  })))
+  return Promise.all(
+    signedIn.map(async ({ token, ...student }) => ({
+      cookie: (await cookieLine('session', token, env, 86_400)).split(';')[0]!,
+      account: accountPath(student),
+    })),
+  )
 }
 
 const ROWS: Record<Written, string> = {
@@ -63,9 +81,11 @@ const ROWS: Record<Written, string> = {
 
 /** How many rows of each kind have been written since then. */
 export async function rowsSince(db: Db, since: Date): Promise<Record<Written, number>> {
-  const counts = await Promise.all(WRITTEN.map(async (what): Promise<[Written, number]> => {
-    const { rows } = await db.raw<{ rows: [{ count: number }] }>(ROWS[what], { since })
-    return [what, rows[0].count]
-  }))
+  const counts = await Promise.all(
+    WRITTEN.map(async (what): Promise<[Written, number]> => {
+      const { rows } = await db.raw<{ rows: [{ count: number }] }>(ROWS[what], { since })
+      return [what, rows[0].count]
+    }),
+  )
   return Object.fromEntries(counts) as Record<Written, number>
 }

@@ -42,7 +42,8 @@ export async function measureLoad(names: string[]): Promise<number> {
   }
   if (names.length === 0) {
     const [cpu] = os.cpus()
-    const machine = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores (${cpu!.model.trim()}), ` +
+    const machine =
+      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores (${cpu!.model.trim()}), ` +
       `${(os.totalmem() / 2 ** 30).toFixed(0)} GB of memory; web processes, worker, PostgreSQL and the client that sends the load share them.`
     fs.writeFileSync('bench/load.md', [`# Under load\n\n${machine}`, ...parts].join('\n\n') + '\n')
   }
@@ -64,7 +65,8 @@ async function onFilledDatabase(run: Run): Promise<Found> {
 export async function runLoad(database: OwnDatabase, run: Run, fillSeconds = 0): Promise<Found> {
   const { db } = database
   const targets = await readTargets(db)
-  const size = async () => Number((await db.raw('select pg_database_size(current_database()) as bytes')).rows[0].bytes)
+  const size = async () =>
+    Number((await db.raw('select pg_database_size(current_database()) as bytes')).rows[0].bytes)
   const before = await size()
   const since = (await db.raw('select clock_timestamp() as now')).rows[0].now as Date
   const servers = await startServers(database, run.web)
@@ -81,8 +83,16 @@ export async function runLoad(database: OwnDatabase, run: Run, fillSeconds = 0):
     const latenessMs = await servers.lateness()
     const found = await rowsSince(db, since)
     return {
-      run, fillSeconds, databaseBytes: { before, after: await size() }, peak, tried, main: main.figures, memory, latenessMs,
-      written: { acknowledged: main.written, found }, logged: servers.errors(),
+      run,
+      fillSeconds,
+      databaseBytes: { before, after: await size() },
+      peak,
+      tried,
+      main: main.figures,
+      memory,
+      latenessMs,
+      written: { acknowledged: main.written, found },
+      logged: servers.errors(),
     }
   } finally {
     client.kill('SIGKILL')
@@ -101,8 +111,10 @@ async function ask(client: ChildProcess, rate: number, seconds: number): Promise
     })
   })
   const { all, requestsPerSecond, faults } = period.figures
-  console.log(`${rate.toFixed(1)} journeys/s for ${seconds} s: ${requestsPerSecond.toFixed(0)} requests/s, p99 ${all.p99.toFixed(0)} ms, ` +
-    `${all.failed} failed, ${all.fives} 5xx${faults.length > 0 ? `\n  ${faults.join('\n  ')}` : ''}`)
+  console.log(
+    `${rate.toFixed(1)} journeys/s for ${seconds} s: ${requestsPerSecond.toFixed(0)} requests/s, p99 ${all.p99.toFixed(0)} ms, ` +
+      `${all.failed} failed, ${all.fives} 5xx${faults.length > 0 ? `\n  ${faults.join('\n  ')}` : ''}`,
+  )
   return period
 }
 

@@ -34,14 +34,24 @@ export async function comparePageCache(product: Product): Promise<string> {
       apart.push(await rate(url, { cookie: APART }))
       known.push(await rate(url, { 'if-none-match': etag }))
     }
-    lines.push(`| ${name} | ${spread(kept)} | ${spread(known)} | ${spread(apart)} | ${(median(kept) / median(apart)).toFixed(1)} |`)
+    lines.push(
+      `| ${name} | ${spread(kept)} | ${spread(known)} | ${spread(apart)} | ${(median(kept) / median(apart)).toFixed(1)} |`,
+    )
   }
   return lines.join('\n')
 }
 
 async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const result = await autocannon({ url, connections: 8, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', ...headers } })
-  const wrong = result.non2xx - (headers['if-none-match'] ? (result as unknown as { '3xx': number })['3xx'] : 0)
-  if (wrong || result.errors) throw new Error(`${url}: ${wrong} answers were not 2xx, ${result.errors} failed`)
+  const result = await autocannon({
+    url,
+    connections: 8,
+    duration: SECONDS,
+    workers: 1,
+    headers: { 'accept-encoding': 'br', ...headers },
+  })
+  const wrong =
+    result.non2xx - (headers['if-none-match'] ? (result as unknown as { '3xx': number })['3xx'] : 0)
+  if (wrong || result.errors)
+    throw new Error(`${url}: ${wrong} answers were not 2xx, ${result.errors} failed`)
   return result.requests.average
 }

@@ -18,7 +18,15 @@ import { openOwnDatabase } from './database'
 export type Line = { route: string; status: number; sql: number; ms: number }
 
 /** The product in this process, on its sample content and a database of its own that is thrown away. */
-export type Product = { url: string; varDir: string; db: Db; build: ServerBuild; lines: Line[]; dropCaches: () => void; stop: () => Promise<void> }
+export type Product = {
+  url: string
+  varDir: string
+  db: Db
+  build: ServerBuild
+  lines: Line[]
+  dropCaches: () => void
+  stop: () => Promise<void>
+}
 
 /** Starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
 export async function startProduct(): Promise<Product> {

@@ -11,24 +11,32 @@ const DECISIONS = 50_000
 /** 50,000 suggestions and 50,000 reviews that wait, and 50,000 decisions on reviews beside the log of entries; of the places that are there. */
 export async function fillQueues(db: Db): Promise<void> {
   const places = 'select min(id) as first, count(*)::int as n from study_locations'
-  await db.raw("insert into users (email, first_name, last_name, role_id) select 's' || n || '@example.edu', 'Sue', 'Gester', 1 from generate_series(1, 2000) n")
+  await db.raw(
+    "insert into users (email, first_name, last_name, role_id) select 's' || n || '@example.edu', 'Sue', 'Gester', 1 from generate_series(1, 2000) n",
+  )
   const users = "select min(id) as first from users where first_name = 'Sue'"
   for (let from = 1; from <= SUGGESTIONS; from += 25_000) {
     await db.raw(
       `insert into study_location_suggestions (study_location_id, user_id, action, original, created_at)
        select p.first + s % p.n, u.first + s % 2000, jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || s)), '{}',
-         now() - s * interval '1 minute' from (${places}) p, (${users}) u, generate_series(?::int, ?::int) s`, [from, from + 24_999])
+         now() - s * interval '1 minute' from (${places}) p, (${users}) u, generate_series(?::int, ?::int) s`,
+      [from, from + 24_999],
+    )
   }
   for (let from = 1; from <= REVIEWS; from += 10_000) {
     await db.raw(
       `insert into reviews (user_id, study_location_id, rating, description, suspicion)
        select u.first + s % 2000, p.first + s % p.n, 1 + s % 5, repeat('quiet ', 20), 'high'
-       from (${places}) p, (${users}) u, generate_series(?::int, ?::int) s on conflict do nothing`, [from, from + 9_999])
+       from (${places}) p, (${users}) u, generate_series(?::int, ?::int) s on conflict do nothing`,
+      [from, from + 9_999],
+    )
   }
   await db.raw(
     `insert into moderation_log (action, review_id, study_location_id, author_id, reason, subject, created_at)
      select 'delete-review', s, p.first + s % p.n, u.first + s % 2000, 'Reason ' || s, '{}', now() - s * interval '4 minutes'
-     from (${places}) p, (${users}) u, generate_series(1, ?::int) s`, [DECISIONS])
+     from (${places}) p, (${users}) u, generate_series(1, ?::int) s`,
+    [DECISIONS],
+  )
 }
 
 /** What admins and everybody ask of them. */
@@ -40,10 +48,17 @@ export async function queueRuns(db: Db): Promise<{ name: string; run: (n: number
   return [
     { name: 'suggested edits', run: () => listSuggestions(db, null) },
     { name: 'suggested edits from the middle on', run: () => listSuggestions(db, suggestions[2500]!) },
-    { name: 'a suggested edit', run: (n) => showSuggestion(db, suggestions[(n * 7919) % suggestions.length]!) },
+    {
+      name: 'a suggested edit',
+      run: (n) => showSuggestion(db, suggestions[(n * 7919) % suggestions.length]!),
+    },
     { name: 'reviews that wait', run: () => listReviews(db, null) },
     { name: 'reviews that wait from the middle on', run: () => listReviews(db, reviews[2500]!) },
-    { name: 'a review that waits', run: (n) => showReview(db, { viewer, id: reviews[(n * 7919) % reviews.length]!, storage: { url: (key) => key } }) },
+    {
+      name: 'a review that waits',
+      run: (n) =>
+        showReview(db, { viewer, id: reviews[(n * 7919) % reviews.length]!, storage: { url: (key) => key } }),
+    },
     { name: 'the public log with its figures', run: () => showLog(db, null) },
     { name: 'the public log from the middle on', run: () => showLog(db, { source: 'place', id: line }) },
   ]

@@ -5,8 +5,13 @@ export const APART = 'challenge=none'
 
 /** The reading pages that are measured, with a campus and places that the sample content has. */
 export async function readingPages(db: Db): Promise<Record<string, string>> {
-  const campus = await db('universities').where({ name: 'University of California, Berkeley' }).first('key', 'id')
-  const place = await db('study_locations').whereNull('university_id').orderBy('review_count', 'desc').first('id')
+  const campus = await db('universities')
+    .where({ name: 'University of California, Berkeley' })
+    .first('key', 'id')
+  const place = await db('study_locations')
+    .whereNull('university_id')
+    .orderBy('review_count', 'desc')
+    .first('id')
   return {
     home: '/',
     campus: `/university/${encodeURIComponent(campus!.key)}`,

@@ -18,8 +18,13 @@ const GOAL = 10
 export async function measureRecommendations(): Promise<string> {
   const parts = []
   for (const places of SIZES) parts.push(await measure(places))
-  return ['## Recommendations', '', `p95 of ${CALLS} calls for ${STUDENTS} students in turn, median of ${ROUNDS} alternating rounds (least to most), in the server's ` +
-    'own process, one at a time; times: against an indexed query for one row.', ...parts].join('\n')
+  return [
+    '## Recommendations',
+    '',
+    `p95 of ${CALLS} calls for ${STUDENTS} students in turn, median of ${ROUNDS} alternating rounds (least to most), in the server's ` +
+      'own process, one at a time; times: against an indexed query for one row.',
+    ...parts,
+  ].join('\n')
 }
 
 async function measure(places: number): Promise<string> {
@@ -48,10 +53,13 @@ export async function insertStudents(db: Db): Promise<void> {
   `)
   const most = Number((await db('study_locations').max({ most: 'id' }).first())?.most)
   for (let from = 0; from < most; from += BATCH) {
-    await db.raw(`
+    await db.raw(
+      `
       insert into aggregated_busyness (study_location_id, day_of_week, hour_of_day, level_sum, report_count)
         select l.id, d, 8 + 5 * h, 5 * (1 + (l.id + d + h) % 4), 5 from study_locations l, unnest(array[1, 3, 6]) d, generate_series(0, 2) h
-        where l.id > :from and l.id <= :to`, { from, to: from + BATCH })
+        where l.id > :from and l.id <= :to`,
+      { from, to: from + BATCH },
+    )
   }
   await db.raw('vacuum analyze')
 }
@@ -61,10 +69,17 @@ export async function compare(db: Db, places: number): Promise<string> {
   const of = (n: number) => ids[n % ids.length]!
   const read = await Promise.all(ids.slice(0, 20).map((id) => readCandidates(db, id)))
   const timed = [
-    { name: 'one row by its id', run: (n: number) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]) },
+    {
+      name: 'one row by its id',
+      run: (n: number) =>
+        db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]),
+    },
     { name: 'recommendations', run: (n: number) => recommend(db, { userId: of(n), limit: 12 }) },
     { name: 'of that, the statement', run: (n: number) => readCandidates(db, of(n)) },
-    { name: 'of that, scoring', run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places, 12) },
+    {
+      name: 'of that, scoring',
+      run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places, 12),
+    },
   ]
   const found = timed.map(() => [] as number[])
   for (let round = 0; round <= ROUNDS; round++) {
@@ -76,14 +91,18 @@ export async function compare(db: Db, places: number): Promise<string> {
   const base = median(found[0]!)
   const candidates = read.map((each) => each.places.length)
   return [
-    '', `| ${places.toLocaleString('en')} places, ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates | p95, ms | times | goal |`,
+    '',
+    `| ${places.toLocaleString('en')} places, ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates | p95, ms | times | goal |`,
     '| --- | ---: | ---: | ---: |',
-    ...timed.map(({ name }, n) =>
-      `| ${name} | ${spread(found[n]!)} | ${(median(found[n]!) / base).toFixed(1)} | ${name === 'recommendations' && places === 20_000 ? GOAL : ''} |`),
+    ...timed.map(
+      ({ name }, n) =>
+        `| ${name} | ${spread(found[n]!)} | ${(median(found[n]!) / base).toFixed(1)} | ${name === 'recommendations' && places === 20_000 ? GOAL : ''} |`,
+    ),
   ].join('\n')
 }
 
-const spread = (ms: number[]) => `${median(ms).toFixed(2)} (${Math.min(...ms).toFixed(2)} to ${Math.max(...ms).toFixed(2)})`
+const spread = (ms: number[]) =>
+  `${median(ms).toFixed(2)} (${Math.min(...ms).toFixed(2)} to ${Math.max(...ms).toFixed(2)})`
 
 async function percentile(run: (n: number) => Promise<unknown>): Promise<number> {
   const times: number[] = []

@@ -42,14 +42,23 @@ export async function compareRendering(product: Product): Promise<string> {
       http.push(await overHttp(product.url + path))
       bare.push(bareRate(tree, SECONDS * 1000))
     }
-    lines.push(`| ${name} | ${spread(http)} | ${spread(bare)} | ${Math.round((100 * median(http)) / median(bare))}% |`)
+    lines.push(
+      `| ${name} | ${spread(http)} | ${spread(bare)} | ${Math.round((100 * median(http)) / median(bare))}% |`,
+    )
   }
   return lines.join('\n')
 }
 
 async function overHttp(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 8, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', cookie: APART } })
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  const result = await autocannon({
+    url,
+    connections: 8,
+    duration: SECONDS,
+    workers: 1,
+    headers: { 'accept-encoding': 'br', cookie: APART },
+  })
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return result.requests.average
 }
 
@@ -74,8 +83,17 @@ async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
   const env = readEnv({})
   const changes = createChanges(db, 0)
   const context: Context = {
-    changes, figures: createFigures(changes, pino({ level: 'silent' })), env, db, search: createPostgresSearch(db), storage: createStorage(env), log: pino({ level: 'silent' }),
-    requestId: 'bench', nonce: 'bench', ip: '127.0.0.1', observeRender: () => {},
+    changes,
+    figures: createFigures(changes, pino({ level: 'silent' })),
+    env,
+    db,
+    search: createPostgresSearch(db),
+    storage: createStorage(env),
+    log: pino({ level: 'silent' }),
+    requestId: 'bench',
+    nonce: 'bench',
+    ip: '127.0.0.1',
+    observeRender: () => {},
   }
   await createRequestHandler(catching, 'production')(new Request(url), context)
   // The data's stream can be read once only; without it the tree is the same but for the script that carries them.

@@ -42,7 +42,9 @@ async function main() {
   if (wanted[0] === 'load') return measureLoad(wanted.slice(1))
   const unknown = wanted.filter((name) => !SECTIONS[name])
   if (unknown.length > 0) {
-    console.error(`Usage: npm run bench [-- ${Object.keys(SECTIONS).join(' | ')}]\n       npm run bench -- load [NAME]   (an hour; bench/load.md)`)
+    console.error(
+      `Usage: npm run bench [-- ${Object.keys(SECTIONS).join(' | ')}]\n       npm run bench -- load [NAME]   (an hour; bench/load.md)`,
+    )
     return 2
   }
   const product = await startProduct()

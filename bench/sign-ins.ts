@@ -13,14 +13,30 @@ const ACCOUNTS = 100
 const PASSWORD = 'Bench-lamp-7'
 
 /** Milliseconds of each round without and with people who sign in, and how their sign-ins were answered. */
-export type BesidePages = { quiet: number[]; busy: number[]; answers: { in: number; asked: number; refused: number } }
+export type BesidePages = {
+  quiet: number[]
+  busy: number[]
+  answers: { in: number; asked: number; refused: number }
+}
 
 /** How much slower a page gets while people sign in: its p97.5 without and with it, in alternating rounds. */
-export async function measureBesidePages({ url, db }: Pick<Product, 'url' | 'db'>, page: string): Promise<BesidePages> {
+export async function measureBesidePages(
+  { url, db }: Pick<Product, 'url' | 'db'>,
+  page: string,
+): Promise<BesidePages> {
   const password_hash = await hashPassword(PASSWORD)
   const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
   const people = Array.from({ length: ACCOUNTS }, (_, n) => `bench${n}@example.edu`)
-  await db('users').insert(people.map((email) => ({ email, first_name: 'Ben', last_name: 'Ch', role_id, password_hash, email_confirmed_at: new Date() })))
+  await db('users').insert(
+    people.map((email) => ({
+      email,
+      first_name: 'Ben',
+      last_name: 'Ch',
+      role_id,
+      password_hash,
+      email_confirmed_at: new Date(),
+    })),
+  )
   const quiet: number[] = []
   const busy: number[] = []
   const answers = { in: 0, asked: 0, refused: 0 }
@@ -39,7 +55,10 @@ export async function measureBesidePages({ url, db }: Pick<Product, 'url' | 'db'
 
 /** The same of the location page, as a section of the results. Goal: 2 times at most. */
 export async function signInsBesidePages({ url, db }: Product): Promise<string> {
-  const { quiet, busy, answers } = await measureBesidePages({ url, db }, url + (await readingPages(db)).location)
+  const { quiet, busy, answers } = await measureBesidePages(
+    { url, db },
+    url + (await readingPages(db)).location,
+  )
   const factor = median(busy) / median(quiet)
   return [
     `## A page while ${SIGN_INS} people a second sign in`,
@@ -54,8 +73,16 @@ export async function signInsBesidePages({ url, db }: Product): Promise<string> 
 }
 
 async function pages(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 4, overallRate: PAGES, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', cookie: APART } })
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  const result = await autocannon({
+    url,
+    connections: 4,
+    overallRate: PAGES,
+    duration: SECONDS,
+    workers: 1,
+    headers: { 'accept-encoding': 'br', cookie: APART },
+  })
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return result.latency.p97_5
 }
 
@@ -65,18 +92,26 @@ async function signIns(url: string, people: string[]) {
   const share = Math.floor(people.length / connections)
   let next = 0
   const result = await autocannon({
-    url, connections, overallRate: SIGN_INS, duration: SECONDS,
+    url,
+    connections,
+    overallRate: SIGN_INS,
+    duration: SECONDS,
     setupClient: (client) => {
       const own = people.slice(next, (next += share))
-      client.setRequests(own.map((email) => ({
-        method: 'POST' as const, path: '/signin', body: new URLSearchParams({ email, password: PASSWORD }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })))
+      client.setRequests(
+        own.map((email) => ({
+          method: 'POST' as const,
+          path: '/signin',
+          body: new URLSearchParams({ email, password: PASSWORD }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })),
+      )
     },
   })
   const count = (status: 303 | 429) => result.statusCodeStats?.[`${status}`]?.count ?? 0
   const answers = { in: count(303), refused: count(429) }
   const others = result.requests.total - answers.in - answers.refused
-  if (others > 0 || result.errors) throw new Error(`signing in: ${others} answers were neither 303 nor 429, ${result.errors} failed`)
+  if (others > 0 || result.errors)
+    throw new Error(`signing in: ${others} answers were neither 303 nor 429, ${result.errors} failed`)
   return answers
 }

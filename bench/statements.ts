@@ -33,7 +33,8 @@ async function counts({ url, db, lines, dropCaches }: Product): Promise<Record<s
     dropCaches()
     await sleep(LOOK_MS) // with the statement that looks for changes, which kept pages and figures share
     await (await fetch(url + path)).text()
-    for (let tries = 0; lines.length === 0 && tries < 50; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (let tries = 0; lines.length === 0 && tries < 50; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 10))
     found[page] = lines[0]!.sql
   }
   return found

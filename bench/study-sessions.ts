@@ -40,27 +40,41 @@ async function fill(db: Db): Promise<void> {
     insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
       select case when n = 0 then 'Bench University' else 'Other ' || n end, 'Town', 1, 37, -122, 'America/Los_Angeles', 'Approved' from generate_series(0, 100) n`)
   const campus = await db('universities').where({ name: 'Bench University' }).first('id')
-  const values = { campus: campus!.id, first: await firstUser(db), others: OTHERS, sessions: SESSIONS, people: PEOPLE, places: PLACES }
+  const values = {
+    campus: campus!.id,
+    first: await firstUser(db),
+    others: OTHERS,
+    sessions: SESSIONS,
+    people: PEOPLE,
+    places: PLACES,
+  }
   await db.raw(
     `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
      select 'Reading Room ' || n, 'Town', 1, :campus, 'On-Campus', 'library', 'Approved', 37, -122, 'America/Los_Angeles' from generate_series(1, :places::int) n`,
-    values)
+    values,
+  )
   await db.raw(
     `insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
      select 'Chemistry ' || n, 'Quiet work on the problem sets, then questions for one another. Bring the blue book and your notes of the week. ' || n,
        now() + n * interval '20 minutes' + interval '1 hour', now() + n * interval '20 minutes' + interval '3 hours',
        case when n <= :sessions::int then :campus else :campus + 1 + n % 100 end,
        case when n <= :sessions::int then (select min(id) from study_locations) + n % :places::int end, :first + n % 10000, n % 10 > 0
-     from generate_series(1, :sessions::int + :others::int) n`, values)
+     from generate_series(1, :sessions::int + :others::int) n`,
+    values,
+  )
   // No session has an end of seats: what looks at each of these rows finds nothing.
   await db.raw('alter table session_participants disable trigger user')
   await db.raw(
     `insert into session_participants (session_id, user_id)
      select s.id, :first + (s.id * 31 + n * 17) % 10000 from study_sessions s, generate_series(1, :people::int) n
-     where s.university_id = :campus on conflict do nothing`, values)
+     where s.university_id = :campus on conflict do nothing`,
+    values,
+  )
   await db.raw(
     `insert into session_participants (session_id, user_id)
-     select id, :first + 15000 from study_sessions where university_id = :campus and id % 50 = 0`, values)
+     select id, :first + 15000 from study_sessions where university_id = :campus and id % 50 = 0`,
+    values,
+  )
   await db.raw('alter table session_participants enable trigger user')
   await db.raw('vacuum analyze')
 }
@@ -74,9 +88,19 @@ async function measure(db: Db): Promise<string> {
   const storage = { url: (key: string) => `/files/${key}` }
   const now = new Date()
   const runs: Run[] = [
-    { name: 'one row by its id', run: (n) => db.raw('select id, title from study_sessions where id = ?', [ids[(n * 7919) % ids.length]!]) },
+    {
+      name: 'one row by its id',
+      run: (n) =>
+        db.raw('select id, title from study_sessions where id = ?', [ids[(n * 7919) % ids.length]!]),
+    },
     ...Object.entries(VIEWS).map(([name, { query, reader: signedIn }]) => {
-      const asked = { campus, viewerId: signedIn ? reader : null, address: readHub(new URLSearchParams(query)), openedInvites: [], now }
+      const asked = {
+        campus,
+        viewerId: signedIn ? reader : null,
+        address: readHub(new URLSearchParams(query)),
+        openedInvites: [],
+        now,
+      }
       return { name, run: () => sessionHub(db, storage, asked) }
     }),
     {
@@ -88,9 +112,13 @@ async function measure(db: Db): Promise<string> {
       },
     },
   ]
-  return roundsTable({
-    title: `Study sessions: a campus with ${SESSIONS.toLocaleString('en-US')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en-US')} people`,
-    among: `Among ${OTHERS.toLocaleString('en-US')} sessions of other campuses; `,
-    goal: `the goal of the hub is ${GOAL}`,
-  }, runs, await measureRounds(db, runs))
+  return roundsTable(
+    {
+      title: `Study sessions: a campus with ${SESSIONS.toLocaleString('en-US')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en-US')} people`,
+      among: `Among ${OTHERS.toLocaleString('en-US')} sessions of other campuses; `,
+      goal: `the goal of the hub is ${GOAL}`,
+    },
+    runs,
+    await measureRounds(db, runs),
+  )
 }

@@ -22,7 +22,8 @@ export async function suggestOverHttp({ url, db }: Product): Promise<string> {
   for (let round = 0; round < ROUNDS; round++) rounds.push(await timed(sql, endpoint))
   agent.destroy()
   const row = (share: number) => {
-    const of = (times: (round: Times) => number[]) => rounds.map((round) => times(round)[Math.floor(REQUESTS * share)]!)
+    const of = (times: (round: Times) => number[]) =>
+      rounds.map((round) => times(round)[Math.floor(REQUESTS * share)]!)
     const alone = of((round) => round.alone)
     return `| ${share === 0.5 ? 'median' : 'p95'} | ${spread(alone)} | ${spread(of((round) => round.over))} | ${(1.5 * median(alone) + 3).toFixed(1)} ms |`
   }
@@ -46,7 +47,10 @@ type Times = { alone: number[]; over: number[] }
 async function timed(alone: Run, over: Run): Promise<Times> {
   const times: Times = { alone: [], over: [] }
   for (let request = 0; request < REQUESTS; request++) {
-    for (const [name, run] of [['alone', alone], ['over', over]] as const) {
+    for (const [name, run] of [
+      ['alone', alone],
+      ['over', over],
+    ] as const) {
       const began = performance.now()
       await run(QUERIES[request % QUERIES.length]!)
       times[name].push(performance.now() - began)
@@ -62,9 +66,11 @@ const spread = (values: number[]) =>
 
 function get(url: string, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    http.get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
-      response.resume().once('end', resolve).once('error', reject)
-    }).once('error', reject)
+    http
+      .get(url, { agent }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+        response.resume().once('end', resolve).once('error', reject)
+      })
+      .once('error', reject)
   })
 }

@@ -48,7 +48,10 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
       busy!.push(p)
       took!.push(...answers)
       const ids = (await db('review_images').whereNull('variants_made_at').limit(6).pluck('id')) as number[]
-      const [m] = await Promise.all([pages(page), Promise.all(ids.map((photoId) => makePhotoVariants({ db, storage }, { photoId })))])
+      const [m] = await Promise.all([
+        pages(page),
+        Promise.all(ids.map((photoId) => makePhotoVariants({ db, storage }, { photoId }))),
+      ])
       making!.push(m)
       await clear()
     }
@@ -72,14 +75,35 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
 
   async function peopleWithReviews() {
     const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
-    const place = (await db('study_locations').where({ status: 'Approved' }).whereNull('university_id').first('id'))!.id
-    return Promise.all(Array.from({ length: PEOPLE }, async (_each, n) => {
-      const person = { email: `sender${n}@example.edu`, first_name: 'Sen', last_name: 'Der', role_id, email_confirmed_at: new Date() }
-      const user_id = (await db('users').insert(person).returning('id'))[0]!.id
-      await db('reviews').insert({ user_id, study_location_id: place, rating: 4, description: 'Quiet tables and lamps. '.repeat(5) })
-      const line = await cookieLine('session', await beginWebSession(db, user_id, 'bench'), readEnv({ CARREL_VAR: varDir }), 3600)
-      return { url: `${url}/location/${place}/review/photos`, cookie: line.split(';')[0]! }
-    }))
+    const place = (await db('study_locations')
+      .where({ status: 'Approved' })
+      .whereNull('university_id')
+      .first('id'))!.id
+    return Promise.all(
+      Array.from({ length: PEOPLE }, async (_each, n) => {
+        const person = {
+          email: `sender${n}@example.edu`,
+          first_name: 'Sen',
+          last_name: 'Der',
+          role_id,
+          email_confirmed_at: new Date(),
+        }
+        const user_id = (await db('users').insert(person).returning('id'))[0]!.id
+        await db('reviews').insert({
+          user_id,
+          study_location_id: place,
+          rating: 4,
+          description: 'Quiet tables and lamps. '.repeat(5),
+        })
+        const line = await cookieLine(
+          'session',
+          await beginWebSession(db, user_id, 'bench'),
+          readEnv({ CARREL_VAR: varDir }),
+          3600,
+        )
+        return { url: `${url}/location/${place}/review/photos`, cookie: line.split(';')[0]! }
+      }),
+    )
   }
 
   async function clear() {
@@ -90,30 +114,52 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
 
 /** Four photos of 12 megapixels and just below 5 MB: noise that is blurred until it weighs as much. */
 async function photosOf5MB(folder: string): Promise<string[]> {
-  return Promise.all(Array.from({ length: FILES }, async (_each, n) => {
-    const pixels = randomFillSync(Buffer.alloc(2000 * 1500 * 3))
-    const picture = await sharp(pixels, { raw: { width: 2000, height: 1500, channels: 3 } }).blur(1.2).resize(4000, 3000).png({ compressionLevel: 1 }).toBuffer()
-    let jpeg = Buffer.alloc(0)
-    for (let quality = 96; quality > 40 && (jpeg.length === 0 || jpeg.length > 5 * MB - 100); quality -= 4) jpeg = await sharp(picture).jpeg({ quality }).toBuffer()
-    const file = path.join(folder, `${n}.jpg`)
-    // What is missing to 5 MB comes behind the picture: it has to be received all the same.
-    fs.writeFileSync(file, Buffer.concat([jpeg, Buffer.alloc(Math.max(0, 5 * MB - 100 - jpeg.length))]))
-    return file
-  }))
+  return Promise.all(
+    Array.from({ length: FILES }, async (_each, n) => {
+      const pixels = randomFillSync(Buffer.alloc(2000 * 1500 * 3))
+      const picture = await sharp(pixels, { raw: { width: 2000, height: 1500, channels: 3 } })
+        .blur(1.2)
+        .resize(4000, 3000)
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+      let jpeg = Buffer.alloc(0)
+      for (let quality = 96; quality > 40 && (jpeg.length === 0 || jpeg.length > 5 * MB - 100); quality -= 4)
+        jpeg = await sharp(picture).jpeg({ quality }).toBuffer()
+      const file = path.join(folder, `${n}.jpg`)
+      // What is missing to 5 MB comes behind the picture: it has to be received all the same.
+      fs.writeFileSync(file, Buffer.concat([jpeg, Buffer.alloc(Math.max(0, 5 * MB - 100 - jpeg.length))]))
+      return file
+    }),
+  )
 }
 
-async function uploads(people: { url: string; cookie: string }[], files: string[], rounds: number): Promise<number[]> {
+async function uploads(
+  people: { url: string; cookie: string }[],
+  files: string[],
+  rounds: number,
+): Promise<number[]> {
   const job = JSON.stringify({ people, files, rounds })
-  const { stdout } = await promisify(execFile)(process.execPath, ['build/bench/upload-people.js', job], { maxBuffer: MB })
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/bench/upload-people.js', job], {
+    maxBuffer: MB,
+  })
   const answers = JSON.parse(stdout) as { status: number; ms: number }[]
   const failed = answers.filter(({ status }) => status !== 303)
-  if (failed.length > 0) throw new Error(`uploads were answered with ${failed.map(({ status }) => status).join(', ')}`)
+  if (failed.length > 0)
+    throw new Error(`uploads were answered with ${failed.map(({ status }) => status).join(', ')}`)
   return answers.map(({ ms }) => ms)
 }
 
 async function pages(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 4, overallRate: PAGES, duration: SECONDS, workers: 1, headers: { 'accept-encoding': 'br', cookie: APART } })
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  const result = await autocannon({
+    url,
+    connections: 4,
+    overallRate: PAGES,
+    duration: SECONDS,
+    workers: 1,
+    headers: { 'accept-encoding': 'br', cookie: APART },
+  })
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return result.latency.p97_5
 }
 

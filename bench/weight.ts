@@ -12,12 +12,24 @@ export async function weigh({ url, db }: Product): Promise<string> {
   for (const [page, path] of Object.entries(await readingPages(db))) {
     const answer = await fetchRaw(url + path)
     const html = answer.text
-    const scripts = new Set([...html.matchAll(/(?:modulepreload" href|src|import\s*\*?[^"']*?from\s|import\s)=?\s*"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
+    const scripts = new Set(
+      [
+        ...html.matchAll(
+          /(?:modulepreload" href|src|import\s*\*?[^"']*?from\s|import\s)=?\s*"(\/assets\/[^"]+\.js)"/g,
+        ),
+      ].map(([, file]) => file!),
+    )
     const sheets = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file]) => file!))
     const js = await total(url, scripts)
     const css = await total(url, sheets)
     const jsGoal = FORMS.has(page) ? GOALS.formJs! : GOALS.js!
-    rows.push({ page, html: answer.bytes, js, css, met: answer.bytes <= GOALS.html! && js <= jsGoal && css <= GOALS.css! })
+    rows.push({
+      page,
+      html: answer.bytes,
+      js,
+      css,
+      met: answer.bytes <= GOALS.html! && js <= jsGoal && css <= GOALS.css!,
+    })
   }
   const kb = (bytes: number) => (bytes / 1024).toFixed(1)
   return [
@@ -27,7 +39,10 @@ export async function weigh({ url, db }: Product): Promise<string> {
     '',
     '| page | HTML | JavaScript | CSS | goals met |',
     '| --- | ---: | ---: | ---: | --- |',
-    ...rows.map((row) => `| ${row.page} | ${kb(row.html)} | ${kb(row.js)} | ${kb(row.css)} | ${row.met ? 'yes' : 'no'} |`),
+    ...rows.map(
+      (row) =>
+        `| ${row.page} | ${kb(row.html)} | ${kb(row.js)} | ${kb(row.css)} | ${row.met ? 'yes' : 'no'} |`,
+    ),
   ].join('\n')
 }
 
@@ -47,9 +62,13 @@ async function fetchRaw(url: string): Promise<{ bytes: number; text: string }> {
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
         const body = Buffer.concat(parts)
-        const text = (answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString()
+        const text = (
+          answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
+        ).toString()
         resolve({ bytes: body.length, text })
       })
-    }).on('error', reject).end()
+    })
+      .on('error', reject)
+      .end()
   })
 }

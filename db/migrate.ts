@@ -24,8 +24,10 @@ export async function rollback(db: Db): Promise<string[]> {
  */
 export async function migrateTo(db: Db, names: string[]): Promise<void> {
   return alone(db, async () => {
-    for (const name of (await migrationStatus(db)).done.reverse()) if (!names.includes(name)) await db.migrate.down({ ...MIGRATIONS, name })
-    for (const name of (await migrationStatus(db)).waiting) if (names.includes(name)) await db.migrate.up({ ...MIGRATIONS, name })
+    for (const name of (await migrationStatus(db)).done.reverse())
+      if (!names.includes(name)) await db.migrate.down({ ...MIGRATIONS, name })
+    for (const name of (await migrationStatus(db)).waiting)
+      if (names.includes(name)) await db.migrate.up({ ...MIGRATIONS, name })
   })
 }
 

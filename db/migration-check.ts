@@ -21,20 +21,33 @@ type Rule = { when: RegExp; fault: string; takesAway?: boolean; unless?: RegExp 
 const OF_TABLES: Rule[] = [
   { when: /\bdrop column\b/, fault: 'takes away a column that the release before may need', takesAway: true },
   { when: /\brename\b/, fault: 'renames what the release before knows by another name', takesAway: true },
-  { when: /\bset not null\b/, fault: 'asks for a value that the release before may leave out, and reads the whole table', takesAway: true },
+  {
+    when: /\bset not null\b/,
+    fault: 'asks for a value that the release before may leave out, and reads the whole table',
+    takesAway: true,
+  },
   {
     when: /\badd (column )?(?!constraint\b)\w+ [^,]*\bnot null\b(?![^,]*\b(default|generated)\b)(?<!\bdefault\b[^,]*)/,
-    fault: 'adds a column that the release before cannot fill', takesAway: true,
+    fault: 'adds a column that the release before cannot fill',
+    takesAway: true,
   },
   // Dropping a constraint asks for less.
-  { when: /\balter (column )?\w+ (set data )?type\b/, fault: 'changes a type, which writes the whole table anew under a lock' },
-  { when: /\badd (column )?\w+ [^,]*\bdefault (gen_random_uuid|clock_timestamp|random)\b/, fault: 'writes the whole table anew for a default that differs by row' },
   {
-    when: /\badd (constraint \w+ )?(check|foreign key)\b|\badd column [^,]*\breferences\b/, unless: /\bnot valid\b/,
+    when: /\balter (column )?\w+ (set data )?type\b/,
+    fault: 'changes a type, which writes the whole table anew under a lock',
+  },
+  {
+    when: /\badd (column )?\w+ [^,]*\bdefault (gen_random_uuid|clock_timestamp|random)\b/,
+    fault: 'writes the whole table anew for a default that differs by row',
+  },
+  {
+    when: /\badd (constraint \w+ )?(check|foreign key)\b|\badd column [^,]*\breferences\b/,
+    unless: /\bnot valid\b/,
     fault: 'reads the whole table under a lock: add it NOT VALID, and validate it in a migration of its own',
   },
   {
-    when: /\badd (constraint \w+ )?(unique|primary key|exclude)\b/, unless: /\busing index\b/,
+    when: /\badd (constraint \w+ )?(unique|primary key|exclude)\b/,
+    unless: /\busing index\b/,
     fault: 'makes an index under a lock: make it CONCURRENTLY first, and add the constraint USING INDEX',
   },
 ]
@@ -47,13 +60,19 @@ const OF_TABLES: Rule[] = [
 export function checkMigration(file: string, text: string, released: readonly string[]): MigrationFault[] {
   const up = text.split(/^export async function down\b/m)[0]!
   const statements = statementsOf(up)
-  const own = new Set(statements.flatMap((each) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(each)?.[1] ?? []))
+  const own = new Set(
+    statements.flatMap(
+      (each) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(each)?.[1] ?? [],
+    ),
+  )
   const contract = CONTRACT.exec(text)?.[1]
   const faults: MigrationFault[] = []
-  const tell = (statement: string, fault: string) => faults.push({ file, fault, statement: statement.slice(0, 120) })
+  const tell = (statement: string, fault: string) =>
+    faults.push({ file, fault, statement: statement.slice(0, 120) })
   const beforehand = (table: string | undefined): table is string => table !== undefined && !own.has(table)
 
-  if (contract && !released.includes(contract)) tell(`contract since ${contract}`, 'names a release that the CHANGELOG does not tell of')
+  if (contract && !released.includes(contract))
+    tell(`contract since ${contract}`, 'names a release that the CHANGELOG does not tell of')
   let altersBefore = false
   for (const statement of statements) {
     const altered = /^alter table (?:if exists )?(?:only )?(\w+)/.exec(statement)?.[1]
@@ -64,20 +83,40 @@ export function checkMigration(file: string, text: string, released: readonly st
         if (takesAway ? contract === undefined : !SMALL.has(altered)) tell(statement, fault)
       }
     }
-    const dropped = /^drop (?:table|view|function|materialized view) (?:if exists )?(\w+)/.exec(statement)?.[1]
+    const dropped = /^drop (?:table|view|function|materialized view) (?:if exists )?(\w+)/.exec(
+      statement,
+    )?.[1]
     if (beforehand(dropped) && !contract) tell(statement, 'takes away what the release before may need')
     if (/^truncate\b/.test(statement)) tell(statement, 'empties a table')
-    const indexed = /^create (?:unique )?index (?!concurrently)(?:if not exists )?\w* ?on (?:only )?(\w+)/.exec(statement)?.[1]
-    if (beforehand(indexed) && !SMALL.has(indexed)) tell(statement, 'makes an index while nobody can write: CONCURRENTLY, in a migration without a transaction')
-    if (/^create trigger\b/.test(statement) && beforehand(/ on (\w+)/.exec(statement)?.[1])) altersBefore = true
+    const indexed =
+      /^create (?:unique )?index (?!concurrently)(?:if not exists )?\w* ?on (?:only )?(\w+)/.exec(
+        statement,
+      )?.[1]
+    if (beforehand(indexed) && !SMALL.has(indexed))
+      tell(
+        statement,
+        'makes an index while nobody can write: CONCURRENTLY, in a migration without a transaction',
+      )
+    if (/^create trigger\b/.test(statement) && beforehand(/ on (\w+)/.exec(statement)?.[1]))
+      altersBefore = true
   }
-  if (statements.some((each) => /\bindex concurrently\b/.test(each)) && !/config\s*=\s*\{\s*transaction:\s*false\s*\}/.test(text)) {
-    tell('create index concurrently', 'cannot run in a transaction: export const config = { transaction: false }')
+  if (
+    statements.some((each) => /\bindex concurrently\b/.test(each)) &&
+    !/config\s*=\s*\{\s*transaction:\s*false\s*\}/.test(text)
+  ) {
+    tell(
+      'create index concurrently',
+      'cannot run in a transaction: export const config = { transaction: false }',
+    )
   }
   if (altersBefore && !statements.some((each) => /^set (local )?lock_timeout\b/.test(each))) {
-    tell('alter table', 'waits for a lock without an end, and everybody waits behind it: set local lock_timeout = \'5s\' first')
+    tell(
+      'alter table',
+      "waits for a lock without an end, and everybody waits behind it: set local lock_timeout = '5s' first",
+    )
   }
-  if (/\.(alterTable|renameColumn|renameTable|dropColumn|dropTable|table)\(/.test(up)) tell('schema builder', 'cannot be read here: write the SQL itself')
+  if (/\.(alterTable|renameColumn|renameTable|dropColumn|dropTable|table)\(/.test(up))
+    tell('schema builder', 'cannot be read here: write the SQL itself')
   return faults
 }
 
@@ -85,10 +124,13 @@ export function checkMigration(file: string, text: string, released: readonly st
 function statementsOf(source: string): string[] {
   const bare = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '').replace(/\$\{[^{}]*\}/g, 'expression')
   const texts = [...bare.matchAll(/`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)]
-  return texts.flatMap(([, template, single, double]) => (template ?? single ?? double ?? '')
-    .replace(/(\$\w*\$)[^]*?\1/g, ' body ')
-    .replace(/--.*$/gm, '')
-    .split(';')
-    .map((each) => each.replace(/\s+/g, ' ').trim().toLowerCase()))
+  return texts
+    .flatMap(([, template, single, double]) =>
+      (template ?? single ?? double ?? '')
+        .replace(/(\$\w*\$)[^]*?\1/g, ' body ')
+        .replace(/--.*$/gm, '')
+        .split(';')
+        .map((each) => each.replace(/\s+/g, ' ').trim().toLowerCase()),
+    )
     .filter(Boolean)
 }

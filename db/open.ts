@@ -31,7 +31,10 @@ const UNIQUE_VIOLATION = '23505'
 export function databaseSettings(env: Record<string, string | undefined> = process.env): DatabaseSettings {
   // Commands run for long and are few: they need no pooler.
   const url = env.DATABASE_DIRECT_URL?.trim() || env.DATABASE_URL?.trim()
-  return { databaseUrl: url && url !== 'embedded' ? url : null, varDir: path.resolve(env.CARREL_VAR?.trim() || 'var') }
+  return {
+    databaseUrl: url && url !== 'embedded' ? url : null,
+    varDir: path.resolve(env.CARREL_VAR?.trim() || 'var'),
+  }
 }
 
 /**
@@ -40,7 +43,10 @@ export function databaseSettings(env: Record<string, string | undefined> = proce
  * @param what says who opens it, such as 'npm start'
  * @throws DatabaseError when the server cannot be reached or is older than PostgreSQL 15
  */
-export async function openDatabase({ databaseUrl, databaseDirectUrl, varDir }: DatabaseSettings, what: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, databaseDirectUrl, varDir }: DatabaseSettings,
+  what: string,
+): Promise<OpenDatabase> {
   if (databaseUrl !== null) return openGiven(databaseUrl, databaseDirectUrl ?? null)
   const folder = path.join(varDir, 'postgres')
   // Registered before the start, so that nobody who leaves meanwhile takes the server along.
@@ -59,7 +65,10 @@ export async function openDatabase({ databaseUrl, databaseDirectUrl, varDir }: D
     const close = once(async () => {
       await db.destroy()
       process.off('exit', leave)
-      await stop(() => { user.leave(); return user.othersLive() })
+      await stop(() => {
+        user.leave()
+        return user.othersLive()
+      })
     })
     return { db, direct: db, url, close }
   } catch (error) {
@@ -119,7 +128,9 @@ async function checkVersion(db: Db, url: string, variable: string) {
   }
   if (version < OLDEST) {
     const major = Math.floor(version / 10_000)
-    throw new DatabaseError(`The database of ${variable} (${where}) is PostgreSQL ${major}; Carrel needs 15 or newer.`)
+    throw new DatabaseError(
+      `The database of ${variable} (${where}) is PostgreSQL ${major}; Carrel needs 15 or newer.`,
+    )
   }
 }
 

@@ -55,7 +55,14 @@ export type ReviewReportRow = {
 /** A review that waits for a moderator; kept by triggers. */
 export type WaitingReviewRow = { review_id: number; since: Date; open_reports: number; suspicious: boolean }
 
-export const MODERATION_ACTIONS = ['delete-review', 'keep-review', 'make-admin', 'unmake-admin', 'suspend', 'lift-suspension'] as const
+export const MODERATION_ACTIONS = [
+  'delete-review',
+  'keep-review',
+  'make-admin',
+  'unmake-admin',
+  'suspend',
+  'lift-suspension',
+] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 export type ModerationLogRow = {

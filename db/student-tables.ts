@@ -39,7 +39,12 @@ export type BookmarkCollectionItemRow = {
 }
 
 /** A secret link to a collection. Its token is derived from its id and stored nowhere. */
-export type ShareLinkRow = { id: number; bookmark_collection_id: number; created_at: Date; revoked_at: Date | null }
+export type ShareLinkRow = {
+  id: number
+  bookmark_collection_id: number
+  created_at: Date
+  revoked_at: Date | null
+}
 
 export type BusynessReportRow = {
   id: number

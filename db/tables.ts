@@ -1,22 +1,57 @@
 import type { Knex } from 'knex'
 import type {
-  AuthIdentityRow, DataExportRow, EmailConfirmationRow, PasswordResetRow, RecoveryCodeRow, SignInChallengeRow, SignInHistoryRow,
-  TotpSecretRow, WebSessionRow,
+  AuthIdentityRow,
+  DataExportRow,
+  EmailConfirmationRow,
+  PasswordResetRow,
+  RecoveryCodeRow,
+  SignInChallengeRow,
+  SignInHistoryRow,
+  TotpSecretRow,
+  WebSessionRow,
 } from './account-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './desk-tables'
 import type { PictureCheckRow, PictureFaultRow, PlaceImportRow } from './desk-tables'
 import type {
-  ModerationLogRow, ReviewImageRow, ReviewReactionRow, ReviewReportRow, ReviewRow, StoredObjectRemovalRow, WaitingReviewRow,
+  ModerationLogRow,
+  ReviewImageRow,
+  ReviewReactionRow,
+  ReviewReportRow,
+  ReviewRow,
+  StoredObjectRemovalRow,
+  WaitingReviewRow,
 } from './review-tables'
-import type { RequestJoinerRow, StudyLocationRequestRow, StudyLocationRequestTagRow, UniversityRequestRow } from './request-tables'
-import type { CalendarSubscriptionRow, SessionInviteRow, SessionParticipantRow, StudySessionRow, StudySessionSeriesRow } from './session-tables'
 import type {
-  AggregatedBusynessRow, BookmarkCollectionItemRow, BookmarkCollectionRow, BusynessReportRow, BusynessThrottleRow, ShareLinkRow, UserPreferencesRow,
+  RequestJoinerRow,
+  StudyLocationRequestRow,
+  StudyLocationRequestTagRow,
+  UniversityRequestRow,
+} from './request-tables'
+import type {
+  CalendarSubscriptionRow,
+  SessionInviteRow,
+  SessionParticipantRow,
+  StudySessionRow,
+  StudySessionSeriesRow,
+} from './session-tables'
+import type {
+  AggregatedBusynessRow,
+  BookmarkCollectionItemRow,
+  BookmarkCollectionRow,
+  BusynessReportRow,
+  BusynessThrottleRow,
+  ShareLinkRow,
+  UserPreferencesRow,
 } from './student-tables'
 import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
 export type {
-  DataExportRow, EmailConfirmationRow, PasswordResetRow, SignInHistoryRow, SignInMethod, WebSessionRow,
+  DataExportRow,
+  EmailConfirmationRow,
+  PasswordResetRow,
+  SignInHistoryRow,
+  SignInMethod,
+  WebSessionRow,
 } from './account-tables'
 export type { ReviewRow } from './review-tables'
 
@@ -135,11 +170,29 @@ export type UserRow = {
 
 export type SentMailRow = { key: string; sent_at: Date }
 
-export type FormDraftRow = { token_hash: Buffer; path: string; fields: Record<string, string | string[]>; expires_at: Date }
+export type FormDraftRow = {
+  token_hash: Buffer
+  path: string
+  fields: Record<string, string | string[]>
+  expires_at: Date
+}
 
-export type SearchOutboxRow = { id: number; kind: 'location' | 'university'; document_id: number; created_at: Date; due_at: Date; attempts: number }
+export type SearchOutboxRow = {
+  id: number
+  kind: 'location' | 'university'
+  document_id: number
+  created_at: Date
+  due_at: Date
+  attempts: number
+}
 
-export type SearchIndexRow = { id: boolean; feeding: boolean; filled_for: string | null; indexes_made: string | null; filled_at: Date | null }
+export type SearchIndexRow = {
+  id: boolean
+  feeding: boolean
+  filled_for: string | null
+  indexes_made: string | null
+  filled_at: Date | null
+}
 
 export type LocationDrivingRow = {
   campus_id: number
@@ -151,7 +204,13 @@ export type LocationDrivingRow = {
 }
 
 /** One of campus_id and location_id. */
-export type LocationDrivingDueRow = { id: number; campus_id: number | null; location_id: number | null; due_at: Date; attempts: number }
+export type LocationDrivingDueRow = {
+  id: number
+  campus_id: number | null
+  location_id: number | null
+  due_at: Date
+  attempts: number
+}
 
 /** What may be written: a row's own values, or what PostgreSQL makes them of, such as now(). */
 export type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder }
@@ -176,7 +235,10 @@ declare module 'knex/types/tables' {
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
     auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
-    email_confirmations: Table<EmailConfirmationRow, 'user_id' | 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash'>
+    email_confirmations: Table<
+      EmailConfirmationRow,
+      'user_id' | 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash'
+    >
     password_resets: Table<PasswordResetRow, 'email' | 'ip_address' | 'token_key' | 'token_hash'>
     sign_in_history: Table<SignInHistoryRow, 'user_id' | 'method' | 'succeeded' | 'ip_address'>
     totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
@@ -187,9 +249,15 @@ declare module 'knex/types/tables' {
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
     search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>
     search_index: SearchIndexRow
-    location_driving_cache: Table<LocationDrivingRow, 'campus_id' | 'location_id' | 'driving_miles' | 'source'>
+    location_driving_cache: Table<
+      LocationDrivingRow,
+      'campus_id' | 'location_id' | 'driving_miles' | 'source'
+    >
     location_driving_due: Table<LocationDrivingDueRow, never>
-    review_images: Table<ReviewImageRow, 'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'>
+    review_images: Table<
+      ReviewImageRow,
+      'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'
+    >
     stored_object_removals: Table<StoredObjectRemovalRow, 'storage_key'>
     review_reactions: Table<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
     review_reports: Table<ReviewReportRow, 'review_id' | 'user_id' | 'reason'>
@@ -209,7 +277,10 @@ declare module 'knex/types/tables' {
     university_edit_logs: Table<UniversityEditLogRow, 'university_id' | 'action' | 'message'>
     study_location_edit_logs: Table<StudyLocationEditLogRow, 'study_location_id' | 'action' | 'message'>
     university_requests: Table<UniversityRequestRow, 'name' | 'city' | 'state_id' | 'university_id'>
-    study_location_requests: Table<StudyLocationRequestRow, 'name' | 'address' | 'city' | 'state_id' | 'category' | 'study_location_id'>
+    study_location_requests: Table<
+      StudyLocationRequestRow,
+      'name' | 'address' | 'city' | 'state_id' | 'category' | 'study_location_id'
+    >
     study_location_request_tags: StudyLocationRequestTagRow
     request_joiners: Table<RequestJoinerRow, 'user_id'>
     picture_checks: Table<PictureCheckRow, never>

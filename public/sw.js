@@ -12,7 +12,8 @@ const GONE = [403, 404, 410]
 /** Forms after which this browser may be signed out: the login session of its own can be ended under Security. */
 const SIGNS_OUT = ['/signout', '/setting/data/delete', '/setting/security', '/reset-password']
 /** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
-const PUBLIC = /^\/(?:(?:about|accessibility|allschools|features|insights|moderation-log|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
+const PUBLIC =
+  /^\/(?:(?:about|accessibility|allschools|features|insights|moderation-log|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -35,9 +36,11 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (request.method !== 'GET') return
-  if (request.headers.get('Save-Data') === 'on' && request.mode === 'navigate') return event.waitUntil(drop().then(() => self.registration.unregister()))
+  if (request.headers.get('Save-Data') === 'on' && request.mode === 'navigate')
+    return event.waitUntil(drop().then(() => self.registration.unregister()))
   if (request.mode === 'navigate') event.respondWith(live(event, url))
-  else if (request.destination === 'style') event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
+  else if (request.destination === 'style')
+    event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
 })
 
 async function live(event, url) {
@@ -77,7 +80,13 @@ async function keep(url) {
   const answer = await fetch(url.href, { credentials: 'omit', headers: { 'Save-Data': 'on' } })
   if (GONE.includes(answer.status)) return forget(url)
   const type = answer.headers.get('Content-Type') ?? ''
-  if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html') || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return
+  if (
+    answer.status !== 200 ||
+    answer.redirected ||
+    !type.startsWith('text/html') ||
+    /no-store/.test(answer.headers.get('Cache-Control') ?? '')
+  )
+    return
   const html = await answer.text()
   // A rendering with scripts, or with a notice for somebody, is not the one that was asked for.
   if (/<script|class="(?:toast|popup)/.test(html)) return
@@ -101,33 +110,48 @@ async function kept(url) {
   await dropOld(pages)
   // Another view of the same campus helps; what was found for other words does not.
   const anyView = PUBLIC.test(url.pathname) && url.pathname !== '/search'
-  const found = (await pages.match(url.href.split('#')[0])) ?? (anyView ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
+  const found =
+    (await pages.match(url.href.split('#')[0])) ??
+    (anyView ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
   if (!found) return listOf(pages)
-  const at = new Date(Number(found.headers.get('X-Kept-At'))).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  const at = new Date(Number(found.headers.get('X-Kept-At'))).toLocaleString(undefined, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   const banner = `<p class="note offline-note" role="status">You are offline. This is the page as it was on ${at}. Forms cannot be sent now.</p>`
   const html = (await found.text()).replace(/<main\b[^>]*>/, (main) => main + banner)
   return new Response(html, { headers: found.headers })
 }
 
 async function dropOld(pages) {
-  await Promise.all((await pages.keys()).map(async (request) => {
-    const at = Number((await pages.match(request)).headers.get('X-Kept-At'))
-    if (Date.now() - at > OLDEST_MS) await pages.delete(request)
-  }))
+  await Promise.all(
+    (await pages.keys()).map(async (request) => {
+      const at = Number((await pages.match(request)).headers.get('X-Kept-At'))
+      if (Date.now() - at > OLDEST_MS) await pages.delete(request)
+    }),
+  )
 }
 
 async function listOf(pages) {
-  const entries = await Promise.all((await pages.keys()).reverse().map(async (request) => {
-    const title = /<title>([^<]*)<\/title>/.exec(await (await pages.match(request)).text())?.[1] ?? ''
-    const { pathname, search } = new URL(request.url)
-    // Both are as they stood in our own HTML and in an address: nothing in them is markup.
-    return `<li><a href="${(pathname + search).replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">${title.replace(/ · Carrel$/, '')}</a></li>`
-  }))
-  const style = (await (await caches.open(STYLES)).keys()).map(({ url }) => `<link rel="stylesheet" href="${new URL(url).pathname}">`).join('')
+  const entries = await Promise.all(
+    (await pages.keys()).reverse().map(async (request) => {
+      const title = /<title>([^<]*)<\/title>/.exec(await (await pages.match(request)).text())?.[1] ?? ''
+      const { pathname, search } = new URL(request.url)
+      // Both are as they stood in our own HTML and in an address: nothing in them is markup.
+      return `<li><a href="${(pathname + search).replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">${title.replace(/ · Carrel$/, '')}</a></li>`
+    }),
+  )
+  const style = (await (await caches.open(STYLES)).keys())
+    .map(({ url }) => `<link rel="stylesheet" href="${new URL(url).pathname}">`)
+    .join('')
   const list = entries.length > 0 ? `<h2>Pages that you can read now</h2><ul>${entries.join('')}</ul>` : ''
-  const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>You are offline · Carrel</title>${style}</head><body><main id="content"><h1>You are offline</h1>` +
     `<p>This page needs a connection. Go back, and what you typed is still there; or try again when you are connected.</p>${list}</main></body></html>`
   const policy = "default-src 'none'; style-src 'self'"
-  return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy } })
+  return new Response(html, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  })
 }

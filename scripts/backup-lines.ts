@@ -8,13 +8,22 @@ export function contentText({ tables, files }: Pick<Manifest, 'tables' | 'files'
 }
 
 /** A line for each object that was not there to be backed up. */
-export const missingLines = (missing: Manifest['missing']): string[] => missing.map(({ key, by, removed }) =>
-  removed ? `  ${key} (${by}) was removed while the backup was made` : `  ${key} (${by}) is not in the store`)
+export const missingLines = (missing: Manifest['missing']): string[] =>
+  missing.map(({ key, by, removed }) =>
+    removed
+      ? `  ${key} (${by}) was removed while the backup was made`
+      : `  ${key} (${by}) is not in the store`,
+  )
 
 export const madeText = ({ carrel, made, migrations }: Beginning): string =>
   `made ${made} by Carrel ${carrel}, at migration ${migrations.at(-1)}`
 
 export const sizeText = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1e3)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

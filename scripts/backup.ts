@@ -9,7 +9,6 @@ import { openDatabase } from '../db/open'
 import { version } from '../package.json'
 import { contentText, madeText, missingLines, sizeText } from './backup-lines'
 
-
 /** Backs up all rows, as they are at one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. */
 export async function makeBackup(to: string): Promise<number> {
   const began = Date.now()
@@ -19,11 +18,21 @@ export async function makeBackup(to: string): Promise<number> {
   const place = newPlace(to, backupName(new Date(), key !== null))
   const { db, close } = await openDatabase(env, 'npm run backup')
   try {
-    const what = { db, storage: createStorage(env), version, secrets: env.sessionSecrets.map(secretMark), key }
+    const what = {
+      db,
+      storage: createStorage(env),
+      version,
+      secrets: env.sessionSecrets.map(secretMark),
+      key,
+    }
     const done = await backUp(what, (source) => writePlace(place, settings, source))
     console.log(`Backed up ${contentText(done)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
-    if (done.missing.length) console.log(`Files that rows name, and that it has not:\n${missingLines(done.missing).join('\n')}`)
-    if (key === null) console.log('It is not encrypted, and holds what people keep here: set BACKUP_KEY, or guard it as you guard the database.')
+    if (done.missing.length)
+      console.log(`Files that rows name, and that it has not:\n${missingLines(done.missing).join('\n')}`)
+    if (key === null)
+      console.log(
+        'It is not encrypted, and holds what people keep here: set BACKUP_KEY, or guard it as you guard the database.',
+      )
     console.log(`${placeText(place)} (${sizeText(done.size)})`)
     return 0
   } finally {
@@ -36,6 +45,7 @@ export async function checkBackup(from: string): Promise<number> {
   const settings = readBackupSettings()
   const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)
   console.log(`It is whole: ${contentText(manifest)}, ${madeText(beginning)}.`)
-  if (manifest.missing.length) console.log(`Files that rows name, and that it has not:\n${missingLines(manifest.missing).join('\n')}`)
+  if (manifest.missing.length)
+    console.log(`Files that rows name, and that it has not:\n${missingLines(manifest.missing).join('\n')}`)
   return 0
 }

@@ -21,7 +21,13 @@ const SERVER = [...CLIENT, 'package.json', 'db', 'server', 'scripts', 'server.ts
 const SOURCES = {
   client: CLIENT,
   server: SERVER,
-  test: [...SERVER, 'tests/support/product.ts', 'tests/app/storage/children', 'tests/hard/children', 'tests/server/children'],
+  test: [
+    ...SERVER,
+    'tests/support/product.ts',
+    'tests/app/storage/children',
+    'tests/hard/children',
+    'tests/server/children',
+  ],
   bench: [...SERVER, 'bench', 'tests/e2e', 'tests/factories', 'tests/support'],
 }
 
@@ -61,11 +67,17 @@ export async function ensureBuilt(program = 'server') {
  */
 function buildParts(...parts) {
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ('production') }
-  const child = spawn(process.execPath, ['scripts/build-part.js', ...parts], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/build-part.js', ...parts], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  return new Promise((resolve, reject) => child.once('close', (code) =>
-    code === 0 ? resolve() : reject(new Error(`The build failed (${parts.join(', ')}):\n${output}`))))
+  return new Promise((resolve, reject) =>
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed (${parts.join(', ')}):\n${output}`)),
+    ),
+  )
 }
 
 /** @param {Program} [program] */
@@ -122,9 +134,13 @@ function fingerprint(part) {
   const hash = createHash('sha256')
   for (const source of SOURCES[part]) {
     const entries = fs.statSync(source).isDirectory()
-      ? fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => path.join(source, name)).sort()
+      ? fs
+          .readdirSync(source, { recursive: true, encoding: 'utf8' })
+          .map((name) => path.join(source, name))
+          .sort()
       : [source]
-    for (const file of entries) if (fs.statSync(file).isFile()) hash.update(file).update(fs.readFileSync(file))
+    for (const file of entries)
+      if (fs.statSync(file).isFile()) hash.update(file).update(fs.readFileSync(file))
   }
   return hash.digest('hex')
 }

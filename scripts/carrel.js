@@ -19,7 +19,10 @@ try {
       if (command === 'start' && !isBuilt()) await (await import('./check-start.js')).checkStart()
       await ensureBuilt(command === 'bench' ? 'bench' : 'server')
     }
-    const program = new URL(command === 'bench' ? '../build/bench/run.js' : '../build/server/carrel.js', import.meta.url)
+    const program = new URL(
+      command === 'bench' ? '../build/bench/run.js' : '../build/server/carrel.js',
+      import.meta.url,
+    )
     await import(program.href)
   }
 } catch (error) {

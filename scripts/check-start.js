@@ -5,7 +5,11 @@ import path from 'node:path'
 export async function checkStart() {
   const { runnerImport } = await import('vite')
   const root = process.cwd()
-  const alias = { '~db': path.join(root, 'db'), '~search': path.join(root, 'search'), '~': path.join(root, 'app') }
+  const alias = {
+    '~db': path.join(root, 'db'),
+    '~search': path.join(root, 'search'),
+    '~': path.join(root, 'app'),
+  }
   const { module } = await runnerImport('./server/may-start.ts', { resolve: { alias } })
   module.mayStart()
 }

@@ -8,22 +8,27 @@ import type { Db } from '../db/connection'
 import { databaseSettings, openDatabase } from '../db/open'
 import { seedSample } from '../db/seeds/sample'
 
-const list = (names: string[], none: string) => (names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`)
+const list = (names: string[], none: string) =>
+  names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`
 
 /** Applies the migrations that wait. */
-export const migrateDatabase = (): Promise<number> => withDatabase('migrate', async (db, url) => {
-  console.log(`Run:\n${list(await migrate(db), 'nothing: the schema is up to date')}`)
-  await migrateQueue(url)
-})
+export const migrateDatabase = (): Promise<number> =>
+  withDatabase('migrate', async (db, url) => {
+    console.log(`Run:\n${list(await migrate(db), 'nothing: the schema is up to date')}`)
+    await migrateQueue(url)
+  })
 
 /** Takes back the last batch of migrations. */
-export const rollBackDatabase = (): Promise<number> => withDatabase('rollback', async (db) =>
-  console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`))
+export const rollBackDatabase = (): Promise<number> =>
+  withDatabase('rollback', async (db) =>
+    console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`),
+  )
 
-export const showMigrations = (): Promise<number> => withDatabase('status', async (db) => {
-  const { done, waiting } = await migrationStatus(db)
-  console.log(`Done:\n${list(done, 'none')}\nWaiting:\n${list(waiting, 'none')}`)
-})
+export const showMigrations = (): Promise<number> =>
+  withDatabase('status', async (db) => {
+    const { done, waiting } = await migrationStatus(db)
+    console.log(`Done:\n${list(done, 'none')}\nWaiting:\n${list(waiting, 'none')}`)
+  })
 
 /** Writes the sample content; into a production database only when `sample` says that it is meant. */
 export async function seedDatabase(sample: boolean): Promise<number> {
@@ -60,8 +65,13 @@ export function checkMigrations(): number {
   const folder = 'db/migrations'
   const changes = fs.readFileSync('CHANGELOG.md', 'utf8')
   const released = [...changes.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version]) => version!)
-  const files = fs.readdirSync(folder).filter((file) => Number(file.slice(0, 4)) > BASELINE).sort()
-  const faults = files.flatMap((file) => checkMigration(file, fs.readFileSync(path.join(folder, file), 'utf8'), released))
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => Number(file.slice(0, 4)) > BASELINE)
+    .sort()
+  const faults = files.flatMap((file) =>
+    checkMigration(file, fs.readFileSync(path.join(folder, file), 'utf8'), released),
+  )
   for (const { file, fault, statement } of faults) console.error(`${file}: ${fault}\n  ${statement}`)
   if (faults.length === 0) console.log(`${files.length} migrations may run while the release before does.`)
   return faults.length ? 1 : 0

@@ -10,9 +10,13 @@ process.env.NODE_ENV = 'development'
 const http = createServer((request, response) => void answer(request, response))
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' })
 const { openDatabase } = /** @type {typeof import('../db/open')} */ (await vite.ssrLoadModule('/db/open.ts'))
-const { mayStart } = /** @type {typeof import('../server/may-start')} */ (await vite.ssrLoadModule('/server/may-start.ts'))
+const { mayStart } = /** @type {typeof import('../server/may-start')} */ (
+  await vite.ssrLoadModule('/server/may-start.ts')
+)
 const env = mayStart({ dev: true })
-const early = /** @type {typeof import('../server/early-stop')} */ (await vite.ssrLoadModule('/server/early-stop.ts'))
+const early = /** @type {typeof import('../server/early-stop')} */ (
+  await vite.ssrLoadModule('/server/early-stop.ts')
+)
 const started = early.exitOnSignals()
 const held = await openDatabase(env, 'npm run dev') // or PostgreSQL would stop and start with each change
 
@@ -23,14 +27,16 @@ let ready = Promise.resolve()
 
 /** The web process as the sources are now. */
 function current() {
-  ready = ready.catch(() => {}).then(async () => {
-    const server = /** @type {typeof import('../server')} */ (await vite.ssrLoadModule('/server.ts'))
-    if (server === loaded && web) return
-    await web?.close()
-    web = null
-    loaded = server
-    web = await server.openWeb(env, undefined, vite.middlewares)
-  })
+  ready = ready
+    .catch(() => {})
+    .then(async () => {
+      const server = /** @type {typeof import('../server')} */ (await vite.ssrLoadModule('/server.ts'))
+      if (server === loaded && web) return
+      await web?.close()
+      web = null
+      loaded = server
+      web = await server.openWeb(env, undefined, vite.middlewares)
+    })
   return ready.then(() => /** @type {import('../server').Web} */ (web))
 }
 
@@ -42,7 +48,9 @@ async function answer(request, response) {
   } catch (error) {
     vite.ssrFixStacktrace(/** @type {Error} */ (error))
     console.error(error)
-    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${/** @type {Error} */ (error).stack}\n`)
+    response
+      .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+      .end(`${/** @type {Error} */ (error).stack}\n`)
   }
 }
 
@@ -69,12 +77,17 @@ async function stop() {
 // Vite's own listeners end the process before PostgreSQL has stopped.
 process.removeAllListeners('SIGTERM')
 started()
-process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop()).on('SIGHUP', () => void stop())
+process
+  .on('SIGTERM', () => void stop())
+  .on('SIGINT', () => void stop())
+  .on('SIGHUP', () => void stop())
 process.on('unhandledRejection', (error) => console.error(error))
 
 try {
   const { accounts } = await current()
-  await new Promise((resolve, reject) => http.once('error', reject).listen(env.port, env.host, () => resolve(null)))
+  await new Promise((resolve, reject) =>
+    http.once('error', reject).listen(env.port, env.host, () => resolve(null)),
+  )
   if (accounts) loaded?.sayWhere(env.origin, accounts)
   else console.log(`Carrel is at ${env.origin}`)
 } catch (error) {

@@ -18,7 +18,9 @@ function readText(file: string): string {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new ImportError(`There is no file ${file}.`)
-    throw new ImportError(code === 'EISDIR' ? `${file} is a folder, not a file.` : `${file} cannot be read: ${message}.`)
+    throw new ImportError(
+      code === 'EISDIR' ? `${file} is a folder, not a file.` : `${file} cannot be read: ${message}.`,
+    )
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -27,7 +29,11 @@ function readText(file: string): string {
   }
 }
 
-function describe({ read, inserted, updated, unchanged, skipped }: ImportReport, file: string, seconds: number): string {
+function describe(
+  { read, inserted, updated, unchanged, skipped }: ImportReport,
+  file: string,
+  seconds: number,
+): string {
   const count = (value: number) => value.toLocaleString('en')
   const lines = [
     `Read ${count(read)} ${read === 1 ? 'row' : 'rows'} of ${path.basename(file)} in ${seconds.toFixed(1)} s: ` +
@@ -39,7 +45,11 @@ function describe({ read, inserted, updated, unchanged, skipped }: ImportReport,
 }
 
 /** Imports the rows of a JSON file: Pending ones, or with `approve` Approved ones. A file may be imported again: its rows are known by their ids. */
-export async function importFile(what: keyof typeof IMPORTERS, file: string, approve: boolean): Promise<number> {
+export async function importFile(
+  what: keyof typeof IMPORTERS,
+  file: string,
+  approve: boolean,
+): Promise<number> {
   try {
     const text = readText(file)
     parseRows(text) // a broken file needs no database to be told
@@ -49,11 +59,14 @@ export async function importFile(what: keyof typeof IMPORTERS, file: string, app
       const start = performance.now()
       const report = await IMPORTERS[what](opened.db, text, { approve })
       console.log(describe(report, file, (performance.now() - start) / 1000))
-      if (report.inserted > 0 && !approve) console.log('New rows are Pending: import the file again with --approve to show them.')
+      if (report.inserted > 0 && !approve)
+        console.log('New rows are Pending: import the file again with --approve to show them.')
       return 0
     } finally {
       // What was imported stays so, whatever becomes of the connection now.
-      await opened.close().catch((error: unknown) => console.error(`The database was not left cleanly: ${messageOf(error)}`))
+      await opened
+        .close()
+        .catch((error: unknown) => console.error(`The database was not left cleanly: ${messageOf(error)}`))
     }
   } catch (error) {
     console.error(error instanceof ImportError ? error.message : `Nothing was imported: ${messageOf(error)}`)

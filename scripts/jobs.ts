@@ -11,18 +11,20 @@ function span(since: Date): string {
 }
 
 function line({ id, name, state, attempts, most, createdAt, runAt, error }: JobLine): string {
-  const due = state === 'given_up' || state === 'running' || runAt <= new Date() ? '' : `  due ${runAt.toISOString()}`
+  const due =
+    state === 'given_up' || state === 'running' || runAt <= new Date() ? '' : `  due ${runAt.toISOString()}`
   // An error may repeat what somebody typed, control characters of the terminal and all.
   const reason = error ? `\n      ${error.replace(/\p{C}+/gu, ' ').slice(0, 160)}` : ''
   return `  ${id}  ${state.replace('_', ' ').padEnd(8)}  ${name}  ${attempts} of ${most} tries, ${span(createdAt)} old${due}${reason}`
 }
 
 /** What waits, runs, fails and was given up. */
-export const showJobs = (): Promise<number> => withQueue('list', async (db, counts) => {
-  console.log(STATES.map((state) => `${counts[state]} ${state.replace('_', ' ')}`).join(', '))
-  for (const each of await listJobs(db)) console.log(line(each))
-  return 0
-})
+export const showJobs = (): Promise<number> =>
+  withQueue('list', async (db, counts) => {
+    console.log(STATES.map((state) => `${counts[state]} ${state.replace('_', ' ')}`).join(', '))
+    for (const each of await listJobs(db)) console.log(line(each))
+    return 0
+  })
 
 export const dropOne = (id: number): Promise<number> =>
   withQueue('drop', async (db) => said(await dropJob(db, id), `Job ${id} is out of the queue.`))
@@ -30,11 +32,12 @@ export const dropOne = (id: number): Promise<number> =>
 export const retryOne = (id: number): Promise<number> =>
   withQueue('retry', async (db) => said((await retryJobs(db, [id])) > 0, `Job ${id} runs again.`))
 
-export const retryGivenUp = (): Promise<number> => withQueue('retry', async (db) => {
-  const ids = (await listJobs(db)).filter(({ state }) => state === 'given_up').map(({ id }) => id)
-  console.log(`${await retryJobs(db, ids)} jobs run again.`)
-  return 0
-})
+export const retryGivenUp = (): Promise<number> =>
+  withQueue('retry', async (db) => {
+    const ids = (await listJobs(db)).filter(({ state }) => state === 'given_up').map(({ id }) => id)
+    console.log(`${await retryJobs(db, ids)} jobs run again.`)
+    return 0
+  })
 
 type Counts = NonNullable<Awaited<ReturnType<typeof jobCounts>>>
 

@@ -8,7 +8,19 @@ const FILE = 'docs/licences.md'
  * the program as a file of its own and can be replaced.
  */
 const ALLOWED = new Set([
-  '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'LGPL-3.0-or-later', 'MIT', 'MIT-0', 'Python-2.0', 'Unlicense', 'Zlib',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ])
 
 /** Whether an SPDX expression leaves a way that is allowed: every part of an AND, one of an OR. */
@@ -43,7 +55,8 @@ ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licenc
 export function writeLicences(): number {
   const { shipped } = shippedPackages(readLock())
   const refused = shipped.filter(({ licence }) => !isAllowed(licence))
-  for (const { name, version, licence } of refused) console.error(`${name}@${version}: ${licence ?? 'no licence'} is not one of those in scripts/licences.ts`)
+  for (const { name, version, licence } of refused)
+    console.error(`${name}@${version}: ${licence ?? 'no licence'} is not one of those in scripts/licences.ts`)
   if (refused.length > 0) return 1
   fs.writeFileSync(FILE, licencesPage(shipped))
   console.log(`${FILE}: ${shipped.length} packages`)

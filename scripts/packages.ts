@@ -14,8 +14,17 @@ export type Package = {
 }
 
 type Entry = {
-  name?: string; version?: string; license?: string; integrity?: string; dev?: boolean; devOptional?: boolean; optional?: boolean; peer?: boolean
-  dependencies?: Record<string, string>; optionalDependencies?: Record<string, string>; peerDependencies?: Record<string, string>
+  name?: string
+  version?: string
+  license?: string
+  integrity?: string
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  peer?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 export type LockFile = { packages: Record<string, Entry> }
@@ -35,12 +44,24 @@ export function shippedPackages({ packages }: LockFile): { own: string[]; shippe
     const id = `${name}@${entry.version}`
     const optional = Boolean(entry.optional || entry.devOptional) && (found.get(id)?.optional ?? true)
     const needs = [...new Set([...(found.get(id)?.needs ?? []), ...needsOf(folder, packages)])].sort()
-    found.set(id, { name, version: entry.version!, licence: entry.license ?? null, integrity: entry.integrity ?? null, optional, needs })
+    found.set(id, {
+      name,
+      version: entry.version!,
+      licence: entry.license ?? null,
+      integrity: entry.integrity ?? null,
+      optional,
+      needs,
+    })
   }
   const shipped = [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
   const known = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
   for (const each of shipped) each.needs = each.needs.filter((id) => known.has(id))
-  return { own: needsOf('', packages).filter((id) => known.has(id)).sort(), shipped }
+  return {
+    own: needsOf('', packages)
+      .filter((id) => known.has(id))
+      .sort(),
+    shipped,
+  }
 }
 
 const nameOf = (folder: string, entry: Entry) => entry.name ?? folder.split('node_modules/').at(-1)!

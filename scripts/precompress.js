@@ -17,8 +17,12 @@ const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
  */
 export async function precompress(folder) {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }) // follows no links
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  const done = await Promise.all(files.filter((file) => TEXT.test(file) && !files.includes(`${file}.gz`)).map(compress))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const done = await Promise.all(
+    files.filter((file) => TEXT.test(file) && !files.includes(`${file}.gz`)).map(compress),
+  )
   return done.filter(Boolean).length
 }
 
@@ -26,7 +30,10 @@ export async function precompress(folder) {
 async function compress(file) {
   const content = await fs.readFile(file)
   if (content.length < LEAST) return false
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
   await Promise.all([
     brotli(content, { params }).then((small) => fs.writeFile(`${file}.br`, small)),
     gzip(content, { level: 9 }).then((small) => fs.writeFile(`${file}.gz`, small)),

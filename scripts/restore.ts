@@ -21,15 +21,31 @@ export async function restoreBackup(from: string, rowsOnly: boolean): Promise<nu
   try {
     const storage = rowsOnly ? null : createStorage(env)
     const open = () => readPlace(place, settings)
-    const { beginning, manifest } = await restore({ db, url, storage, open, keys: settings.keys, say: (line) => console.log(line) })
-    console.log(`Restored ${contentText(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${madeText(beginning)}.`)
-    if (manifest.missing.length) console.log(`Files that rows name, and that the backup has not:\n${missingLines(manifest.missing).join('\n')}`)
+    const { beginning, manifest } = await restore({
+      db,
+      url,
+      storage,
+      open,
+      keys: settings.keys,
+      say: (line) => console.log(line),
+    })
+    console.log(
+      `Restored ${contentText(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${madeText(beginning)}.`,
+    )
+    if (manifest.missing.length)
+      console.log(
+        `Files that rows name, and that the backup has not:\n${missingLines(manifest.missing).join('\n')}`,
+      )
     if (!beginning.secrets.some((mark) => env.sessionSecrets.map(secretMark).includes(mark))) {
-      console.log('SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) is another one than before: until it is the old one, ' +
-        'everybody has to sign in again, and links of invites, calendars and mails do not work.')
+      console.log(
+        'SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) is another one than before: until it is the old one, ' +
+          'everybody has to sign in again, and links of invites, calendars and mails do not work.',
+      )
     }
     if (env.meilisearch) console.log('Next: npm run search -- reindex')
-    console.log(`Next: ${rowsOnly ? 'npm run storage -- verify, then ' : ''}npm start, which runs the migrations that came since.`)
+    console.log(
+      `Next: ${rowsOnly ? 'npm run storage -- verify, then ' : ''}npm start, which runs the migrations that came since.`,
+    )
     return 0
   } finally {
     await close()

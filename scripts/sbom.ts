@@ -6,12 +6,22 @@ import { readLock, shippedPackages, type LockFile } from './packages'
  * The bill of materials of a lock file. The same lock gives the same bytes: it holds no time, and its serial number is made of
  * its content.
  */
-export function billOfMaterials(product: { name: string; version: string; license: string }, lock: LockFile): object {
+export function billOfMaterials(
+  product: { name: string; version: string; license: string },
+  lock: LockFile,
+): object {
   const { own, shipped } = shippedPackages(lock)
   const root = purl(`${product.name}@${product.version}`)
   const content = {
     metadata: {
-      component: { type: 'application', 'bom-ref': root, name: product.name, version: product.version, purl: root, licenses: [{ expression: product.license }] },
+      component: {
+        type: 'application',
+        'bom-ref': root,
+        name: product.name,
+        version: product.version,
+        purl: root,
+        licenses: [{ expression: product.license }],
+      },
     },
     components: shipped.map(({ name, version, licence, integrity, optional }) => ({
       type: 'library',
@@ -25,16 +35,31 @@ export function billOfMaterials(product: { name: string; version: string; licens
     })),
     dependencies: [
       { ref: root, dependsOn: own.map(purl) },
-      ...shipped.map(({ name, version, needs }) => ({ ref: purl(`${name}@${version}`), dependsOn: needs.map(purl) })),
+      ...shipped.map(({ name, version, needs }) => ({
+        ref: purl(`${name}@${version}`),
+        dependsOn: needs.map(purl),
+      })),
     ],
   }
-  return { $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: serialOf(content), version: 1, ...content }
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialOf(content),
+    version: 1,
+    ...content,
+  }
 }
 
 /** A package URL: the @ of a scope is encoded, the slash behind it parts the two names. */
 const purl = (id: string) => `pkg:npm/${id.replace(/^@/, '%40')}`
 
-const ALGORITHMS: Record<string, string> = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' }
+const ALGORITHMS: Record<string, string> = {
+  sha1: 'SHA-1',
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+}
 
 function hashOf(integrity: string): { alg: string; content: string } {
   const [, algorithm = '', base64 = ''] = /^(\w+)-(\S+)/.exec(integrity) ?? []

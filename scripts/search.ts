@@ -44,18 +44,30 @@ async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
   const { waiting, failing, lag } = await outboxFigures(db)
   const filled = filledFor === targetOf(settings)
   if (filled) console.log(`Filled ${filledAt!.toISOString()}.`)
-  else console.log(`${filledFor ? 'Filled for another server, prefix or version' : 'Not filled'}: it is not searched.`)
+  else
+    console.log(
+      `${filledFor ? 'Filled for another server, prefix or version' : 'Not filled'}: it is not searched.`,
+    )
   if (waiting === 0) console.log('No change waits.')
   else {
     const again = failing ? `, ${failing} of them again` : ''
     console.log(`${count(waiting, 'change')} to be sent${again}; the oldest waits for ${Math.round(lag)} s.`)
   }
-  console.log((await isFresh(db, targetOf(settings))) ? 'Meilisearch answers searches.' : 'PostgreSQL answers searches.')
+  console.log(
+    (await isFresh(db, targetOf(settings)))
+      ? 'Meilisearch answers searches.'
+      : 'PostgreSQL answers searches.',
+  )
   const client = writeClient(settings)
   for (const kind of KINDS_OF_DOCUMENTS) {
     const name = indexName(settings, kind)
-    const says = await client.index(name).getStats().then(
-      ({ numberOfDocuments }) => count(numberOfDocuments, 'document'), (error: Error) => error.message)
+    const says = await client
+      .index(name)
+      .getStats()
+      .then(
+        ({ numberOfDocuments }) => count(numberOfDocuments, 'document'),
+        (error: Error) => error.message,
+      )
     console.log(`  ${name}: ${says}`)
   }
   return 0
@@ -78,7 +90,9 @@ async function keys(settings: MeilisearchSettings): Promise<number> {
     if (set[variable] === null) console.log(`${variable}=${made[variable]}`)
     else if (set[variable] === made[variable]) console.log(`${variable} is set, and the server knows it.`)
     else {
-      console.error(`${variable} is set to something else than the server's key. Run this without it to see the key.`)
+      console.error(
+        `${variable} is set to something else than the server's key. Run this without it to see the key.`,
+      )
       code = 1
     }
   }
@@ -87,7 +101,10 @@ async function keys(settings: MeilisearchSettings): Promise<number> {
 
 async function fill(db: Db, settings: MeilisearchSettings): Promise<number> {
   const done = await reindex(db, settings, { log: pino({ level: 'silent' }) })
-  if (done) console.log(`${count(done.location, 'place')} and ${count(done.university, 'university', 'universities')} are in the index.`)
+  if (done)
+    console.log(
+      `${count(done.location, 'place')} and ${count(done.university, 'university', 'universities')} are in the index.`,
+    )
   else console.error('Another process is filling the index already.')
   return done ? 0 : 1
 }

@@ -9,22 +9,43 @@ const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 type Given = { origin: string; email: string; databaseUrl?: string }
 
 /** The lines of the file: settings in order, each under its reason. */
-export function settingsFor({ origin, email, databaseUrl }: Given): [name: string, value: string, why: string][] {
+export function settingsFor({
+  origin,
+  email,
+  databaseUrl,
+}: Given): [name: string, value: string, why: string][] {
   const both: [string, string, string][] = [
     ['ORIGIN', origin, 'The address that people type.'],
     ['SUPPORT_EMAIL', email, 'Behind "Support", and whom the authority that signs certificates writes to.'],
     ['SESSION_SECRET', secret(), 'Signs cookies. To change it put the new one first: SESSION_SECRET=new,old'],
     ['METRICS_TOKEN', secret(), 'Who may read /metrics.'],
   ]
-  if (databaseUrl) return [...both, ['DATABASE_URL', databaseUrl, 'PostgreSQL 15 or newer.'], ['TRUST_PROXY', '1', 'One proxy stands in front.']]
+  if (databaseUrl)
+    return [
+      ...both,
+      ['DATABASE_URL', databaseUrl, 'PostgreSQL 15 or newer.'],
+      ['TRUST_PROXY', '1', 'One proxy stands in front.'],
+    ]
   const masterKey = secret()
   return [
     ...both,
-    ['POSTGRES_PASSWORD', randomBytes(24).toString('hex'), 'Of the database beside it; PostgreSQL takes it at its first start.'],
+    [
+      'POSTGRES_PASSWORD',
+      randomBytes(24).toString('hex'),
+      'Of the database beside it; PostgreSQL takes it at its first start.',
+    ],
     ['S3_ACCESS_KEY_ID', secret(12), 'Of the store for pictures beside it, or of another one (S3_ENDPOINT).'],
     ['S3_SECRET_ACCESS_KEY', secret(), ''],
-    ['MEILISEARCH_MASTER_KEY', masterKey, 'Of Meilisearch; the program gets two lesser keys, which follow from it.'],
-    ...KEY_VARIABLES.map((name): [string, string, string] => [name, keyValue(masterKey, keyId('carrel', name)), '']),
+    [
+      'MEILISEARCH_MASTER_KEY',
+      masterKey,
+      'Of Meilisearch; the program gets two lesser keys, which follow from it.',
+    ],
+    ...KEY_VARIABLES.map((name): [string, string, string] => [
+      name,
+      keyValue(masterKey, keyId('carrel', name)),
+      '',
+    ]),
   ]
 }
 
@@ -32,15 +53,24 @@ export function settingsFor({ origin, email, databaseUrl }: Given): [name: strin
 export function writeEnvFile({ origin, email, databaseUrl, file }: Given & { file: string }): number {
   const settings = settingsFor({ origin, email, databaseUrl })
   // What the program would refuse later is told now.
-  readEnv({ DATABASE_URL: 'postgres://carrel@database/carrel', ...Object.fromEntries(settings), S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' })
+  readEnv({
+    DATABASE_URL: 'postgres://carrel@database/carrel',
+    ...Object.fromEntries(settings),
+    S3_ACCESS_KEY_ID: '',
+    S3_SECRET_ACCESS_KEY: '',
+  })
   const text = settings.map(([name, value, why]) => `${why ? `# ${why}\n` : ''}${name}=${value}\n`).join('')
   try {
     fs.writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    console.error(`${file} is there already, and holds secrets that something may depend on: nothing was written.`)
+    console.error(
+      `${file} is there already, and holds secrets that something may depend on: nothing was written.`,
+    )
     return 1
   }
-  console.log(`${file} is written. Keep a copy where you keep your other secrets: a backup of the database is of no use without it.`)
+  console.log(
+    `${file} is written. Keep a copy where you keep your other secrets: a backup of the database is of no use without it.`,
+  )
   return 0
 }

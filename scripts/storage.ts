@@ -23,9 +23,17 @@ export async function verifyStorage(remove: boolean): Promise<number> {
     const { objects, bytes, names, unnamed, missing } = await compareStorage(db, storage)
     const deleted = new Set(remove ? await deleteUnnamed(db, storage, unnamed) : [])
     console.log(`${counted(objects, 'file')} with ${bytes} bytes; ${counted(names, 'name')} in the database.`)
-    print('Files that nobody names', unnamed.map(({ key, size, modified }) =>
-      `${key} (${size} bytes, ${modified.toISOString()})${deleted.has(key) ? ' deleted' : remove ? ' kept: not a day old' : ''}`))
-    print('Names without a file', missing.map(({ key, by }) => `${key} (${by})`))
+    print(
+      'Files that nobody names',
+      unnamed.map(
+        ({ key, size, modified }) =>
+          `${key} (${size} bytes, ${modified.toISOString()})${deleted.has(key) ? ' deleted' : remove ? ' kept: not a day old' : ''}`,
+      ),
+    )
+    print(
+      'Names without a file',
+      missing.map(({ key, by }) => `${key} (${by})`),
+    )
     const equal = missing.length === 0 && unnamed.every(({ key }) => deleted.has(key))
     if (equal) console.log('Both sides are equal.')
     return equal ? 0 : 1

@@ -29,7 +29,11 @@ let running = null
 function run(file, ...args) {
   return new Promise((resolve) => {
     const env = { ...process.env, TMPDIR: temporary }
-    running = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env })
+    running = spawn(process.execPath, [file, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env,
+    })
     running.once('error', (error) => console.error(`${file} could not be run: ${error.message}`))
     running.once('close', (code) => {
       running = null
@@ -72,7 +76,9 @@ async function browser() {
   const succeeded = await run('node_modules/playwright/cli.js', 'test')
   return counted(E2E, succeeded, ({ stats, errors }) => ({
     // Errors are those outside of any test, such as in the server's log.
-    passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
   }))
 }
 
@@ -96,9 +102,11 @@ const PARTS = [
 ]
 
 /** @param {Counts} counts */
-const say = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+const say = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.once(signal, () => stop(signal))
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+  process.once(signal, () => stop(signal))
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {

@@ -29,17 +29,29 @@ type Account = { email: string; role: 'Admin' | 'Student'; firstName: string; la
 /** Makes an account; its password comes from standard input, or from a prompt. */
 export async function createAccount(account: Account): Promise<number> {
   const password = await readPassword()
-  return withDatabase((db) => createUser(db, { ...account, password }), () => `${account.email} can sign in now (${account.role}).`)
+  return withDatabase(
+    (db) => createUser(db, { ...account, password }),
+    () => `${account.email} can sign in now (${account.role}).`,
+  )
 }
 
 export const dropSecondFactor = (email: string): Promise<number> =>
-  withDatabase((db) => dropTwoStep(db, email), () => `${email} signs in with the password alone now.`)
+  withDatabase(
+    (db) => dropTwoStep(db, email),
+    () => `${email} signs in with the password alone now.`,
+  )
 
 /** @param email null: everybody's */
 export const endLogins = (email: string | null): Promise<number> =>
-  withDatabase((db) => endSessionsOf(db, email), (count) => `${count} login sessions ended.`)
+  withDatabase(
+    (db) => endSessionsOf(db, email),
+    (count) => `${count} login sessions ended.`,
+  )
 
-async function withDatabase<T>(act: (db: Db) => Promise<Outcome<T>>, done: (value: T) => string): Promise<number> {
+async function withDatabase<T>(
+  act: (db: Db) => Promise<Outcome<T>>,
+  done: (value: T) => string,
+): Promise<number> {
   const { db, url, close } = await openDatabase(databaseSettings(), 'npm run user')
   try {
     await migrate(db)

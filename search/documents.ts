@@ -98,12 +98,30 @@ export async function idsAfter(db: Db, kind: DocumentKind, after: number, limit:
 }
 
 type Names = {
-  name: string; city: string; stateId: number; state: string; stateName: string; latitude: number | null; longitude: number | null
+  name: string
+  city: string
+  stateId: number
+  state: string
+  stateName: string
+  latitude: number | null
+  longitude: number | null
 }
 type LocationRow = Names &
-  Pick<LocationDocument, 'id' | 'category' | 'kind' | 'tags' | 'address' | 'timeZone' | 'hours' | 'avgRating' | 'reviewCount'> &
-  Pick<LocationDocument, 'universityId' | 'universityName' | 'universityKey'> & { lexemes: string[]; campuses: string[] }
-type UniversityRow = Names & { id: number; key: string; aliases: string[]; label: string | null; popularity: number }
+  Pick<
+    LocationDocument,
+    'id' | 'category' | 'kind' | 'tags' | 'address' | 'timeZone' | 'hours' | 'avgRating' | 'reviewCount'
+  > &
+  Pick<LocationDocument, 'universityId' | 'universityName' | 'universityKey'> & {
+    lexemes: string[]
+    campuses: string[]
+  }
+type UniversityRow = Names & {
+  id: number
+  key: string
+  aliases: string[]
+  label: string | null
+  popularity: number
+}
 
 async function locationDocuments(db: Db, ids: readonly number[]): Promise<LocationDocument[]> {
   const { rows } = await db.raw<{ rows: LocationRow[] }>(
@@ -138,7 +156,13 @@ async function universityDocuments(db: Db, ids: readonly number[]): Promise<Univ
     const aliases = row.label === null ? row.aliases : [...row.aliases, row.label]
     const said = [row.name, ...aliases, row.city, row.state, row.stateName].map(normalise)
     return {
-      id: row.id, name: row.name, nameKey: normalise(row.name), aliases, key: row.key, popularity: row.popularity, ...placed(row),
+      id: row.id,
+      name: row.name,
+      nameKey: normalise(row.name),
+      aliases,
+      key: row.key,
+      popularity: row.popularity,
+      ...placed(row),
       about: withBeginnings(inForms(said.join(' ').split(' ')).split(' ')),
     }
   })
@@ -147,7 +171,8 @@ async function universityDocuments(db: Db, ids: readonly number[]): Promise<Univ
 function locationDocument(row: LocationRow): LocationDocument {
   const { id, name, category, kind, tags, address, timeZone, hours, avgRating, reviewCount, lexemes } = row
   const { universityId, universityName, universityKey, campuses } = row
-  const after = (prefix: string) => lexemes.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length))
+  const after = (prefix: string) =>
+    lexemes.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length))
   const families = after('*').sort()
   const named = lexemes.filter((each) => /^[^*=@#~]/.test(each))
   const terms = families.flatMap((family) => [family, ...familyTerms(family as Family)])
@@ -155,15 +180,39 @@ function locationDocument(row: LocationRow): LocationDocument {
   const nameKey = normalise(name)
   const runs = runsOf(nameKey)
   const about = [
-    inForms([...new Set([...named, ...after('@')])].sort().concat(keywords)), runs,
-    asOneWord(normalise(row.city)), ...after('~').sort().map(asOneWord),
-  ].filter(Boolean).join(' ')
+    inForms([...new Set([...named, ...after('@')])].sort().concat(keywords)),
+    runs,
+    asOneWord(normalise(row.city)),
+    ...after('~').sort().map(asOneWord),
+  ]
+    .filter(Boolean)
+    .join(' ')
   const located = inForms(after('#').sort())
   return {
-    id, name, nameKey, families, keywords, category, kind, tags, address, timeZone, hours, avgRating, reviewCount,
-    universityId, universityName, universityKey, universityAliases: campuses, onCampus: universityId !== null, popularity: reviewCount,
-    ...placed(row), title: nameKey,
-    own: `${inForms([...named, ...keywords])} ${runs}`.trim(), about, located,
+    id,
+    name,
+    nameKey,
+    families,
+    keywords,
+    category,
+    kind,
+    tags,
+    address,
+    timeZone,
+    hours,
+    avgRating,
+    reviewCount,
+    universityId,
+    universityName,
+    universityKey,
+    universityAliases: campuses,
+    onCampus: universityId !== null,
+    popularity: reviewCount,
+    ...placed(row),
+    title: nameKey,
+    own: `${inForms([...named, ...keywords])} ${runs}`.trim(),
+    about,
+    located,
     words: [...new Set(`${nameKey} ${about} ${located}`.split(' '))].filter(Boolean).join(' '),
   }
 }
@@ -171,7 +220,12 @@ function locationDocument(row: LocationRow): LocationDocument {
 function placed({ city, stateId, state, stateName, latitude, longitude }: Names) {
   const cityKey = normalise(city)
   return {
-    city, cityKey, cityPrefixes: beginningsOf(cityKey), stateId, state, stateName,
+    city,
+    cityKey,
+    cityPrefixes: beginningsOf(cityKey),
+    stateId,
+    state,
+    stateName,
     _geo: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
   }
 }
@@ -191,10 +245,17 @@ export const asOneWord = (name: string): string => name.replaceAll(' ', '')
 /** Two to four words of a name that follow each other, each as one word. */
 function runsOf(name: string): string {
   const words = name.split(' ')
-  return words.flatMap((_word, from) => Array.from({ length: LONGEST_RUN - 1 }, (_each, more) => words.slice(from, from + more + 2))
-    .filter((run, more) => run.length === more + 2).map((run) => run.join(''))).join(' ')
+  return words
+    .flatMap((_word, from) =>
+      Array.from({ length: LONGEST_RUN - 1 }, (_each, more) => words.slice(from, from + more + 2))
+        .filter((run, more) => run.length === more + 2)
+        .map((run) => run.join('')),
+    )
+    .join(' ')
 }
 
 /** Words with what each may be the plural of, its own plural, and other ways to write it. */
 const inForms = (words: readonly string[]): string =>
-  [...new Set(words.flatMap((word) => [word, ...singulars(word), ...plurals(word), ...otherSpellings(word)]))].filter(Boolean).join(' ')
+  [...new Set(words.flatMap((word) => [word, ...singulars(word), ...plurals(word), ...otherSpellings(word)]))]
+    .filter(Boolean)
+    .join(' ')

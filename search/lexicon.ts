@@ -14,7 +14,10 @@ export function squeeze(word: string): string {
 /** What a word is looked up by: itself without double letters, and that without each of its letters. As search_misspellings(). */
 export function misspellings(word: string): string[] {
   const letters = [...squeeze(word)]
-  const shorter = letters.length > 3 ? letters.map((_, at) => [...letters.slice(0, at), ...letters.slice(at + 1)].join('')) : []
+  const shorter =
+    letters.length > 3
+      ? letters.map((_, at) => [...letters.slice(0, at), ...letters.slice(at + 1)].join(''))
+      : []
   return [...new Set([letters.join(''), ...shorter])]
 }
 
@@ -31,15 +34,21 @@ export function distance(typed: string, word: string, most: number): number {
   const a = [...typed]
   const b = [...word]
   if (Math.abs(a.length - b.length) > most * 2) return Infinity
-  const doubled = (letters: string[], at: number) => (letters[at] === letters[at - 1] ? DOUBLE_LETTER : OWN_LETTER)
+  const doubled = (letters: string[], at: number) =>
+    letters[at] === letters[at - 1] ? DOUBLE_LETTER : OWN_LETTER
   let before: number[] = []
   let above = [0]
   for (let j = 0; j < b.length; j++) above.push(above[j]! + doubled(b, j))
   for (let i = 0; i < a.length; i++) {
     const row = [above[0]! + doubled(a, i)]
     for (let j = 0; j < b.length; j++) {
-      let least = Math.min(above[j + 1]! + doubled(a, i), row[j]! + doubled(b, j), above[j]! + (a[i] === b[j] ? 0 : OWN_LETTER))
-      if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) least = Math.min(least, before[j - 1]! + OWN_LETTER)
+      let least = Math.min(
+        above[j + 1]! + doubled(a, i),
+        row[j]! + doubled(b, j),
+        above[j]! + (a[i] === b[j] ? 0 : OWN_LETTER),
+      )
+      if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j])
+        least = Math.min(least, before[j - 1]! + OWN_LETTER)
       row.push(least)
     }
     if (Math.min(...row) > most) return Infinity

@@ -15,7 +15,8 @@ export function marksIn(text: string, q: string): Marks {
     for (let at = letters.indexOf(term); at >= 0; at = letters.indexOf(term, at + 1)) {
       const begins = at === 0 || letters[at - 1] === ' '
       const after = letters[at + term.length]
-      if (begins && (!whole || after === undefined || after === ' ')) found.push([ends[at]![0], ends[at + term.length - 1]![1]])
+      if (begins && (!whole || after === undefined || after === ' '))
+        found.push([ends[at]![0], ends[at + term.length - 1]![1]])
     }
   }
   for (const word of new Set(typed)) look(word, false)

@@ -25,17 +25,25 @@ export function createBreaker({ probe, changed, probeMs = PROBE_MS }: Options): 
   let stopped = false
 
   function later() {
-    probing = setTimeout(() => void probe().then(
-      () => {
-        probing = null
-        failures = []
-        if (!stopped) changed(true)
-      },
-      () => { if (!stopped) later() },
-    ), probeMs).unref()
+    probing = setTimeout(
+      () =>
+        void probe().then(
+          () => {
+            probing = null
+            failures = []
+            if (!stopped) changed(true)
+          },
+          () => {
+            if (!stopped) later()
+          },
+        ),
+      probeMs,
+    ).unref()
   }
   return {
-    get closed() { return probing === null },
+    get closed() {
+      return probing === null
+    },
     failed() {
       const now = Date.now()
       failures = [...failures.filter((at) => now - at < WITHIN_MS), now]

@@ -14,20 +14,22 @@ const MAX_TAGS = 20
  * and digits only: no '-' negates and no '"' opens a phrase. A name of several words is one word in the documents too; a
  * phrase of a family, or a plural that no document has ('librarys'), becomes the family's own name, which every member has.
  */
-export const termsOf = (groups: readonly Group[]): string[] => groups.map(({ typed, family, name }) => {
-  if (name) return asOneWord(typed)
-  return family === null || (!typed.includes(' ') && familyTerms(family).includes(typed)) ? typed : family
-})
+export const termsOf = (groups: readonly Group[]): string[] =>
+  groups.map(({ typed, family, name }) => {
+    if (name) return asOneWord(typed)
+    return family === null || (!typed.includes(' ') && familyTerms(family).includes(typed)) ? typed : family
+  })
 
 /**
  * The same for a search of the very words. As phrases of one word they are neither joined nor split, and have no synonyms:
  * every member of a family has its words among its own, and a tag such as "Group Study" makes no library of a lounge.
  * Only the word that is still being typed is none, since it may be a beginning.
  */
-export const verbatimOf = (groups: readonly Group[]): string[] => termsOf(groups).map((term, at) => {
-  const { family, prefix } = groups[at]!
-  return family === null && prefix !== null ? term : asPhrase(term)
-})
+export const verbatimOf = (groups: readonly Group[]): string[] =>
+  termsOf(groups).map((term, at) => {
+    const { family, prefix } = groups[at]!
+    return family === null && prefix !== null ? term : asPhrase(term)
+  })
 
 /** A word of letters and digits alone, as the word itself and nothing like it. */
 export const asPhrase = (word: string): string => `"${word}"`
@@ -47,7 +49,10 @@ export function filtersOf({ city, category, universityId, stateId, tags }: Searc
     if (!named && !kind) return null
     filters.push(named ? `category = ${quote(named)}` : `kind = ${quote(kind!)}`)
   }
-  for (const [field, id] of [['universityId', universityId], ['stateId', stateId]] as const) {
+  for (const [field, id] of [
+    ['universityId', universityId],
+    ['stateId', stateId],
+  ] as const) {
     if (id == null) continue
     if (!Number.isSafeInteger(id)) return null
     filters.push(`${field} = ${id}`)
@@ -72,13 +77,16 @@ export function sortOf({ sort = 'rating', near }: SearchQuery): string[] {
   if (sort === 'match') return []
   if (sort === 'reviews') return ['reviewCount:desc', 'avgRating:desc', 'id:asc']
   if (sort === 'name') return ['nameKey:asc', 'id:asc']
-  if (sort === 'nearest' && near && isPosition(near)) return [`_geoPoint(${near.latitude}, ${near.longitude}):asc`, 'id:asc']
+  if (sort === 'nearest' && near && isPosition(near))
+    return [`_geoPoint(${near.latitude}, ${near.longitude}):asc`, 'id:asc']
   return rating
 }
 
-const isPosition = ({ latitude, longitude }: Position) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+const isPosition = ({ latitude, longitude }: Position) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
 const quote = (text: string): string => `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
 
 /** A whole number from 1 to `max`, whatever came in from a URL. */
-export const within = (value: number, max: number): number => (Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1)
+export const within = (value: number, max: number): number =>
+  Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1

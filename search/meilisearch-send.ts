@@ -34,12 +34,15 @@ type Waiting = {
  * @throws TaskFailed, TaskEndless, and what the client throws
  */
 export async function succeeded(
-  client: Meilisearch, { taskUid }: EnqueuedTask, { signal, ms = TASK_MS, unseen }: Waiting = {},
+  client: Meilisearch,
+  { taskUid }: EnqueuedTask,
+  { signal, ms = TASK_MS, unseen }: Waiting = {},
 ): Promise<void> {
   const end = Date.now() + ms
   for (let wait = 20; ; wait = Math.min(500, wait * 1.5)) {
     const timeout = AbortSignal.timeout(CALL_MS)
-    const task = await client.tasks.getTask(taskUid, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const task = await client.tasks
+      .getTask(taskUid, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
       .catch((error: unknown) => {
         if (unseen && hasCode(error, 'task_not_found')) return null
         throw error
@@ -61,7 +64,11 @@ export async function succeeded(
  * @param indexes the names of the indexes that hold this kind
  */
 export async function sendDocuments(
-  client: Meilisearch, db: Db, kind: DocumentKind, ids: readonly number[], indexes: readonly string[],
+  client: Meilisearch,
+  db: Db,
+  kind: DocumentKind,
+  ids: readonly number[],
+  indexes: readonly string[],
 ): Promise<EnqueuedTask[]> {
   const documents = await documentsOf(db, kind, ids)
   const there = new Set(documents.map(({ id }) => id))
@@ -79,9 +86,15 @@ export async function sendDocuments(
  * When the server made the two live indexes, or those of other names; null when one is missing. Writing to a missing one would
  * make it, without settings. A swap takes it along: the live indexes were then made when the new ones were.
  */
-export async function indexesMade(client: Meilisearch, settings: MeilisearchSettings, nameOf = indexName): Promise<string | null> {
+export async function indexesMade(
+  client: Meilisearch,
+  settings: MeilisearchSettings,
+  nameOf = indexName,
+): Promise<string | null> {
   try {
-    const found = await Promise.all(KINDS_OF_DOCUMENTS.map((kind) => client.getRawIndex(nameOf(settings, kind))))
+    const found = await Promise.all(
+      KINDS_OF_DOCUMENTS.map((kind) => client.getRawIndex(nameOf(settings, kind))),
+    )
     return found.map(({ createdAt }) => createdAt).join(' ')
   } catch (error) {
     if (isMissing(error)) return null

@@ -21,7 +21,10 @@ const TWELVE_MILES_IN_METRES = 19_312
 const UNIVERSITY_FIELDS = ['id', 'name', 'aliases', 'key', 'city', 'popularity']
 const LOCATION_FIELDS = ['id', 'name', 'city', 'universityKey', 'avgRating', 'reviewCount']
 type UniversityHit = Pick<UniversityDocument, 'id' | 'name' | 'aliases' | 'key' | 'city' | 'popularity'>
-type LocationHit = Pick<LocationDocument, 'id' | 'name' | 'city' | 'universityKey' | 'avgRating' | 'reviewCount' | 'own'>
+type LocationHit = Pick<
+  LocationDocument,
+  'id' | 'name' | 'city' | 'universityKey' | 'avgRating' | 'reviewCount' | 'own'
+>
 /** Whether typos count. */
 type Spelt = 'exactly' | 'nearly'
 
@@ -33,9 +36,14 @@ export async function searchUniversities(asking: Asking, q: string, limit: numbe
   return firstThatFinds(asking, q, async (typed) => {
     const { text, words } = parseWords(typed)
     if (words.length === 0) return []
-    const { hits } = await client.index<UniversityHit>(indexName(settings, 'university')).search(
-      words.map(asPhrase).join(' '), ofUniversities('exactly'), { signal })
-    return hits.map((hit) => universityScore(hit, text)).sort(byScore).slice(0, most).map(({ id }) => id)
+    const { hits } = await client
+      .index<UniversityHit>(indexName(settings, 'university'))
+      .search(words.map(asPhrase).join(' '), ofUniversities('exactly'), { signal })
+    return hits
+      .map((hit) => universityScore(hit, text))
+      .sort(byScore)
+      .slice(0, most)
+      .map(({ id }) => id)
   })
 }
 
@@ -57,68 +65,122 @@ async function firstThatFinds<T>({ db }: Asking, q: string, find: (q: string) =>
 }
 
 const ofUniversities = (spelt: Spelt) => ({
-  matchingStrategy: 'all' as const, limit: MAX_UNIVERSITIES, attributesToRetrieve: UNIVERSITY_FIELDS,
+  matchingStrategy: 'all' as const,
+  limit: MAX_UNIVERSITIES,
+  attributesToRetrieve: UNIVERSITY_FIELDS,
   attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
 })
 
 /** Three sources in one request, merged by the product's own score. */
-async function suggestFor({ client, settings, signal }: Asking, q: string, city: string, spelt: Spelt): Promise<Suggestion[]> {
+async function suggestFor(
+  { client, settings, signal }: Asking,
+  q: string,
+  city: string,
+  spelt: Spelt,
+): Promise<Suggestion[]> {
   const { text, groups } = parseQuery(q)
   const { words } = parseWords(q)
   const inCity = cityBeginsWith(city)
   if (text.length < 2 || groups.length === 0 || words.length === 0 || inCity === null) return []
   const exactly = spelt === 'exactly'
   const places = (onCampus: boolean): MultiSearchQuery => ({
-    indexUid: indexName(settings, 'location'), q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
-    filter: [...inCity, `onCampus = ${onCampus}`], matchingStrategy: 'all', limit: CANDIDATES,
+    indexUid: indexName(settings, 'location'),
+    q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
+    filter: [...inCity, `onCampus = ${onCampus}`],
+    matchingStrategy: 'all',
+    limit: CANDIDATES,
     attributesToSearchOn: !exactly ? NEARLY_NAMED : groups.length === 1 ? NAMED : ABOUT,
     attributesToRetrieve: [...LOCATION_FIELDS, 'own'],
   })
-  const { results } = await client.multiSearch({
-    queries: [
-      {
-        ...ofUniversities(spelt), indexUid: indexName(settings, 'university'), filter: inCity,
-        q: (exactly ? words.map(asPhrase) : words).join(' '),
-      },
-      places(false), places(true),
-    ],
-  }, { signal })
+  const { results } = await client.multiSearch(
+    {
+      queries: [
+        {
+          ...ofUniversities(spelt),
+          indexUid: indexName(settings, 'university'),
+          filter: inCity,
+          q: (exactly ? words.map(asPhrase) : words).join(' '),
+        },
+        places(false),
+        places(true),
+      ],
+    },
+    { signal },
+  )
   const [universities, offCampus, onCampus] = results.map(({ hits }) => hits)
-  const ofPlaces = (hits: Hits) => best((hits as Hits<LocationHit>)
-    // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
-    .filter((hit) => !exactly || groups.length === 1 || isNamed(hit, groups))
-    .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })))
+  const ofPlaces = (hits: Hits) =>
+    best(
+      (hits as Hits<LocationHit>)
+        // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
+        .filter((hit) => !exactly || groups.length === 1 || isNamed(hit, groups))
+        .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })),
+    )
   return [
-    ...best((universities as Hits<UniversityHit>).map((hit) => ({ ...universityScore(hit, text), suggestion: university(hit) }))),
-    ...ofPlaces(offCampus!), ...ofPlaces(onCampus!),
-  ].sort((a, b) => b.score - a.score || rank(a.suggestion) - rank(b.suggestion) || byScore(a, b))
-    .slice(0, SHOWN).map(({ suggestion }) => suggestion)
+    ...best(
+      (universities as Hits<UniversityHit>).map((hit) => ({
+        ...universityScore(hit, text),
+        suggestion: university(hit),
+      })),
+    ),
+    ...ofPlaces(offCampus!),
+    ...ofPlaces(onCampus!),
+  ]
+    .sort((a, b) => b.score - a.score || rank(a.suggestion) - rank(b.suggestion) || byScore(a, b))
+    .slice(0, SHOWN)
+    .map(({ suggestion }) => suggestion)
 }
 
 /** Whether any of the terms stands in what a place is called and what it is. */
 function isNamed({ own }: LocationHit, groups: readonly Group[]): boolean {
   const said = own.split(' ')
-  return termsOf(groups).some((term, at) => (
-    said.includes(term) || (groups[at]!.prefix !== null && said.some((word) => word.startsWith(term)))))
+  return termsOf(groups).some(
+    (term, at) =>
+      said.includes(term) || (groups[at]!.prefix !== null && said.some((word) => word.startsWith(term))),
+  )
 }
 
 /** As SearchEngine.searchCampus. Of places off campus a part of a name counts from the beginning of a word only. */
-export async function searchCampus({ client, db, settings, signal }: Asking, universityId: number, q: string): Promise<CampusMatch[]> {
+export async function searchCampus(
+  { client, db, settings, signal }: Asking,
+  universityId: number,
+  q: string,
+): Promise<CampusMatch[]> {
   const text = normalise(q.slice(0, MAX_LENGTH))
   if (text.length < 2 || !Number.isSafeInteger(universityId)) return []
-  const campus = await db('universities').where({ id: universityId, status: 'Approved' }).first('latitude', 'longitude')
+  const campus = await db('universities')
+    .where({ id: universityId, status: 'Approved' })
+    .first('latitude', 'longitude')
   if (!campus) return []
-  const shared = { indexUid: indexName(settings, 'location'), attributesToRetrieve: LOCATION_FIELDS, matchingStrategy: 'all' as const }
+  const shared = {
+    indexUid: indexName(settings, 'location'),
+    attributesToRetrieve: LOCATION_FIELDS,
+    matchingStrategy: 'all' as const,
+  }
   const around = `_geoRadius(${campus.latitude}, ${campus.longitude}, ${TWELVE_MILES_IN_METRES})`
-  const { results } = await client.multiSearch({
-    queries: [
-      // A campus has few places: all of them are looked at, so that any part of a name counts.
-      { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
-      { ...shared, q: text, filter: `onCampus = false AND ${around}`, attributesToSearchOn: ['title'], limit: MOST_OF_CAMPUS },
-    ],
-  }, { signal })
-  const hits = results.flatMap((result) => result.hits as LocationHit[]).filter(({ name }) => normalise(name).includes(text))
-  return hits.map((hit) => locationScore(hit, text)).sort(byScore).slice(0, MOST_OF_CAMPUS).map(({ id, exact }) => ({ id, exact }))
+  const { results } = await client.multiSearch(
+    {
+      queries: [
+        // A campus has few places: all of them are looked at, so that any part of a name counts.
+        { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
+        {
+          ...shared,
+          q: text,
+          filter: `onCampus = false AND ${around}`,
+          attributesToSearchOn: ['title'],
+          limit: MOST_OF_CAMPUS,
+        },
+      ],
+    },
+    { signal },
+  )
+  const hits = results
+    .flatMap((result) => result.hits as LocationHit[])
+    .filter(({ name }) => normalise(name).includes(text))
+  return hits
+    .map((hit) => locationScore(hit, text))
+    .sort(byScore)
+    .slice(0, MOST_OF_CAMPUS)
+    .map(({ id, exact }) => ({ id, exact }))
 }
 
 const best = <T extends Scored>(found: T[]): T[] => found.sort(byScore).slice(0, PER_SOURCE)
@@ -137,5 +199,17 @@ const universityScore = ({ id, name, aliases, popularity }: UniversityHit, text:
 const locationScore = ({ id, name, avgRating, reviewCount }: LocationHit, text: string) =>
   score({ id, names: [name], rating: avgRating, popularity: reviewCount }, text)
 
-const university = ({ id, name, city, key }: UniversityHit): Suggestion => ({ type: 'university', id, name, city, universityKey: key })
-const location = ({ id, name, city, universityKey }: LocationHit): Suggestion => ({ type: 'location', id, name, city, universityKey })
+const university = ({ id, name, city, key }: UniversityHit): Suggestion => ({
+  type: 'university',
+  id,
+  name,
+  city,
+  universityKey: key,
+})
+const location = ({ id, name, city, universityKey }: LocationHit): Suggestion => ({
+  type: 'location',
+  id,
+  name,
+  city,
+  universityKey,
+})

@@ -63,7 +63,10 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
     if (nearly.total > 0) return { ...nothing, ...nearly }
   }
   const corrected = spelt[0]?.corrected ?? null
-  for (const [tried, spelling] of [[groups, null], [parseQuery(corrected ?? '').groups, corrected]] as const) {
+  for (const [tried, spelling] of [
+    [groups, null],
+    [parseQuery(corrected ?? '').groups, corrected],
+  ] as const) {
     if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
     const any = await page(matchingAny(asking, query, verbatimOf(tried)), query, filters)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
@@ -71,16 +74,25 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
   return { ...nothing, corrected }
 }
 
-const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> => parseQuery(q, await namesIn(db, q)).groups
+const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> =>
+  parseQuery(q, await namesIn(db, q)).groups
 
 /**
  * Places that have every term. Who types the name of a kind of places alone means that kind; words of an address count
  * only where nothing has them in what it is and where, and words of a family never: Garden Street is no garden.
  */
-async function everyTerm(asking: Asking, query: SearchQuery, groups: readonly Group[], filters: readonly string[]): Promise<Part> {
+async function everyTerm(
+  asking: Asking,
+  query: SearchQuery,
+  groups: readonly Group[],
+  filters: readonly string[],
+): Promise<Part> {
   const family = groups.length === 1 ? groups[0]!.family : null
   if (family) {
-    const found = await page(matching(asking, query, '', ABOUT), query, [...filters, `families = "${family}"`])
+    const found = await page(matching(asking, query, '', ABOUT), query, [
+      ...filters,
+      `families = "${family}"`,
+    ])
     if (found.total > 0) return found
   }
   const q = verbatimOf(groups).join(' ')
@@ -90,15 +102,27 @@ async function everyTerm(asking: Asking, query: SearchQuery, groups: readonly Gr
 }
 
 /** Places that have all the words. Only page and hitsPerPage give an exact number, so an offset must be a whole page. */
-function matching({ client, settings, signal }: Asking, query: SearchQuery, q: string, on: readonly string[]): List {
+function matching(
+  { client, settings, signal }: Asking,
+  query: SearchQuery,
+  q: string,
+  on: readonly string[],
+): List {
   const index = client.index<Hit>(indexName(settings, 'location'))
   return async (filter, offset, limit) => {
     const shared = {
-      matchingStrategy: 'all' as const, attributesToSearchOn: [...on], attributesToRetrieve: ['id'],
-      sort: sortOf(query), filter: [...filter],
+      matchingStrategy: 'all' as const,
+      attributesToSearchOn: [...on],
+      attributesToRetrieve: ['id'],
+      sort: sortOf(query),
+      filter: [...filter],
     }
     if (offset % limit === 0) {
-      const { hits, totalHits } = await index.search(q, { ...shared, page: offset / limit + 1, hitsPerPage: limit }, { signal })
+      const { hits, totalHits } = await index.search(
+        q,
+        { ...shared, page: offset / limit + 1, hitsPerPage: limit },
+        { signal },
+      )
       return { ids: hits.map(({ id }) => id), total: totalHits }
     }
     const { hits, estimatedTotalHits } = await index.search(q, { ...shared, offset, limit }, { signal })
@@ -107,15 +131,27 @@ function matching({ client, settings, signal }: Asking, query: SearchQuery, q: s
 }
 
 /** Places that have any of the words in name, kind, category, tags or address: one query a word, joined by the server. */
-function matchingAny({ client, settings, signal }: Asking, query: SearchQuery, terms: readonly string[]): List {
+function matchingAny(
+  { client, settings, signal }: Asking,
+  query: SearchQuery,
+  terms: readonly string[],
+): List {
   return async (filter, offset, limit) => {
-    const found = await client.multiSearch({
-      federation: { offset, limit },
-      queries: terms.map((q) => ({
-        indexUid: indexName(settings, 'location'), q, filter: [...filter], sort: sortOf(query), matchingStrategy: 'all' as const,
-        attributesToSearchOn: FALLBACK, attributesToRetrieve: ['id'],
-      })),
-    }, { signal })
+    const found = await client.multiSearch(
+      {
+        federation: { offset, limit },
+        queries: terms.map((q) => ({
+          indexUid: indexName(settings, 'location'),
+          q,
+          filter: [...filter],
+          sort: sortOf(query),
+          matchingStrategy: 'all' as const,
+          attributesToSearchOn: FALLBACK,
+          attributesToRetrieve: ['id'],
+        })),
+      },
+      { signal },
+    )
     return { ids: found.hits.map(({ id }) => id as number), total: found.estimatedTotalHits ?? 0 }
   }
 }
@@ -130,11 +166,16 @@ async function page(list: List, query: SearchQuery, filters: readonly string[]):
   if (!Number.isSafeInteger(query.firstStateId)) return list(filters, offset, size)
   const state = query.firstStateId!
   const [first, rest] = await Promise.all([
-    list([...filters, `stateId = ${state}`], offset, size), list([...filters, `stateId != ${state}`], 0, size),
+    list([...filters, `stateId = ${state}`], offset, size),
+    list([...filters, `stateId != ${state}`], 0, size),
   ])
   const missing = size - first.ids.length
   const skipped = Math.max(0, offset - first.total)
-  const behind = missing === 0 ? [] : skipped === 0 ? rest.ids.slice(0, missing)
-    : (await list([...filters, `stateId != ${state}`], skipped, missing)).ids
+  const behind =
+    missing === 0
+      ? []
+      : skipped === 0
+        ? rest.ids.slice(0, missing)
+        : (await list([...filters, `stateId != ${state}`], skipped, missing)).ids
   return { ids: [...first.ids, ...behind], total: Math.min(MAX_TOTAL, first.total + rest.total) }
 }

@@ -2,10 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connection'
 import { KINDS_OF_DOCUMENTS } from './documents'
-import { indexName, isRefusal, newIndexName, targetOf, writeClient, type MeilisearchSettings } from './meilisearch-client'
+import {
+  indexName,
+  isRefusal,
+  newIndexName,
+  targetOf,
+  writeClient,
+  type MeilisearchSettings,
+} from './meilisearch-client'
 import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
 import {
-  dueChanges, forgetChanges, indexState, isRebuilding, postpone, repeatLater, setFilled, tryFeedLock, type OutboxRow,
+  dueChanges,
+  forgetChanges,
+  indexState,
+  isRebuilding,
+  postpone,
+  repeatLater,
+  setFilled,
+  tryFeedLock,
+  type OutboxRow,
 } from './outbox'
 import { reindex } from './reindex'
 
@@ -19,7 +34,13 @@ const STOP_MS = 5000
 
 export type Feeding = { stop: () => Promise<void> }
 
-type Options = { db: Db; settings: MeilisearchSettings; log: Pick<Logger, 'warn' | 'info'>; pollMs?: number; taskMs?: number }
+type Options = {
+  db: Db
+  settings: MeilisearchSettings
+  log: Pick<Logger, 'warn' | 'info'>
+  pollMs?: number
+  taskMs?: number
+}
 
 /**
  * Sends every change of the database to Meilisearch until stopped, and fills the indexes when they are not there, or not
@@ -51,7 +72,10 @@ export function feedIndex({ db, settings, log, pollMs = POLL_MS, taskMs }: Optio
         if (error instanceof TaskFailed) limit = Math.max(1, Math.floor(limit / 2))
         wait = error instanceof TaskFailed ? pollMs : Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** failures)
         failures++
-        log.warn({ error: (error as Error).message, failures, wait }, 'changes could not be sent to the search index; trying again')
+        log.warn(
+          { error: (error as Error).message, failures, wait },
+          'changes could not be sent to the search index; trying again',
+        )
       }
       await sleep(wait, undefined, { signal }).catch(() => {})
     }
@@ -73,7 +97,11 @@ type Round = { limit?: number; look?: boolean; signal?: AbortSignal; taskMs?: nu
  * @returns how many rows of the outbox were dealt with; 0 too when another process is at it
  * @throws what sendDocuments and succeeded throw
  */
-export async function feedOnce(db: Db, settings: MeilisearchSettings, { limit = BATCH, look = false, signal, taskMs }: Round = {}) {
+export async function feedOnce(
+  db: Db,
+  settings: MeilisearchSettings,
+  { limit = BATCH, look = false, signal, taskMs }: Round = {},
+) {
   const client = writeClient(settings)
   let failed: unknown
   const done = await db.transaction(async (transaction): Promise<number | 'not filled'> => {
@@ -109,7 +137,8 @@ export async function feedOnce(db: Db, settings: MeilisearchSettings, { limit = 
       if (ids.length === 0) continue
       const indexes = [indexName(settings, kind)]
       // Whoever rebuilds makes and removes it under the feed lock: when it is there, it is the one that is being filled.
-      if (rebuilding && (await hasIndex(client, newIndexName(settings, kind)))) indexes.push(newIndexName(settings, kind))
+      if (rebuilding && (await hasIndex(client, newIndexName(settings, kind))))
+        indexes.push(newIndexName(settings, kind))
       const tasks = await sendDocuments(client, transaction, kind, ids, indexes)
       for (const task of tasks) await succeeded(client, task, { signal, ms: taskMs })
     }

@@ -18,26 +18,39 @@ const ABANDONED = '1 day'
 export type OutboxRow = { id: number; kind: DocumentKind; documentId: number; attempts: number }
 
 /** What search_index says; `target` as targetOf() has it. */
-export type IndexState = { feeding: boolean; filledFor: string | null; indexesMade: string | null; filledAt: Date | null }
+export type IndexState = {
+  feeding: boolean
+  filledFor: string | null
+  indexesMade: string | null
+  filledAt: Date | null
+}
 
 /** Whether the index was filled for `target` and has everything that was written more than a minute ago. */
 export async function isFresh(db: Db, target: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { fresh: boolean }[] }>(
     `select coalesce(filled_for = ?, false) and feeding
-       and not exists (select from search_outbox where created_at < now() - interval '${STALE}') as fresh from search_index`, [target])
+       and not exists (select from search_outbox where created_at < now() - interval '${STALE}') as fresh from search_index`,
+    [target],
+  )
   return rows[0]!.fresh
 }
 
 export async function indexState(db: Db): Promise<IndexState> {
   const { rows } = await db.raw<{ rows: IndexState[] }>(
-    `select feeding, filled_for as "filledFor", indexes_made as "indexesMade", filled_at as "filledAt" from search_index`)
+    `select feeding, filled_for as "filledFor", indexes_made as "indexesMade", filled_at as "filledAt" from search_index`,
+  )
   return rows[0]!
 }
 
-export async function setFilled(db: Db, target: string | null, indexesMade: string | null = null): Promise<void> {
+export async function setFilled(
+  db: Db,
+  target: string | null,
+  indexesMade: string | null = null,
+): Promise<void> {
   await db.raw(
     'update search_index set filled_for = ?, indexes_made = ?, filled_at = case when cast(? as text) is null then null else now() end',
-    [target, indexesMade, target])
+    [target, indexesMade, target],
+  )
 }
 
 /**
@@ -48,7 +61,8 @@ export async function startFeeding(db: Db): Promise<void> {
   if ((await indexState(db)).feeding) return
   await db.transaction(async (transaction) => {
     await transaction.raw(
-      'lock table states, tag_types, universities, study_locations, study_location_hours, study_location_tags in share mode')
+      'lock table states, tag_types, universities, study_locations, study_location_hours, study_location_tags in share mode',
+    )
     await transaction.raw('update search_index set feeding = true, filled_for = null')
   })
 }
@@ -57,7 +71,9 @@ export async function startFeeding(db: Db): Promise<void> {
 export async function dueChanges(db: Db, limit: number): Promise<OutboxRow[]> {
   const { rows } = await db.raw<{ rows: OutboxRow[] }>(
     `select id, kind, document_id as "documentId", attempts from search_outbox
-     where due_at <= clock_timestamp() order by id limit ?`, [limit])
+     where due_at <= clock_timestamp() order by id limit ?`,
+    [limit],
+  )
   return rows
 }
 
@@ -74,7 +90,8 @@ export async function repeatLater(db: Db, ids: readonly number[]): Promise<void>
      where id = any (cast(? as bigint[])) and not exists (
        select from search_outbox later
        where later.kind = o.kind and later.document_id = o.document_id and later.due_at > now() + interval '15 seconds')`,
-    [[...ids]])
+    [[...ids]],
+  )
 }
 
 /** A document that cannot be sent lets the others pass, and comes again after 2, 4, 8 … at most 30 seconds. */
@@ -82,7 +99,9 @@ export async function postpone(db: Db, id: number): Promise<void> {
   await db.raw(
     `update search_outbox set attempts = attempts + 1,
        due_at = clock_timestamp() + least(${LONGEST_WAIT}, 2 ^ least(attempts + 1, 10)) * interval '1 second'
-     where (kind, document_id) = (select kind, document_id from search_outbox where id = ?)`, [id])
+     where (kind, document_id) = (select kind, document_id from search_outbox where id = ?)`,
+    [id],
+  )
 }
 
 export type OutboxFigures = { waiting: number; failing: number; /** Seconds. */ lag: number }
@@ -90,7 +109,8 @@ export type OutboxFigures = { waiting: number; failing: number; /** Seconds. */ 
 export async function outboxFigures(db: Db): Promise<OutboxFigures> {
   const { rows } = await db.raw<{ rows: OutboxFigures[] }>(
     `select count(*) filter (where created_at <= now()) as waiting, count(*) filter (where attempts > 0) as failing,
-       coalesce(greatest(0, extract(epoch from now() - min(created_at))), 0)::float8 as lag from search_outbox`)
+       coalesce(greatest(0, extract(epoch from now() - min(created_at))), 0)::float8 as lag from search_outbox`,
+  )
   return rows[0]!
 }
 
@@ -105,14 +125,18 @@ export async function trimOutbox(db: Db, configured: boolean): Promise<void> {
   await db.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: unknown[] }>(
       `update search_index set feeding = false, filled_for = null
-       where exists (select from search_outbox where created_at < now() - interval '${ABANDONED}') returning id`)
+       where exists (select from search_outbox where created_at < now() - interval '${ABANDONED}') returning id`,
+    )
     if (rows.length > 0) await transaction.raw('delete from search_outbox')
   })
 }
 
 /** Within a transaction: only who has it sends to the index. False: somebody else does. */
 export async function tryFeedLock(transaction: Db): Promise<boolean> {
-  const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>('select pg_try_advisory_xact_lock(?, ?) as got', [LOCKS, FEED])
+  const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>(
+    'select pg_try_advisory_xact_lock(?, ?) as got',
+    [LOCKS, FEED],
+  )
   return rows[0]!.got
 }
 
@@ -124,7 +148,10 @@ export async function feedLock(transaction: Db): Promise<void> {
 
 /** Within a transaction: only who has it rebuilds the index. */
 export async function tryRebuildLock(transaction: Db): Promise<boolean> {
-  const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>('select pg_try_advisory_xact_lock(?, ?) as got', [LOCKS, REBUILD])
+  const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>(
+    'select pg_try_advisory_xact_lock(?, ?) as got',
+    [LOCKS, REBUILD],
+  )
   return rows[0]!.got
 }
 
@@ -132,6 +159,8 @@ export async function tryRebuildLock(transaction: Db): Promise<boolean> {
 export async function isRebuilding(db: Db): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { held: boolean }[] }>(
     `select exists (select from pg_locks where locktype = 'advisory' and classid = ? and objid = ? and objsubid = 2 and granted
-       and database = (select oid from pg_database where datname = current_database())) as held`, [LOCKS, REBUILD])
+       and database = (select oid from pg_database where datname = current_database())) as held`,
+    [LOCKS, REBUILD],
+  )
   return rows[0]!.held
 }

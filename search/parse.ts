@@ -1,4 +1,12 @@
-import { familyOf, familyTerms, LONGEST_PHRASE, otherSpellings, plurals, singulars, type Family } from './synonyms'
+import {
+  familyOf,
+  familyTerms,
+  LONGEST_PHRASE,
+  otherSpellings,
+  plurals,
+  singulars,
+  type Family,
+} from './synonyms'
 
 /**
  * From what a person typed to groups of terms, and from groups to the text of a tsquery. Pure: no database here.
@@ -15,14 +23,33 @@ export const MIN_WORD = 2
 const MAX_WORD = 100
 
 const STOP_WORDS = new Set(
-  'a an and are at best by can find for from good i in is me my near nearby of on or place places spot spots that the to where with'
-    .split(' '),
+  'a an and are at best by can find for from good i in is me my near nearby of on or place places spot spots that the to where with'.split(
+    ' ',
+  ),
 )
 
 /** Letters that unaccent folds although Unicode does not decompose them (or decomposes them otherwise), in lower case. */
 const FOLDS: Record<string, string> = {
-  'æ': 'ae', 'œ': 'oe', 'ß': 'ss', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ł': 'l', 'ħ': 'h', 'ı': 'i', 'ĸ': 'q', 'ŋ': 'n', 'ŧ': 't',
-  'ŀ': 'l', 'ŉ': 'n', 'ƒ': 'f', 'µ': 'μ', '©': ' c ', '®': ' r ', '№': 'no',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'q',
+  ŋ: 'n',
+  ŧ: 't',
+  ŀ: 'l',
+  ŉ: 'n',
+  ƒ: 'f',
+  µ: 'μ',
+  '©': ' c ',
+  '®': ' r ',
+  '№': 'no',
 }
 const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
 /** What unaccent decomposes: not every script. й, が and Hangul stay what they are. */
@@ -38,16 +65,18 @@ const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
  * agree is tested for the letters in use, and not so of phonetic and historic ones.
  */
 export function normalise(text: string): string {
-  return text
-    .normalize('NFC')
-    // Letter by letter as PostgreSQL does; of whole words JavaScript makes a Σ at the end a ς.
-    .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase())
-    .replace(DECOMPOSED, (letter) => FOLDS[letter] ?? decompose(letter))
-    .replace(MARKS, '')
-    .replace(FOLDED, (letter) => FOLDS[letter]!)
-    .replace(APOSTROPHES, '')
-    .replace(SEPARATORS, ' ')
-    .trim()
+  return (
+    text
+      .normalize('NFC')
+      // Letter by letter as PostgreSQL does; of whole words JavaScript makes a Σ at the end a ς.
+      .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase())
+      .replace(DECOMPOSED, (letter) => FOLDS[letter] ?? decompose(letter))
+      .replace(MARKS, '')
+      .replace(FOLDED, (letter) => FOLDS[letter]!)
+      .replace(APOSTROPHES, '')
+      .replace(SEPARATORS, ' ')
+      .trim()
+  )
 }
 
 function decompose(character: string): string {
@@ -85,17 +114,24 @@ export function parseQuery(q: string, names: ReadonlySet<string> = NONE): Parsed
   const { text, words, open } = read(q)
   const groups = new Map<string, Group>()
   const stopWords: Group[] = []
-  for (let at = 0; at < words.length && groups.size < MAX_GROUPS; ) {
+  for (let at = 0; at < words.length && groups.size < MAX_GROUPS;) {
     const name = names.size > 0 ? longestOf(names, words, at) : null
     const phrase = name ? null : familyPhrase(words, at)
     const typed = name ?? phrase?.typed ?? words[at]!
     at += typed.split(' ').length
-    const prefix = open && at === words.length && !typed.includes(' ') && typed.length >= MIN_WORD ? typed : null
+    const prefix =
+      open && at === words.length && !typed.includes(' ') && typed.length >= MIN_WORD ? typed : null
     if (name) {
       groups.set(`name ${name}`, { typed, family: null, name: true, terms: [typed], prefix: null })
     } else if (phrase) {
       if (!groups.has(phrase.family)) {
-        groups.set(phrase.family, { typed, family: phrase.family, name: false, terms: familyTerms(phrase.family), prefix })
+        groups.set(phrase.family, {
+          typed,
+          family: phrase.family,
+          name: false,
+          terms: familyTerms(phrase.family),
+          prefix,
+        })
       }
     } else if (typed.length >= MIN_WORD) {
       const group = { typed, family: null, name: false, terms: formsOf(typed), prefix }
@@ -115,7 +151,8 @@ const NAMES_IN = 16
 export function phrasesOf(q: string): string[] {
   const words = read(q).words.slice(0, NAMES_IN)
   return words.flatMap((_, from) =>
-    words.slice(from + 1, from + LONGEST_NAME).map((_, more) => words.slice(from, from + more + 2).join(' ')))
+    words.slice(from + 1, from + LONGEST_NAME).map((_, more) => words.slice(from, from + more + 2).join(' ')),
+  )
 }
 
 function longestOf(names: ReadonlySet<string>, words: string[], at: number): string | null {
@@ -160,7 +197,14 @@ function familyPhrase(words: string[], at: number) {
 /** A word, what it may be the plural of, the plural of that, and other ways to write it. */
 function formsOf(word: string): string[] {
   const bases = singulars(word)
-  return [...new Set([word, ...bases, ...(bases.length > 0 ? bases : [word]).flatMap(plurals), ...otherSpellings(word)])]
+  return [
+    ...new Set([
+      word,
+      ...bases,
+      ...(bases.length > 0 ? bases : [word]).flatMap(plurals),
+      ...otherSpellings(word),
+    ]),
+  ]
 }
 
 /**
@@ -169,20 +213,31 @@ function formsOf(word: string): string[] {
  * city and campus; 'own': 'named' and the address. 'kind': the families alone, not their words.
  */
 export type Scope = 'about' | 'anywhere' | 'named' | 'own' | 'kind'
-const PREFIXES: Record<Scope, readonly string[]> = { about: ['', '@'], anywhere: ['', '@', '#'], named: [''], own: ['', '#'], kind: [] }
+const PREFIXES: Record<Scope, readonly string[]> = {
+  about: ['', '@'],
+  anywhere: ['', '@', '#'],
+  named: [''],
+  own: ['', '#'],
+  kind: [],
+}
 
 /**
  * The text of a tsquery over search_documents in which every group ('all') or any group ('any') has to match.
  * @param groups at least one; an empty text is no valid tsquery.
  */
 export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', scope: Scope): string {
-  return groups.map((group) => `(${alternatives(group, scope).join(' | ')})`).join(match === 'all' ? ' & ' : ' | ')
+  return groups
+    .map((group) => `(${alternatives(group, scope).join(' | ')})`)
+    .join(match === 'all' ? ' & ' : ' | ')
 }
 
 function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scope): string[] {
   const prefixes = PREFIXES[scope]
   if (name) {
-    const named = `(${typed.split(' ').map((word) => `'${word}'`).join(' & ')})`
+    const named = `(${typed
+      .split(' ')
+      .map((word) => `'${word}'`)
+      .join(' & ')})`
     return scope === 'named' || scope === 'own' ? [named] : [`'~${typed}'`, `'=city:${typed}'`, named]
   }
   if (family) {
@@ -203,7 +258,9 @@ export function prefixesToTsquery(words: readonly string[], weights: 'A' | 'C' |
     .map((word) => {
       const others = otherSpellings(word)
       const begins = `'${word}':*${weights}`
-      return others.length === 0 ? begins : `(${[begins, ...others.map((other) => `'${other}':${weights}`)].join(' | ')})`
+      return others.length === 0
+        ? begins
+        : `(${[begins, ...others.map((other) => `'${other}':${weights}`)].join(' | ')})`
     })
     .join(' & ')
 }

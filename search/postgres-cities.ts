@@ -24,7 +24,11 @@ export async function suggestCities(db: Db, q: string): Promise<CitySuggestion[]
      from best join states s on s.id = best.state_id left join study_locations l on l.id = best.location_id
        left join universities u on u.id = best.university_id
      order by best.places desc, best.campuses desc, best.key, s.id`,
-    { text, end: text + LAST_CHARACTER, universities: prefixesToTsquery(text.split(' ').slice(0, MAX_GROUPS), 'C') },
+    {
+      text,
+      end: text + LAST_CHARACTER,
+      universities: prefixesToTsquery(text.split(' ').slice(0, MAX_GROUPS), 'C'),
+    },
   )
   return rows
 }

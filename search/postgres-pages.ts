@@ -51,24 +51,39 @@ async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<numb
 const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)
 
 /** All matches (or `most` of them) of the first tsquery that has any, read and sorted. */
-async function sorted(db: Db, tsqueries: readonly string[], wanted: Wanted, most: number | null): Promise<Page & { nth: number }> {
+async function sorted(
+  db: Db,
+  tsqueries: readonly string[],
+  wanted: Wanted,
+  most: number | null,
+): Promise<Page & { nth: number }> {
   const { columns, order, values } = orderOf(wanted, most !== null)
   const names = tsqueries.map((_, nth) => `found${nth}`)
-  const ctes = names.map((name, nth) => `${name} as materialized (
+  const ctes = names.map(
+    (name, nth) => `${name} as materialized (
       select location_id, avg_rating, review_count, state_id, ${nth} as nth${columns} from search_documents
       where lexemes @@ cast(:tsquery${nth} as tsquery)${nth === 0 ? '' : ` and not exists (select from ${names[nth - 1]})`}
-${most === null ? '' : ` limit ${most}`})`)
+${most === null ? '' : ` limit ${most}`})`,
+  )
   const { rows } = await db.raw<{ rows: { total: number; nth: number | null; ids: string[] }[] }>(
     `with ${ctes.join(', ')}, found as (${names.map((name) => `select * from ${name}`).join(' union all ')})
      select (select count(*) from found) as total, (select max(nth) from found) as nth,
        array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
-    { ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])), ...values, size: wanted.size, skip: wanted.skip },
+    {
+      ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
+      ...values,
+      size: wanted.size,
+      skip: wanted.skip,
+    },
   )
   return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total, nth: rows[0]!.nth ?? 0 }
 }
 
 /** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
-function orderOf(wanted: Wanted, whole: boolean): { columns: string; order: string; values: Record<string, string | number> } {
+function orderOf(
+  wanted: Wanted,
+  whole: boolean,
+): { columns: string; order: string; values: Record<string, string | number> } {
   const sort = effective(wanted)
   const values: Record<string, string | number> = {}
   let columns = ''
@@ -83,7 +98,8 @@ function orderOf(wanted: Wanted, whole: boolean): { columns: string; order: stri
   if (sort === 'match' && wanted.text !== '') {
     const named = whole && wanted.named !== null
     columns = `, (name_key = :text)::int * 4 + starts_with(name_key, :text)::int * 2${
-      named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''} as fit`
+      named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''
+    } as fit`
     order = `fit desc, ${RATING}`
     Object.assign(values, { text: wanted.text }, named ? { named: wanted.named } : {})
   }

@@ -37,20 +37,27 @@ export type Spelling = { corrected: string; off: number }
 export async function spellings(db: Db, q: string): Promise<Spelling[]> {
   const pieces = q.slice(0, MAX_LENGTH).trim().split(/\s+/)
   const unknown = await unknownWords(db, pieces, suspectsIn(pieces, !/\s$/.test(q)))
-  const places = await placesWith(db, unknown.flatMap(({ near, joined, parts }) => [...near, ...joined].map(({ word }) => word).concat(...parts)))
+  const places = await placesWith(
+    db,
+    unknown.flatMap(({ near, joined, parts }) =>
+      [...near, ...joined].map(({ word }) => word).concat(...parts),
+    ),
+  )
   const rarest = (words: readonly string[]) => Math.min(...words.map((word) => places.get(word) ?? 0))
 
-  const choices = unknown.map(({ at, near, joined, parts }): Change[] => {
-    const whole = joined.filter(({ word }) => places.has(word))
-    if (whole.length > 0) return whole
-    const spelt = near
-      .filter(({ word }) => places.has(word))
-      .sort((a, b) => a.off - b.off || places.get(b.word)! - places.get(a.word)!)
-      .slice(0, SPELLINGS_OF_A_WORD)
-    if (spelt.length > 0) return spelt.map((each) => ({ at, joined: false, ...each }))
-    const [best] = parts.filter((words) => rarest(words) > 0).sort((a, b) => rarest(b) - rarest(a))
-    return best ? [{ at, joined: false, word: best.join(' '), off: 1 }] : []
-  }).filter((changes) => changes.length > 0)
+  const choices = unknown
+    .map(({ at, near, joined, parts }): Change[] => {
+      const whole = joined.filter(({ word }) => places.has(word))
+      if (whole.length > 0) return whole
+      const spelt = near
+        .filter(({ word }) => places.has(word))
+        .sort((a, b) => a.off - b.off || places.get(b.word)! - places.get(a.word)!)
+        .slice(0, SPELLINGS_OF_A_WORD)
+      if (spelt.length > 0) return spelt.map((each) => ({ at, joined: false, ...each }))
+      const [best] = parts.filter((words) => rarest(words) > 0).sort((a, b) => rarest(b) - rarest(a))
+      return best ? [{ at, joined: false, word: best.join(' '), off: 1 }] : []
+    })
+    .filter((changes) => changes.length > 0)
   if (choices.length === 0) return []
 
   const found = new Map<string, number>()
@@ -59,16 +66,23 @@ export async function spellings(db: Db, q: string): Promise<Spelling[]> {
     const off = changes.reduce((sum, change) => sum + change.off, 0)
     if (!found.has(corrected)) found.set(corrected, off)
   }
-  return [...found].map(([corrected, off]) => ({ corrected, off })).sort((a, b) => a.off - b.off).slice(0, MAX_SPELLINGS)
+  return [...found]
+    .map(([corrected, off]) => ({ corrected, off }))
+    .sort((a, b) => a.off - b.off)
+    .slice(0, MAX_SPELLINGS)
 }
 
 /** Words that could be misspelt: of letters alone, long enough, and of no family. */
 function suspectsIn(pieces: string[], open: boolean): Typed[] {
-  return pieces.flatMap((piece, at): Typed[] => {
-    const word = normalise(piece)
-    const typed = { at, word, open: open && at === pieces.length - 1 }
-    return /^\p{L}{3,40}$/u.test(word) && !isStopWord(word) && !FAMILY_WORDS.has(word) && !familyOf(word) ? [typed] : []
-  }).slice(0, MAX_WORDS)
+  return pieces
+    .flatMap((piece, at): Typed[] => {
+      const word = normalise(piece)
+      const typed = { at, word, open: open && at === pieces.length - 1 }
+      return /^\p{L}{3,40}$/u.test(word) && !isStopWord(word) && !FAMILY_WORDS.has(word) && !familyOf(word)
+        ? [typed]
+        : []
+    })
+    .slice(0, MAX_WORDS)
 }
 
 /** Those that no Approved place or university has in any form, with what is spelt alike. search_words may hold more than these have, never less. */
@@ -78,9 +92,17 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
     const { word, open } = typed
     const { groups } = parseQuery(open ? word : `${word} `)
     return {
-      nth, word, open, end: word + LAST_CHARACTER, forms: groups.flatMap((group) => group.terms),
-      places: groupsToTsquery(groups, 'all', 'anywhere'), universities: `'${word}'${open ? ':*' : ''}`,
-      keys: misspellings(word), begins: word.slice(0, 2), least: word.length - 2, longest: open ? 40 : word.length + 3,
+      nth,
+      word,
+      open,
+      end: word + LAST_CHARACTER,
+      forms: groups.flatMap((group) => group.terms),
+      places: groupsToTsquery(groups, 'all', 'anywhere'),
+      universities: `'${word}'${open ? ':*' : ''}`,
+      keys: misspellings(word),
+      begins: word.slice(0, 2),
+      least: word.length - 2,
+      longest: open ? 40 : word.length + 3,
       others: [...joinedWith(pieces, typed).map((each) => each.word), ...cutsOf(word).flat()],
     }
   })
@@ -111,8 +133,11 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
     const known = new Set([...others, ...FAMILY_WORDS])
     const near = nearest(typed, [...new Set([...words, ...familyWords])])
     return {
-      ...typed, near, joined: joinedWith(pieces, typed).filter(({ word }) => known.has(word)),
-      parts: near.length > 0 ? [] : cutsOf(typed.word).filter((parts) => parts.every((part) => known.has(part))),
+      ...typed,
+      near,
+      joined: joinedWith(pieces, typed).filter(({ word }) => known.has(word)),
+      parts:
+        near.length > 0 ? [] : cutsOf(typed.word).filter((parts) => parts.every((part) => known.has(part))),
     }
   })
 }
@@ -123,7 +148,10 @@ function nearest({ word, open }: Typed, words: string[]): Near[] {
   const near: Near[] = []
   for (const each of words) {
     if (word.length < 4 && !isSwapped(word, each)) continue
-    const off = Math.min(distance(word, each, most), open && word.length > 3 ? distanceOfBeginning(word, each, most) + UNFINISHED : Infinity)
+    const off = Math.min(
+      distance(word, each, most),
+      open && word.length > 3 ? distanceOfBeginning(word, each, most) + UNFINISHED : Infinity,
+    )
     if (off < Infinity) near.push({ word: each, off })
   }
   near.sort((a, b) => a.off - b.off)
@@ -165,7 +193,10 @@ async function placesWith(db: Db, words: string[]): Promise<Map<string, number>>
 }
 
 function combinations(choices: Change[][]): Change[][] {
-  return choices.reduce<Change[][]>((all, changes) => all.flatMap((each) => changes.map((change) => [...each, change])), [[]])
+  return choices.reduce<Change[][]>(
+    (all, changes) => all.flatMap((each) => changes.map((change) => [...each, change])),
+    [[]],
+  )
 }
 
 /** The query as a reader would have typed it. */

@@ -1,6 +1,14 @@
 import type { Db } from '../db/connection'
 import type { Suggestion } from './engine'
-import { groupsToTsquery, MAX_GROUPS, MAX_LENGTH, normalise, parseQuery, parseWords, prefixesToTsquery } from './parse'
+import {
+  groupsToTsquery,
+  MAX_GROUPS,
+  MAX_LENGTH,
+  normalise,
+  parseQuery,
+  parseWords,
+  prefixesToTsquery,
+} from './parse'
 import { spellings } from './postgres-spelling'
 import { FEW, isCommon, noteCommon } from './postgres-totals'
 
@@ -18,7 +26,9 @@ type Scope = { text: string; city: string; universities: string; locations: stri
 
 /** Ids of Approved universities of whose names, .edu label, city and state every typed word begins a word; else as it may have been meant. */
 export async function searchUniversities(db: Db, q: string, limit: number): Promise<number[]> {
-  const most = Number.isFinite(limit) ? Math.min(MAX_UNIVERSITIES, Math.max(0, Math.trunc(limit))) : MAX_UNIVERSITIES
+  const most = Number.isFinite(limit)
+    ? Math.min(MAX_UNIVERSITIES, Math.max(0, Math.trunc(limit)))
+    : MAX_UNIVERSITIES
   if (most === 0) return []
   return firstThatFinds(db, q, async (typed) => {
     const { text, words } = parseWords(typed)
@@ -38,7 +48,12 @@ export async function suggest(db: Db, q: string, city: string, signal?: AbortSig
 }
 
 /** What is found for a query as typed, else for the first spelling of it that finds anything. */
-async function firstThatFinds<T>(db: Db, q: string, find: (q: string) => Promise<T[]>, signal?: AbortSignal): Promise<T[]> {
+async function firstThatFinds<T>(
+  db: Db,
+  q: string,
+  find: (q: string) => Promise<T[]>,
+  signal?: AbortSignal,
+): Promise<T[]> {
   const found = await find(q)
   if (found.length > 0 || normalise(q.slice(0, MAX_LENGTH)).length < 2) return found
   for (const { corrected } of await spellings(db, q)) {
@@ -67,7 +82,13 @@ async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]
   return [...new Map(rows.map((row) => [`${row.type} ${row.id}`, row])).values()]
     .sort((a, b) => b.score - a.score || rank(a) - rank(b) || b.popularity - a.popularity || a.id - b.id)
     .slice(0, SHOWN)
-    .map(({ type, id, name, city: itsCity, universityKey }) => ({ type, id, name, city: itsCity, universityKey }))
+    .map(({ type, id, name, city: itsCity, universityKey }) => ({
+      type,
+      id,
+      name,
+      city: itsCity,
+      universityKey,
+    }))
 }
 
 const rank = (row: Row) => (row.type === 'university' ? 0 : 1)
@@ -86,11 +107,17 @@ function readScope(q: string, city: string): Scope | null {
   if (key === '') return null
   // The city's words narrow down by the index; whether the city really begins so is compared afterwards.
   const inCity = prefixesToTsquery(key.split(' ').slice(0, MAX_GROUPS), 'C')
-  return { text, city: key, universities: `${universities} & ${inCity}`, locations: `(${locations}) & '=city:${key}':*` }
+  return {
+    text,
+    city: key,
+    universities: `${universities} & ${inCity}`,
+    locations: `(${locations}) & '=city:${key}':*`,
+  }
 }
 
 /** 100 for the name itself, 80 for its beginning, 60 for a part of it, 40 for matching by single words, city or kind only. */
-const SCORE = 'case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end'
+const SCORE =
+  'case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end'
 
 /**
  * The same of every name of a university. It has no rating of its own and counts as one with the best: among names that

@@ -50,7 +50,9 @@ function keep(db: Db, tsquery: string, totals: Promise<Totals> | null) {
 async function count(db: Db, tsquery: string): Promise<Totals> {
   const { rows } = await db.raw<{ rows: Totals[] }>(
     `select count(*) as matches, (select greatest(reltuples, 0) from pg_class where oid = 'search_documents'::regclass)::float8 as documents
-     from search_documents where lexemes @@ cast(? as tsquery)`, [tsquery])
+     from search_documents where lexemes @@ cast(? as tsquery)`,
+    [tsquery],
+  )
   const { matches, documents } = rows[0]!
   return { matches, documents: Math.max(matches, documents) } // nothing is known of a table that was never analysed
 }

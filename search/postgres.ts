@@ -1,7 +1,15 @@
 import type { Db } from '../db/connection'
 import { KINDS, type Category } from '../db/tables'
 import type { SearchEngine, SearchQuery, SearchResult } from './engine'
-import { groupsToTsquery, MAX_LENGTH, normalise, parseQuery, phrasesOf, type Group, type Scope } from './parse'
+import {
+  groupsToTsquery,
+  MAX_LENGTH,
+  normalise,
+  parseQuery,
+  phrasesOf,
+  type Group,
+  type Scope,
+} from './parse'
 import { searchCampus } from './postgres-campus'
 import { suggestCities } from './postgres-cities'
 import { readPage, type Page, type Wanted } from './postgres-pages'
@@ -48,7 +56,10 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   }
 
   const corrected = meant[0]?.corrected ?? null
-  for (const [tried, spelling] of [[groups, null], [corrected === null ? [] : parseQuery(corrected).groups, corrected]] as const) {
+  for (const [tried, spelling] of [
+    [groups, null],
+    [corrected === null ? [] : parseQuery(corrected).groups, corrected],
+  ] as const) {
     if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
     // Spec, section 7: the fallback looks at name, category and address only.
     const any = await readPage(db, [tsqueryOf(tried, 'any', 'own', filter)], wanted)
@@ -61,9 +72,18 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
  * Places that have every term. Who types the name of a kind of places alone means that kind; words of an address count
  * only where nothing has them in what it is and where: whoever asks for parks does not mean Park Street.
  */
-function everyTerm(db: Db, groups: readonly Group[], filter: readonly string[], wanted: Wanted): Promise<Page> {
+function everyTerm(
+  db: Db,
+  groups: readonly Group[],
+  filter: readonly string[],
+  wanted: Wanted,
+): Promise<Page> {
   const scopes: Scope[] = groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
-  return readPage(db, scopes.map((scope) => tsqueryOf(groups, 'all', scope, filter)), wanted)
+  return readPage(
+    db,
+    scopes.map((scope) => tsqueryOf(groups, 'all', scope, filter)),
+    wanted,
+  )
 }
 
 const tsqueryOf = (groups: readonly Group[], match: 'all' | 'any', scope: Scope, filter: readonly string[]) =>
@@ -98,7 +118,10 @@ function readFilter({ city, category, universityId, stateId, tags = [] }: Search
     if (!named && !kind) return null
     filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
   }
-  for (const [name, id] of [['campus', universityId], ['state', stateId]] as const) {
+  for (const [name, id] of [
+    ['campus', universityId],
+    ['state', stateId],
+  ] as const) {
     if (id == null) continue
     if (!Number.isSafeInteger(id)) return null
     filter.push(`'=${name}:${id}'`)
@@ -110,7 +133,11 @@ function readFilter({ city, category, universityId, stateId, tags = [] }: Search
   return filter
 }
 
-function readWanted({ sort = 'rating', near, firstStateId, page, pageSize }: SearchQuery, text: string, groups: readonly Group[]): Wanted {
+function readWanted(
+  { sort = 'rating', near, firstStateId, page, pageSize }: SearchQuery,
+  text: string,
+  groups: readonly Group[],
+): Wanted {
   const size = within(pageSize, MAX_PAGE_SIZE)
   const placed = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
   return {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/connection'
-import { documentsOf, idsAfter, KINDS_OF_DOCUMENTS, type DocumentKind, type SearchDocument } from './documents'
+import {
+  documentsOf,
+  idsAfter,
+  KINDS_OF_DOCUMENTS,
+  type DocumentKind,
+  type SearchDocument,
+} from './documents'
 import { indexName, writeClient, type MeilisearchSettings } from './meilisearch-client'
 
 const BATCH = 500
@@ -31,13 +37,26 @@ async function compare(db: Db, settings: MeilisearchSettings, kind: DocumentKind
   for (let offset = 0; ; offset += BATCH) {
     const { results } = await index.getDocuments({ offset, limit: BATCH })
     if (results.length === 0) break
-    const wanted = new Map((await documentsOf(db, kind, results.map(({ id }) => id))).map((document) => [document.id, document]))
+    const wanted = new Map(
+      (
+        await documentsOf(
+          db,
+          kind,
+          results.map(({ id }) => id),
+        )
+      ).map((document) => [document.id, document]),
+    )
     for (const document of results) {
       seen.add(document.id)
       const expected = wanted.get(document.id)
       if (!expected) found.push({ kind, id: document.id, fault: 'surplus', fields: [] })
       else if (!isDeepStrictEqual(plain(document), plain(expected))) {
-        found.push({ kind, id: document.id, fault: 'different', fields: differing(plain(document), plain(expected)) })
+        found.push({
+          kind,
+          id: document.id,
+          fault: 'different',
+          fields: differing(plain(document), plain(expected)),
+        })
       }
     }
   }
@@ -51,8 +70,12 @@ async function compare(db: Db, settings: MeilisearchSettings, kind: DocumentKind
 }
 
 /** As JSON, with numbers to 12 digits: the server reads and writes them again, and may do so with another last one. */
-const plain = (document: object) => JSON.parse(JSON.stringify(document), (_name, value: unknown) => (
-  typeof value === 'number' ? Number(value.toPrecision(12)) : value)) as Record<string, unknown>
+const plain = (document: object) =>
+  JSON.parse(JSON.stringify(document), (_name, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+  ) as Record<string, unknown>
 
 const differing = (a: Record<string, unknown>, b: Record<string, unknown>): string[] =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isDeepStrictEqual(a[name], b[name])).sort()
+  [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((name) => !isDeepStrictEqual(a[name], b[name]))
+    .sort()

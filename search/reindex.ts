@@ -3,7 +3,13 @@ import type { EnqueuedTask } from 'meilisearch'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connection'
 import { idsAfter, KINDS_OF_DOCUMENTS, type DocumentKind } from './documents'
-import { indexName, newIndexName, targetOf, writeClient, type MeilisearchSettings } from './meilisearch-client'
+import {
+  indexName,
+  newIndexName,
+  targetOf,
+  writeClient,
+  type MeilisearchSettings,
+} from './meilisearch-client'
 import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
 import { feedLock, setFilled, startFeeding, tryRebuildLock } from './outbox'
 import { SETTINGS } from './settings'
@@ -24,10 +30,13 @@ type Options = { log: Pick<Logger, 'info'>; signal?: AbortSignal; taskMs?: numbe
  * @throws what the client throws, and TaskFailed or TaskEndless: the live indexes are then as they were
  */
 export async function reindex(
-  db: Db, settings: MeilisearchSettings, { log, signal, taskMs = TASK_MS, batch = BATCH }: Options,
+  db: Db,
+  settings: MeilisearchSettings,
+  { log, signal, taskMs = TASK_MS, batch = BATCH }: Options,
 ): Promise<Reindexed | null> {
   const client = writeClient(settings, CALL_MS)
-  const done = (task: EnqueuedTask, unseen?: () => Promise<boolean>) => succeeded(client, task, { signal, ms: taskMs, unseen })
+  const done = (task: EnqueuedTask, unseen?: () => Promise<boolean>) =>
+    succeeded(client, task, { signal, ms: taskMs, unseen })
   return db.transaction(async (holding) => {
     await holding.raw('set local idle_in_transaction_session_timeout = 0')
     if (!(await tryRebuildLock(holding))) return null
@@ -47,9 +56,15 @@ export async function reindex(
     await alone(async (transaction) => {
       await holding.raw('select 1') // with its connection the lock would have gone, and perhaps to another
       const made = await indexesMade(client, settings, newIndexName)
-      await done(await client.swapIndexes(KINDS_OF_DOCUMENTS.map((kind) => (
-        { indexes: [indexName(settings, kind), newIndexName(settings, kind)], rename: false }))),
-      async () => made !== null && (await indexesMade(client, settings)) === made)
+      await done(
+        await client.swapIndexes(
+          KINDS_OF_DOCUMENTS.map((kind) => ({
+            indexes: [indexName(settings, kind), newIndexName(settings, kind)],
+            rename: false,
+          })),
+        ),
+        async () => made !== null && (await indexesMade(client, settings)) === made,
+      )
       await setFilled(transaction, targetOf(settings), made)
       for (const kind of KINDS_OF_DOCUMENTS) await removeIndex(newIndexName(settings, kind))
     })
@@ -74,7 +89,10 @@ export async function reindex(
       // Under the lock nobody else sends a newer state between our reading a place and sending it.
       const ids = await alone(async (transaction) => {
         const page = await idsAfter(transaction, kind, after, batch)
-        if (page.length > 0) waiting.push(...(await sendDocuments(client, transaction, kind, page, [newIndexName(settings, kind)])))
+        if (page.length > 0)
+          waiting.push(
+            ...(await sendDocuments(client, transaction, kind, page, [newIndexName(settings, kind)])),
+          )
         return page
       })
       if (waiting.length >= AHEAD) await done(waiting.shift()!)
@@ -88,7 +106,9 @@ export async function reindex(
   }
 
   async function createIndex(name: string) {
-    await unless('index_already_exists', async () => done(await client.createIndex(name, { primaryKey: 'id' })))
+    await unless('index_already_exists', async () =>
+      done(await client.createIndex(name, { primaryKey: 'id' })),
+    )
   }
   async function removeIndex(name: string) {
     await unless('index_not_found', async () => done(await client.deleteIndex(name)))
@@ -100,7 +120,10 @@ async function unless(code: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const told = error instanceof TaskFailed ? error.task.error?.code : (error as { cause?: { code?: string } }).cause?.code
+    const told =
+      error instanceof TaskFailed
+        ? error.task.error?.code
+        : (error as { cause?: { code?: string } }).cause?.code
     if (told !== code) throw error
   }
 }

@@ -3,7 +3,15 @@ import type { Db } from '../db/connection'
 import type { SearchEngine } from './engine'
 import { createMeilisearch } from './meilisearch'
 import { createBreaker } from './meilisearch-breaker'
-import { failureOf, indexName, reachMeilisearch, searchClient, targetOf, type Failure, type MeilisearchSettings } from './meilisearch-client'
+import {
+  failureOf,
+  indexName,
+  reachMeilisearch,
+  searchClient,
+  targetOf,
+  type Failure,
+  type MeilisearchSettings,
+} from './meilisearch-client'
 import { isFresh } from './outbox'
 import { createPostgresSearch } from './postgres'
 
@@ -90,14 +98,15 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
   return {
     search: (query) => answer((each) => each.search(query)),
     searchUniversities: (q, limit) => answer((each) => each.searchUniversities(q, limit)),
-    suggest: (q, city, signal) => answer(async (each) => {
-      try {
-        return signal?.aborted ? [] : await each.suggest(q, city, signal)
-      } catch (error) {
-        if (signal?.aborted) return [] // who asked has typed on; that is no failure of the server
-        throw error
-      }
-    }),
+    suggest: (q, city, signal) =>
+      answer(async (each) => {
+        try {
+          return signal?.aborted ? [] : await each.suggest(q, city, signal)
+        } catch (error) {
+          if (signal?.aborted) return [] // who asked has typed on; that is no failure of the server
+          throw error
+        }
+      }),
     suggestCities: (q) => postgres.suggestCities(q),
     searchCampus: (universityId, q) => answer((each) => each.searchCampus(universityId, q)),
   }

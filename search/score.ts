@@ -33,7 +33,12 @@ type Candidate = {
  */
 export function score({ id, names, rating, popularity }: Candidate, text: string): Scored {
   const base = Math.max(40, ...names.map((name) => nameScore(normalise(name), text)))
-  return { id, popularity, exact: base === 100, score: base + (rating > 4 ? WELL_RATED : 0) + (popularity > 10 ? REVIEWED : 0) }
+  return {
+    id,
+    popularity,
+    exact: base === 100,
+    score: base + (rating > 4 ? WELL_RATED : 0) + (popularity > 10 ? REVIEWED : 0),
+  }
 }
 
 function nameScore(name: string, text: string): number {
@@ -43,7 +48,8 @@ function nameScore(name: string, text: string): number {
 }
 
 /** Best first; the more reviewed, then the older, of equals. */
-export const byScore = (a: Scored, b: Scored): number => b.score - a.score || b.popularity - a.popularity || a.id - b.id
+export const byScore = (a: Scored, b: Scored): number =>
+  b.score - a.score || b.popularity - a.popularity || a.id - b.id
 
 /** Ids of what is shown of matches within a campus, best first: the exact names alone when there are any, at most 8, else the best 5. */
 export function pickOfCampus(matches: readonly CampusMatch[]): number[] {

@@ -28,7 +28,8 @@ export const OF_UNIVERSITY = ['about']
 export const NEARLY_OF_UNIVERSITY = ['aliases', 'nameKey', 'cityKey', 'stateName']
 
 const equal = (...attributePatterns: string[]) => ({
-  attributePatterns, features: { facetSearch: false, filter: { equality: true, comparison: false } },
+  attributePatterns,
+  features: { facetSearch: false, filter: { equality: true, comparison: false } },
 })
 
 const shared = {
@@ -48,11 +49,32 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
     ...shared,
     searchableAttributes: [...VERBATIM, ...TOLERANT],
     filterableAttributes: [
-      equal('id', 'universityId', 'stateId', 'category', 'kind', 'cityKey', 'cityPrefixes', 'onCampus', 'tags', 'families'), '_geo',
+      equal(
+        'id',
+        'universityId',
+        'stateId',
+        'category',
+        'kind',
+        'cityKey',
+        'cityPrefixes',
+        'onCampus',
+        'tags',
+        'families',
+      ),
+      '_geo',
     ],
     sortableAttributes: ['id', 'avgRating', 'reviewCount', 'popularity', 'nameKey', '_geo'],
     // The product orders by rating: only without a sort do words, typos and closeness decide.
-    rankingRules: ['sort', 'words', 'typo', 'proximity', 'attributeRank', 'wordPosition', 'exactness', 'popularity:desc'],
+    rankingRules: [
+      'sort',
+      'words',
+      'typo',
+      'proximity',
+      'attributeRank',
+      'wordPosition',
+      'exactness',
+      'popularity:desc',
+    ],
     synonyms: synonyms(),
     typoTolerance: { ...TYPOS, disableOnAttributes: VERBATIM },
     pagination: { maxTotalHits: MAX_TOTAL },
@@ -63,7 +85,16 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
     searchableAttributes: [...NEARLY_OF_UNIVERSITY, ...OF_UNIVERSITY],
     filterableAttributes: [equal('id', 'stateId', 'cityPrefixes'), '_geo'],
     sortableAttributes: ['popularity', '_geo'],
-    rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness', 'popularity:desc'],
+    rankingRules: [
+      'words',
+      'typo',
+      'proximity',
+      'attributeRank',
+      'sort',
+      'wordPosition',
+      'exactness',
+      'popularity:desc',
+    ],
     synonyms: { u: ['university'], tech: ['institute of technology'] },
     typoTolerance: { ...TYPOS, disableOnAttributes: OF_UNIVERSITY },
     pagination: { maxTotalHits: MAX_UNIVERSITIES },
@@ -72,7 +103,10 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
 }
 
 /** What an index was filled with: other settings or another shape of documents make it a stranger. */
-export const FINGERPRINT = createHash('sha256').update(JSON.stringify([SHAPE, SETTINGS])).digest('hex').slice(0, 16)
+export const FINGERPRINT = createHash('sha256')
+  .update(JSON.stringify([SHAPE, SETTINGS]))
+  .digest('hex')
+  .slice(0, 16)
 
 /** Every term of a family, in its plural forms too, stands for the others. Other spellings of a word stand in the documents. */
 function synonyms(): Record<string, string[]> {

@@ -6,11 +6,32 @@
  */
 export const FAMILIES = {
   cafe: [
-    'cafe', 'coffee', 'coffeehouse', 'coffeeshop', 'coffee shop', 'coffee house', 'coffee bar', 'espresso', 'latte', 'cappuccino',
-    'roastery', 'roaster', 'barista', 'teahouse', 'tea house',
+    'cafe',
+    'coffee',
+    'coffeehouse',
+    'coffeeshop',
+    'coffee shop',
+    'coffee house',
+    'coffee bar',
+    'espresso',
+    'latte',
+    'cappuccino',
+    'roastery',
+    'roaster',
+    'barista',
+    'teahouse',
+    'tea house',
   ],
   library: [
-    'library', 'study', 'studying', 'study room', 'study hall', 'study space', 'study spot', 'reading room', 'learning commons',
+    'library',
+    'study',
+    'studying',
+    'study room',
+    'study hall',
+    'study space',
+    'study spot',
+    'reading room',
+    'learning commons',
   ],
   quiet: ['quiet', 'silent', 'silence', 'calm', 'peaceful', 'hushed', 'noiseless'],
   wifi: ['wifi', 'wi fi', 'wireless', 'internet', 'wlan'],
@@ -41,13 +62,34 @@ export const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
 
 /** Ways to write the same word, in names and addresses. */
 const SPELLINGS = [
-  ['ave', 'avenue'], ['st', 'street', 'saint'], ['blvd', 'boulevard'], ['rd', 'road'], ['dr', 'drive'], ['ln', 'lane'], ['sq', 'square'],
-  ['hwy', 'highway'], ['pkwy', 'parkway'], ['mt', 'mount'], ['ft', 'fort'], ['univ', 'university'], ['inst', 'institute'],
-  ['tech', 'technology'], ['bldg', 'building'], ['ctr', 'center', 'centre'], ['eng', 'engr', 'engineering'], ['sci', 'science'],
-  ['dept', 'department'], ['intl', 'international'], ['natl', 'national'], ['theater', 'theatre'], ['grad', 'graduate'],
+  ['ave', 'avenue'],
+  ['st', 'street', 'saint'],
+  ['blvd', 'boulevard'],
+  ['rd', 'road'],
+  ['dr', 'drive'],
+  ['ln', 'lane'],
+  ['sq', 'square'],
+  ['hwy', 'highway'],
+  ['pkwy', 'parkway'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['univ', 'university'],
+  ['inst', 'institute'],
+  ['tech', 'technology'],
+  ['bldg', 'building'],
+  ['ctr', 'center', 'centre'],
+  ['eng', 'engr', 'engineering'],
+  ['sci', 'science'],
+  ['dept', 'department'],
+  ['intl', 'international'],
+  ['natl', 'national'],
+  ['theater', 'theatre'],
+  ['grad', 'graduate'],
   ['undergrad', 'undergraduate'],
 ]
-const spellings = new Map(SPELLINGS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])))
+const spellings = new Map(
+  SPELLINGS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])),
+)
 
 /** Other ways to write a word: 'ave' is also 'avenue'. */
 export function otherSpellings(word: string): readonly string[] {
@@ -94,7 +136,10 @@ for (const [name, terms] of Object.entries(FAMILIES)) {
   for (const term of all) familyByTerm.set(term, family)
   // 'coffee shop' finds nothing that 'coffee' does not: leaving it out keeps the query short.
   const words = new Set(all)
-  termsByFamily.set(family, all.filter((term) => !term.includes(' ') || !term.split(' ').some((word) => words.has(word))))
+  termsByFamily.set(
+    family,
+    all.filter((term) => !term.includes(' ') || !term.split(' ').some((word) => words.has(word))),
+  )
 }
 
 /** The family of a normalised word or phrase in any plural form, also a wrong one ('librarys'); null for none. */

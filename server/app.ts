@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import zlib from 'node:zlib'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import type { Logger } from 'pino'
 import { createChanges } from '../app/caching/changes.server'
 import { createFigures } from '../app/caching/figures.server'
@@ -75,8 +81,15 @@ export function createApp(parts: Parts): Express {
   app.use(limitBody())
   app.use(ownName(env))
   app.use(pages.handler)
-  app.use(compression({ brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } } } as compression.CompressionOptions))
-  app.all('*', parts.handler((request, response) => contextOf({ ...parts, changes, figures }, request, response)))
+  app.use(
+    compression({
+      brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
+    } as compression.CompressionOptions),
+  )
+  app.all(
+    '*',
+    parts.handler((request, response) => contextOf({ ...parts, changes, figures }, request, response)),
+  )
   app.locals.dropCaches = () => [figures, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app
@@ -84,10 +97,26 @@ export function createApp(parts: Parts): Express {
 
 type Whole = Parts & Pick<Context, 'changes' | 'figures'>
 
-function contextOf({ env, db, search, storage, metrics, changes, figures }: Whole, request: Request, response: Response): Context {
+function contextOf(
+  { env, db, search, storage, metrics, changes, figures }: Whole,
+  request: Request,
+  response: Response,
+): Context {
   const { nonce, requestId, log } = response.locals as { nonce: string; requestId: string; log: Logger }
   const { observeRender } = metrics
-  return { env, db, search, storage, changes, figures, log, requestId, nonce, ip: request.ip ?? 'unknown', observeRender }
+  return {
+    env,
+    db,
+    search,
+    storage,
+    changes,
+    figures,
+    log,
+    requestId,
+    nonce,
+    ip: request.ip ?? 'unknown',
+    observeRender,
+  }
 }
 
 /** Remix looks at page actions only and answers a blank page; this covers every path, with a page that says why. */
@@ -106,7 +135,8 @@ function onError(log: Logger): ErrorRequestHandler {
     const fault = error as { status?: number; code?: string }
     const unreadable = error instanceof URIError || fault.code === 'ERR_INVALID_URL'
     const status = unreadable ? 400 : isDatabaseDown(error) ? 503 : (fault.status ?? 500)
-    if (status >= 500) (response.locals.log ?? log).error({ err: error, method: request.method }, 'unexpected error')
+    if (status >= 500)
+      (response.locals.log ?? log).error({ err: error, method: request.method }, 'unexpected error')
     // Half an answer must not look like a whole one.
     if (response.headersSent) return void response.destroy()
     plainPage(response, status)

@@ -47,7 +47,10 @@ async function* counted(request: Request, response: Response, limit: number): As
 function refuse(request: Request, response: Response) {
   if (response.headersSent) return void request.destroy()
   const page = Buffer.from(plainHtml(413, response.locals.nonce))
-  response.status(413).type('html').set({ Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': String(page.length) })
+  response
+    .status(413)
+    .type('html')
+    .set({ Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': String(page.length) })
   if (request.method === 'HEAD') return void response.end()
   response.write(page) // whole, but not ended: that would hang up
   const hangUp = () => {

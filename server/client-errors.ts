@@ -21,7 +21,11 @@ export type ClientError = { build: string; path: string; message: string; stack:
  * anything personal: the route's template in place of the path, no address, and what looks like a mail address or a key is
  * hidden. Goes behind what refuses foreign posts. Answers 204, also to what is not worth a line, and 429 over the limit.
  */
-export function takeClientErrors(app: Express, metrics: Pick<Metrics, 'routeOf' | 'clientErrors'>, limit = createLimit()) {
+export function takeClientErrors(
+  app: Express,
+  metrics: Pick<Metrics, 'routeOf' | 'clientErrors'>,
+  limit = createLimit(),
+) {
   const ownPage: RequestHandler = (request, response, next) => {
     if (request.get('sec-fetch-site') ?? request.get('origin')) return next()
     end(response, 403)
@@ -32,8 +36,11 @@ export function takeClientErrors(app: Express, metrics: Pick<Metrics, 'routeOf' 
     end(response, 429)
   }
   const body: RequestHandler = (request, response, next) =>
-    express.text({ type: () => true, limit: BYTES, inflate: false, defaultCharset: 'utf-8' })(request, response, (error) =>
-      error ? end(response, (error as { status?: number }).status ?? 400) : next())
+    express.text({ type: () => true, limit: BYTES, inflate: false, defaultCharset: 'utf-8' })(
+      request,
+      response,
+      (error) => (error ? end(response, (error as { status?: number }).status ?? 400) : next()),
+    )
   app.post('/client-errors', ownPage, limited, body, (request, response) => {
     const told = typeof request.body === 'string' ? readClientError(request.body) : null
     if (told) {
@@ -46,7 +53,8 @@ export function takeClientErrors(app: Express, metrics: Pick<Metrics, 'routeOf' 
   })
 }
 
-const end = (response: Response, status: number) => void response.status(status).set('Cache-Control', 'no-store').end()
+const end = (response: Response, status: number) =>
+  void response.status(status).set('Cache-Control', 'no-store').end()
 
 /** The lines of app/tell-error; null when there is nothing to learn from them. */
 export function readClientError(text: string): ClientError | null {
@@ -58,7 +66,10 @@ export function readClientError(text: string): ClientError | null {
     path,
     build: /^[\w.-]{1,40}$/.test(build) ? build : 'unknown',
     message: withoutNames(rest.find((line) => line.trim()) ?? '', LONGEST.message),
-    stack: rest.filter(isPlace).slice(0, LINES).map((line) => withoutNames(line, LONGEST.line)),
+    stack: rest
+      .filter(isPlace)
+      .slice(0, LINES)
+      .map((line) => withoutNames(line, LONGEST.line)),
   }
 }
 
@@ -70,7 +81,9 @@ function withoutNames(text: string, longest: number): string {
     .replace(/https?:\/\/[^/\s]+/g, '')
     .replace(/[?#][^\s:)"']*/g, '')
     .replace(/[\w-]{32,}/g, '[hidden]')
-    .replace(/\s+/g, ' ').trim().slice(0, longest)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
 }
 
 /** Whether one more is taken from an address in this minute, and from all of them together. Nothing grows beyond that number. */

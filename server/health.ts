@@ -11,7 +11,8 @@ const DEADLINE_MS = 2000
 const KEPT_MS = { search: 5000, storage: 5000, mail: 30_000 }
 
 /** The process answers: nothing else is asked. */
-export const healthz: RequestHandler = (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
+export const healthz: RequestHandler = (_request, response) =>
+  void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
 
 /** Parts that pages are served without: each for itself is there, or is not. */
 export type Parts = Record<keyof typeof KEPT_MS, boolean>
@@ -30,9 +31,13 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
   const { meilisearch, smtpUrl } = env
   const database = () => inTime(() => db.raw('select 1'), deadlineMs)
   const kept = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)
-  const search = meilisearch ? kept(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), KEPT_MS.search) : database
+  const search = meilisearch
+    ? kept(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), KEPT_MS.search)
+    : database
   const store = kept(() => storage.probe(), KEPT_MS.storage)
-  const mail = smtpUrl ? kept(() => reachSmtp(smtpUrl, AbortSignal.timeout(deadlineMs)), KEPT_MS.mail) : async () => true
+  const mail = smtpUrl
+    ? kept(() => reachSmtp(smtpUrl, AbortSignal.timeout(deadlineMs)), KEPT_MS.mail)
+    : async () => true
   return {
     database,
     async parts() {
@@ -46,17 +51,24 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
  * Whether requests can be served: 200 while the database answers and nobody has told the server to stop, else 503. Pages do
  * without the other parts, which are told as 'ok' or 'degraded'.
  */
-export const readyz = ({ database, parts }: Readiness): RequestHandler => async (request, response) => {
-  const [isUp, others] = await Promise.all([database(), parts()])
-  const stopping = request.app.locals.stopping ? { stopping: true } : {}
-  const told = Object.fromEntries(Object.entries(others).map(([part, there]) => [part, there ? 'ok' : 'degraded']))
-  response.status(isUp && !stopping.stopping ? 200 : 503).set('Cache-Control', 'no-store')
-  response.json({ database: isUp ? 'ok' : 'down', ...told, ...stopping })
-}
+export const readyz =
+  ({ database, parts }: Readiness): RequestHandler =>
+  async (request, response) => {
+    const [isUp, others] = await Promise.all([database(), parts()])
+    const stopping = request.app.locals.stopping ? { stopping: true } : {}
+    const told = Object.fromEntries(
+      Object.entries(others).map(([part, there]) => [part, there ? 'ok' : 'degraded']),
+    )
+    response.status(isUp && !stopping.stopping ? 200 : 503).set('Cache-Control', 'no-store')
+    response.json({ database: isUp ? 'ok' : 'down', ...told, ...stopping })
+  }
 
 /** Within the deadline: a host that swallows packets would else keep who asks waiting for longer ones. */
 async function inTime(ask: () => PromiseLike<unknown>, ms: number): Promise<boolean> {
-  const asked = (async () => ask())().then(() => true, () => false)
+  const asked = (async () => ask())().then(
+    () => true,
+    () => false,
+  )
   return Promise.race([asked, sleep(ms, false, { ref: false })])
 }
 

@@ -32,7 +32,12 @@ export type KeptPage = {
  * Makes a page of an answer. Its ETag leaves the nonce out, or no two renderings would be the same; it is a weak one, since
  * it stands for the compressed forms as well.
  */
-export async function keptPage(answer: globalThis.Response, policy: string, nonce: string, made: Pick<KeptPage, 'at' | 'generation'>): Promise<KeptPage> {
+export async function keptPage(
+  answer: globalThis.Response,
+  policy: string,
+  nonce: string,
+  made: Pick<KeptPage, 'at' | 'generation'>,
+): Promise<KeptPage> {
   const body = Buffer.from(await answer.arrayBuffer())
   const bare = body.toString('latin1').replaceAll(nonce, '')
   const etag = `W/"${createHash('sha256').update(bare, 'latin1').digest('base64url').slice(0, 27)}"`
@@ -57,7 +62,12 @@ export async function sendPage(page: KeptPage, request: Request, response: Respo
   }
   // Browsers name gzip first: of what a request takes alike the best is ours to choose.
   const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each))
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? (page.gzip ??= await gzip(await unbrotli(page.brotli))) : await unbrotli(page.brotli)
+  const body =
+    encoding === 'br'
+      ? page.brotli
+      : encoding === 'gzip'
+        ? (page.gzip ??= await gzip(await unbrotli(page.brotli)))
+        : await unbrotli(page.brotli)
   if (encoding === 'br' || encoding === 'gzip') response.set('Content-Encoding', encoding)
   response.status(200).set('Content-Length', String(body.length))
   if (request.method === 'HEAD') return void response.end()

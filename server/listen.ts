@@ -29,10 +29,20 @@ const SAME_SIGNAL_MS = 1000
  * process. A second signal ends it at once.
  * @throws Error with one plain sentence when the port cannot be had.
  */
-export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'stopGraceMs'>, log: Logger, close: () => Promise<void>, times = stopTimes(env.stopGraceMs)): Promise<Server> {
+export async function listen(
+  app: Express,
+  env: Pick<Env, 'port' | 'host' | 'stopGraceMs'>,
+  log: Logger,
+  close: () => Promise<void>,
+  times = stopTimes(env.stopGraceMs),
+): Promise<Server> {
   const server = await new Promise<Server>((resolve, reject) => {
     // Node looks only every 30 s whose headers or bodies are late.
-    const starting = createServer({ connectionsCheckingInterval: 5000 }, oneByOne(app)).listen(env.port, env.host, () => resolve(starting))
+    const starting = createServer({ connectionsCheckingInterval: 5000 }, oneByOne(app)).listen(
+      env.port,
+      env.host,
+      () => resolve(starting),
+    )
     starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, env))))
   })
   server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; who sends nothing at all goes by `timeout`
@@ -61,7 +71,12 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'sto
     await new Promise(setImmediate)
     const closed = new Promise((resolve) => server.close(resolve))
     // The last accepted may have said nothing yet.
-    for (let quiet = 0; quiet < times.quiet && Date.now() - stopping < times.requests; quiet = open.size ? 0 : quiet + 20) await sleep(20)
+    for (
+      let quiet = 0;
+      quiet < times.quiet && Date.now() - stopping < times.requests;
+      quiet = open.size ? 0 : quiet + 20
+    )
+      await sleep(20)
     if (open.size) log.warn({ requests: open.size }, 'requests were cut off')
     server.closeAllConnections() // browsers keep connections ready that never asked for anything
     await closed
@@ -70,7 +85,9 @@ export async function listen(app: Express, env: Pick<Env, 'port' | 'host' | 'sto
   }
   process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0))
   // What happened outside any request: noted, and no reason to drop the others'.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waits for'))
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise failed that nobody waits for'),
+  )
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error outside of a request; stopping')
     void stop(1)
@@ -118,9 +135,16 @@ function hangUpAfter(response: ServerResponse) {
 type Where = { host: string; port: number }
 
 /** Why nobody can listen there, in one sentence that names the settings. */
-export function whyNot(error: NodeJS.ErrnoException, { host, port }: Where, names = { host: 'HOST', port: 'PORT' }): string {
-  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program. Set ${names.port} to use another one.`
-  if (error.code === 'EACCES') return `this user may not listen on port ${port}. Set ${names.port} to one above 1023.`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `this computer has no address ${host} to listen on. Check ${names.host}.`
+export function whyNot(
+  error: NodeJS.ErrnoException,
+  { host, port }: Where,
+  names = { host: 'HOST', port: 'PORT' },
+): string {
+  if (error.code === 'EADDRINUSE')
+    return `port ${port} on ${host} is taken by another program. Set ${names.port} to use another one.`
+  if (error.code === 'EACCES')
+    return `this user may not listen on port ${port}. Set ${names.port} to one above 1023.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `this computer has no address ${host} to listen on. Check ${names.host}.`
   return error.message
 }

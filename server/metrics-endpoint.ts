@@ -19,17 +19,25 @@ export const metricsEndpoint = (told: Told, token: string | null): RequestHandle
  * @returns null where no such port is set
  * @throws Error with one plain sentence when the port cannot be had
  */
-export async function serveMetrics(told: Told, env: Pick<Env, 'metricsPort' | 'metricsHost' | 'metricsToken'>) {
+export async function serveMetrics(
+  told: Told,
+  env: Pick<Env, 'metricsPort' | 'metricsHost' | 'metricsToken'>,
+) {
   const { metricsPort: port, metricsHost: host, metricsToken: token } = env
   if (port === null) return null
   const app = express()
   app.disable('x-powered-by')
   app.get('/healthz', healthz)
-  app.get('/metrics', tell(told, (request) => token === null || hasToken(request, token)))
+  app.get(
+    '/metrics',
+    tell(told, (request) => token === null || hasToken(request, token)),
+  )
   app.use((_request, response) => void response.status(404).type('text').send('Not found\n'))
   const server = await new Promise<Server>((resolve, reject) => {
     const starting = app.listen(port, host, () => resolve(starting))
-    starting.once('error', (error) => reject(new Error(whyNot(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))))
+    starting.once('error', (error) =>
+      reject(new Error(whyNot(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))),
+    )
   })
   return {
     close() {
@@ -42,7 +50,10 @@ export async function serveMetrics(told: Told, env: Pick<Env, 'metricsPort' | 'm
 function tell({ text, registry }: Told, mayRead: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
     if (!mayRead(request)) return void response.status(404).type('text').send('Not found\n')
-    text().then((found) => response.set('Cache-Control', 'no-store').type(registry.contentType).send(found), next)
+    text().then(
+      (found) => response.set('Cache-Control', 'no-store').type(registry.contentType).send(found),
+      next,
+    )
   }
 }
 
@@ -55,6 +66,8 @@ function hasToken(request: Request, token: string): boolean {
 
 /** Whoever was let in by a proxy that says so is no neighbour. */
 function isNeighbour(request: Request): boolean {
-  const forwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => request.headers[name] !== undefined)
+  const forwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
+    (name) => request.headers[name] !== undefined,
+  )
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && !forwarded
 }

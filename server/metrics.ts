@@ -15,11 +15,25 @@ export function createMetrics(db: Db, templates: string[]) {
   const common = createProcessMetrics(db)
   const registers = [common.registry]
   const labelNames = ['method', 'route', 'status'] as const
-  const requests = new Counter({ name: 'http_requests_total', help: 'Requests by route template', labelNames, registers })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to the end of the answer', labelNames, buckets: SECONDS, registers,
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by route template',
+    labelNames,
+    registers,
   })
-  const renders = new Histogram({ name: 'page_render_duration_seconds', help: 'Time to render a page', buckets: SECONDS, registers })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of the answer',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  })
+  const renders = new Histogram({
+    name: 'page_render_duration_seconds',
+    help: 'Time to render a page',
+    buckets: SECONDS,
+    registers,
+  })
   const lookups = (name: string, help: string) => {
     const counter = new Counter({ name, help, labelNames: ['result'], registers })
     for (const result of FOUND) counter.inc({ result }, 0)
@@ -27,16 +41,27 @@ export function createMetrics(db: Db, templates: string[]) {
   }
 
   const clientErrors = new Counter({
-    name: 'carrel_client_errors_total', help: 'Errors of scripts that browsers told, by route template', labelNames: ['route'], registers,
+    name: 'carrel_client_errors_total',
+    help: 'Errors of scripts that browsers told, by route template',
+    labelNames: ['route'],
+    registers,
   })
-  const dropped = new Counter({ name: 'carrel_client_errors_dropped_total', help: 'Errors of scripts over the limit', registers })
+  const dropped = new Counter({
+    name: 'carrel_client_errors_dropped_total',
+    help: 'Errors of scripts over the limit',
+    registers,
+  })
 
   return {
     ...common,
     /** The route template of a path; what no route has is 'other'. */
     routeOf: routeMatcher(templates),
     observeRequest(method: string, route: string, status: number, seconds: number) {
-      const labels = { method: /^(GET|HEAD|POST)$/.test(method) ? method : 'other', route, status: String(status) }
+      const labels = {
+        method: /^(GET|HEAD|POST)$/.test(method) ? method : 'other',
+        route,
+        status: String(status),
+      }
       requests.inc(labels)
       durations.observe(labels, seconds)
     },
@@ -45,14 +70,23 @@ export function createMetrics(db: Db, templates: string[]) {
     /** From here on tells of the parts that pages are served without. */
     watchParts(ask: Readiness['parts']) {
       new Gauge({
-        name: 'carrel_part_up', help: '1 while a part that pages do without is there: search, storage, mail', labelNames: ['part'], registers,
+        name: 'carrel_part_up',
+        help: '1 while a part that pages do without is there: search, storage, mail',
+        labelNames: ['part'],
+        registers,
         async collect() {
           for (const [part, there] of Object.entries(await ask())) this.set({ part }, there ? 1 : 0)
         },
       })
     },
     clientErrors: { told: (route: string) => clientErrors.inc({ route }), dropped: () => dropped.inc() },
-    pageFound: lookups('carrel_page_cache_lookups_total', 'Pages that may be kept for many, by whether one was kept'),
-    figuresFound: lookups('carrel_figures_lookups_total', 'Figures for every reader, by whether they were kept'),
+    pageFound: lookups(
+      'carrel_page_cache_lookups_total',
+      'Pages that may be kept for many, by whether one was kept',
+    ),
+    figuresFound: lookups(
+      'carrel_figures_lookups_total',
+      'Figures for every reader, by whether they were kept',
+    ),
   }
 }

@@ -11,8 +11,22 @@ import { keptPage, sendPage, type KeptPage } from './kept-page'
  * page-variants knows. Forms that carry a stamp of their rendering do not belong here, nor does what opens by a secret link.
  */
 export const FOR_MANY = new Set([
-  '/', '/allschools', '/features', '/insights', '/search', '/about', '/accessibility', '/privacy-policy', '/update', '/moderation-log',
-  '/university/request-location', '/university/:key', '/university/:key/:locationName', '/university/:key/study-sessions/:sessionId', '/location/:id', '/location/:id/photos/:photoId',
+  '/',
+  '/allschools',
+  '/features',
+  '/insights',
+  '/search',
+  '/about',
+  '/accessibility',
+  '/privacy-policy',
+  '/update',
+  '/moderation-log',
+  '/university/request-location',
+  '/university/:key',
+  '/university/:key/:locationName',
+  '/university/:key/study-sessions/:sessionId',
+  '/location/:id',
+  '/location/:id/photos/:photoId',
 ])
 
 /** So long a rendering is sent out. */
@@ -30,7 +44,14 @@ const PATIENCE_MS = 10_000
 /** What the handler behind does with its answer: true when it has been sent already. */
 export type Keep = (answer: globalThis.Response) => Promise<boolean>
 
-type Options = { changes: Changes; env: Pick<Env, 'secureCookies'>; routeOf: (path: string) => string; now?: () => number; mostBytes?: number; found?: (result: Found) => void }
+type Options = {
+  changes: Changes
+  env: Pick<Env, 'secureCookies'>
+  routeOf: (path: string) => string
+  now?: () => number
+  mostBytes?: number
+  found?: (result: Found) => void
+}
 
 export type PageCache = { handler: RequestHandler; drop: () => void }
 
@@ -38,7 +59,14 @@ export type PageCache = { handler: RequestHandler; drop: () => void }
  * Answers what is kept, and gives what stands behind it `response.locals.keep`, which keeps its answers. Of many who ask at
  * once for a page that is not there one has it rendered, and the others wait for that.
  */
-export function createPageCache({ changes, env, routeOf, now = Date.now, mostBytes = MOST_BYTES, found }: Options): PageCache {
+export function createPageCache({
+  changes,
+  env,
+  routeOf,
+  now = Date.now,
+  mostBytes = MOST_BYTES,
+  found,
+}: Options): PageCache {
   const pages = createPages(mostBytes / 2)
   const queried = createPages(mostBytes / 2)
   const rendering = new Map<string, Promise<void>>()
@@ -117,7 +145,8 @@ const sendStale = (page: KeptPage, request: Request, response: Response) =>
   sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
 
 /** Addresses as our own links have them: without a query, and with nothing in them that could be written in two ways. */
-const OWN_SPELLING = /^\/(?:[a-z-]+|location\/[1-9]\d*(?:\/photos\/[1-9]\d*)?|university\/[^?#/]+(?:\/[^?#/]+)?|university\/[^?#/]+\/study-sessions\/[1-9]\d*)?(?:\.data)?$/
+const OWN_SPELLING =
+  /^\/(?:[a-z-]+|location\/[1-9]\d*(?:\/photos\/[1-9]\d*)?|university\/[^?#/]+(?:\/[^?#/]+)?|university\/[^?#/]+\/study-sessions\/[1-9]\d*)?(?:\.data)?$/
 const isOwnSpelling = (url: string) => url === '/_root.data' || OWN_SPELLING.test(url)
 
 /** Has the others wait until what is returned is called. */
@@ -132,7 +161,11 @@ function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => voi
   }
 }
 
-function mayBeKept(request: Request, env: Pick<Env, 'secureCookies'>, routeOf: (path: string) => string): boolean {
+function mayBeKept(
+  request: Request,
+  env: Pick<Env, 'secureCookies'>,
+  routeOf: (path: string) => string,
+): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (request.originalUrl.length > LONGEST_URL || !FOR_MANY.has(routeOf(request.path))) return false
   return !isPersonal({ get: (name) => request.get(name) }, env)
@@ -147,7 +180,12 @@ function keyOf(request: Request, env: Pick<Env, 'secureCookies'>): string {
 function isForMany(answer: globalThis.Response): boolean {
   const { status, headers } = answer
   const type = headers.get('Content-Type') ?? ''
-  return status === 200 && /^text\/(html|x-script)/.test(type) && !headers.has('Set-Cookie') && headers.get('Cache-Control') === 'private, no-cache'
+  return (
+    status === 200 &&
+    /^text\/(html|x-script)/.test(type) &&
+    !headers.has('Set-Cookie') &&
+    headers.get('Cache-Control') === 'private, no-cache'
+  )
 }
 
 /** Pages by key, up to so many bytes; the ones that were asked for longest ago go first. */

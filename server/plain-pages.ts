@@ -1,14 +1,32 @@
 import type { Response } from 'express'
 
 const WORDS: Record<number, { title: string; text: string }> = {
-  400: { title: 'This address could not be read', text: 'A part of it is damaged. Check it, or start again from the home page.' },
-  403: { title: 'This form came from another site', text: 'Nothing was changed. Open the page here, on Carrel, and send it again.' },
+  400: {
+    title: 'This address could not be read',
+    text: 'A part of it is damaged. Check it, or start again from the home page.',
+  },
+  403: {
+    title: 'This form came from another site',
+    text: 'Nothing was changed. Open the page here, on Carrel, and send it again.',
+  },
   404: { title: 'Page Not Found', text: 'There is nothing at this address.' },
-  405: { title: 'This cannot be done here', text: 'Pages can be read, and forms can be sent; nothing else works at this address.' },
-  413: { title: 'That was too large', text: 'What was sent is larger than this page takes. Go back and send less, or smaller pictures.' },
+  405: {
+    title: 'This cannot be done here',
+    text: 'Pages can be read, and forms can be sent; nothing else works at this address.',
+  },
+  413: {
+    title: 'That was too large',
+    text: 'What was sent is larger than this page takes. Go back and send less, or smaller pictures.',
+  },
   429: { title: 'One moment, please', text: 'That was a lot in a short time. Please try again in a minute.' },
-  500: { title: 'Something went wrong', text: 'It is on our side and has been noted. Please try again in a moment.' },
-  503: { title: 'We will be right back', text: 'A part of Carrel is not answering just now. Please try again in a minute.' },
+  500: {
+    title: 'Something went wrong',
+    text: 'It is on our side and has been noted. Please try again in a moment.',
+  },
+  503: {
+    title: 'We will be right back',
+    text: 'A part of Carrel is not answering just now. Please try again in a minute.',
+  },
 }
 
 type Words = { title: string; text: string; link?: string; linkText?: string }
@@ -33,7 +51,11 @@ export function plainHtml(status: number, nonce: string, words: Words = WORDS[kn
 export function plainPage(response: Response, status: number): void {
   const shown = known(status)
   if (shown === 503 || shown === 429) response.set('Retry-After', '60')
-  response.status(shown).set('Cache-Control', 'no-store').type('html').send(plainHtml(shown, response.locals.nonce))
+  response
+    .status(shown)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(plainHtml(shown, response.locals.nonce))
 }
 
 const known = (status: number) => (WORDS[status] ? status : status >= 400 && status < 500 ? 400 : 500)

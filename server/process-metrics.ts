@@ -22,7 +22,12 @@ export function createProcessMetrics(db: Db) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const statements = new Counter({ name: 'sql_statements_total', help: 'SQL statements', registers })
-  const sqlTime = new Histogram({ name: 'sql_statement_duration_seconds', help: 'Time of a SQL statement', buckets: SECONDS, registers })
+  const sqlTime = new Histogram({
+    name: 'sql_statement_duration_seconds',
+    help: 'Time of a SQL statement',
+    buckets: SECONDS,
+    registers,
+  })
   watchStatements(db, {
     began(scope) {
       if (scope) scope.statements++
@@ -34,19 +39,31 @@ export function createProcessMetrics(db: Db) {
     },
   })
   const runs = new Counter({
-    name: 'carrel_job_runs_total', help: 'Tries of jobs by kind and by what came of them', labelNames: ['kind', 'outcome'], registers,
+    name: 'carrel_job_runs_total',
+    help: 'Tries of jobs by kind and by what came of them',
+    labelNames: ['kind', 'outcome'],
+    registers,
   })
   const runTime = new Histogram({
-    name: 'carrel_job_duration_seconds', help: 'Time of one try of a job', labelNames: ['kind'], buckets: JOB_SECONDS, registers,
+    name: 'carrel_job_duration_seconds',
+    help: 'Time of one try of a job',
+    labelNames: ['kind'],
+    buckets: JOB_SECONDS,
+    registers,
   })
   const mails = new Counter({
-    name: 'carrel_mails_total', help: 'Mails: taken by the mail server, refused for good, or not taken and to be tried again',
-    labelNames: ['outcome'], registers,
+    name: 'carrel_mails_total',
+    help: 'Mails: taken by the mail server, refused for good, or not taken and to be tried again',
+    labelNames: ['outcome'],
+    registers,
   })
   for (const outcome of OUTCOMES.mails) mails.inc({ outcome }, 0)
   connectionGauges(db, registry)
   new Gauge({
-    name: 'carrel_password_hashes', help: 'Passwords that are being hashed, and that wait for it', labelNames: ['state'], registers,
+    name: 'carrel_password_hashes',
+    help: 'Passwords that are being hashed, and that wait for it',
+    labelNames: ['state'],
+    registers,
     collect() {
       for (const [state, count] of Object.entries(hashQueue())) this.set({ state }, count)
     },
@@ -75,7 +92,9 @@ type Pool = { max: number; numUsed(): number; numFree(): number; numPendingAcqui
 function connectionGauges(db: Db, registry: Registry) {
   const pool = (db.client as { pool: Pool }).pool
   new Gauge({
-    name: 'carrel_db_connections', help: 'Connections to the database: in use, free, and work that waits for one', labelNames: ['state'],
+    name: 'carrel_db_connections',
+    help: 'Connections to the database: in use, free, and work that waits for one',
+    labelNames: ['state'],
     registers: [registry],
     collect() {
       this.set({ state: 'used' }, pool.numUsed())
@@ -84,7 +103,9 @@ function connectionGauges(db: Db, registry: Registry) {
     },
   })
   new Gauge({
-    name: 'carrel_db_connections_most', help: 'Connections to the database that this process may have', registers: [registry],
+    name: 'carrel_db_connections_most',
+    help: 'Connections to the database that this process may have',
+    registers: [registry],
     collect() {
       this.set(pool.max)
     },

@@ -13,18 +13,28 @@ const DEADLINE_MS = 2000
 export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
   const registers = [registry]
   const jobs = new Gauge({
-    name: 'carrel_jobs', help: 'Jobs in the queue by state; given_up are those that are not tried again',
-    labelNames: ['state'], registers,
+    name: 'carrel_jobs',
+    help: 'Jobs in the queue by state; given_up are those that are not tried again',
+    labelNames: ['state'],
+    registers,
   })
   const oldest = new Gauge({
-    name: 'carrel_jobs_oldest_seconds', help: 'How long the oldest job that could run has been waiting', labelNames: [], registers,
+    name: 'carrel_jobs_oldest_seconds',
+    help: 'How long the oldest job that could run has been waiting',
+    labelNames: [],
+    registers,
   })
   const rows = new Gauge({
-    name: 'carrel_search_outbox_rows', help: 'Changes that the search index does not have yet; failing are those it refused before',
-    labelNames: ['state'], registers,
+    name: 'carrel_search_outbox_rows',
+    help: 'Changes that the search index does not have yet; failing are those it refused before',
+    labelNames: ['state'],
+    registers,
   })
   const lag = new Gauge({
-    name: 'carrel_search_outbox_lag_seconds', help: 'Age of the oldest change that the search index does not have', labelNames: [], registers,
+    name: 'carrel_search_outbox_lag_seconds',
+    help: 'Age of the oldest change that the search index does not have',
+    labelNames: [],
+    registers,
   })
   return async () => {
     const [counts, outbox] = await Promise.all([inTime(jobCounts(db)), inTime(outboxFigures(db))])
@@ -44,4 +54,5 @@ export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
   }
 }
 
-const inTime = <T>(asked: Promise<T>): Promise<T | null> => Promise.race([asked.catch(() => null), sleep(DEADLINE_MS, null, { ref: false })])
+const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
+  Promise.race([asked.catch(() => null), sleep(DEADLINE_MS, null, { ref: false })])

@@ -73,4 +73,5 @@ async function send(answer: Response, response: Outgoing) {
 }
 
 /** Until the visitor has taken what was written, or has gone. */
-const writable = (response: Outgoing) => new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve))
+const writable = (response: Outgoing) =>
+  new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve))

@@ -17,7 +17,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     return { type: name, message, code, stack }
   }
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  const options = { level, base: { pid: process.pid }, redact: { paths, censor: '[hidden]' }, serializers: { err } }
+  const options = {
+    level,
+    base: { pid: process.pid },
+    redact: { paths, censor: '[hidden]' },
+    serializers: { err },
+  }
   return pino(options, destination ?? pino.destination(1))
 }
 

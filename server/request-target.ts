@@ -57,7 +57,10 @@ export function ownName(env: Pick<Env, 'origin' | 'demo'>): RequestHandler {
   return (request, _response, next) => {
     const { headers } = request
     delete headers['x-forwarded-host']
-    const keep = env.demo && URL.canParse(`http://${headers.host}`) && isLoopbackName(new URL(`http://${headers.host}`).hostname)
+    const keep =
+      env.demo &&
+      URL.canParse(`http://${headers.host}`) &&
+      isLoopbackName(new URL(`http://${headers.host}`).hostname)
     if (!keep) headers.host = own.host
     if (headers.origin !== undefined) headers.origin = `${own.protocol}//${headers.host}`
     next()

@@ -18,7 +18,11 @@ export function routeTemplates({ routes }: { routes: ServerBuild['routes'] | Rou
 
 /** Segment by segment, as the router ranks them: a fixed one before a parameter, a splat last. */
 function byFixedSegments(a: string, b: string): number {
-  const rank = (template: string) => template.split('/').map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0)).join('')
+  const rank = (template: string) =>
+    template
+      .split('/')
+      .map((part) => (part === '*' ? 2 : part.startsWith(':') ? 1 : 0))
+      .join('')
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
 }
 
@@ -38,11 +42,14 @@ export function routeMatcher(templates: string[]): (path: string) => string {
 }
 
 function patternOf(template: string): RegExp {
-  const segments = template.split('/').filter(Boolean).map((part) => {
-    if (part === '*') return '(?:/.*)?'
-    if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
-    const text = part.replace(/\?$/, '').replace(/[.*+^${}()|[\]\\]/g, '\\$&')
-    return part.endsWith('?') ? `(?:/${text})?` : `/${text}`
-  })
+  const segments = template
+    .split('/')
+    .filter(Boolean)
+    .map((part) => {
+      if (part === '*') return '(?:/.*)?'
+      if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+      const text = part.replace(/\?$/, '').replace(/[.*+^${}()|[\]\\]/g, '\\$&')
+      return part.endsWith('?') ? `(?:/${text})?` : `/${text}`
+    })
   return new RegExp(`^${segments.join('')}/?$`, 'i')
 }

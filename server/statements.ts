@@ -11,7 +11,10 @@ const LONGEST = 2000
 type Query = { __knexQueryUid: string; sql: string }
 
 /** Calls `began` with every statement's scope, and `ended` when it has been answered, also by an error. */
-export function watchStatements(db: Db, { began, ended }: { began?: (scope?: RequestScope) => void; ended: (statement: Statement) => void }) {
+export function watchStatements(
+  db: Db,
+  { began, ended }: { began?: (scope?: RequestScope) => void; ended: (statement: Statement) => void },
+) {
   const running = new Map<string, { at: number; scope: RequestScope | undefined }>()
   const done = ({ __knexQueryUid: id, sql }: Query) => {
     const statement = running.get(id)

@@ -35,10 +35,15 @@ export function publicFiles(folder: string): RequestHandler {
       sent.push(ending)
     }
     request.url = sent.map(encodeURI).join('')
-    response.set({ 'Cache-Control': hashed ? YEAR : HOUR, 'Content-Security-Policy': name === WORKER ? WORKER_POLICY : POLICY })
+    response.set({
+      'Cache-Control': hashed ? YEAR : HOUR,
+      'Content-Security-Policy': name === WORKER ? WORKER_POLICY : POLICY,
+    })
     next()
   })
-  router.use(express.static(folder, { index: false, redirect: false, cacheControl: false, acceptRanges: false }))
+  router.use(
+    express.static(folder, { index: false, redirect: false, cacheControl: false, acceptRanges: false }),
+  )
   return router
 }
 
@@ -49,7 +54,14 @@ function typeOf(name: string): string {
 
 /** Every file below `folder` as the path of its URL: a request for anything else never touches the disk. */
 function listFiles(folder: string): Set<string> {
-  const entries = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const entries = fs.existsSync(folder)
+    ? fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  return new Set(files.map((entry) => '/' + path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')))
+  return new Set(
+    files.map(
+      (entry) =>
+        '/' + path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    ),
+  )
 }

@@ -34,8 +34,13 @@ async function send(storage: Storage, request: Request, response: Response) {
   if (!info) return missing(storage, key, request, response)
   if (isKnown(request, info)) return void describe(info, request, response).status(304).end()
   const range = rangeOf(request, info)
-  if (range === 'none') return void describe(info, request, response).status(416).set('Content-Range', `bytes */${info.size}`).end()
-  if (request.method === 'HEAD') return void describe(info, request, response).set('Content-Length', String(info.size)).end()
+  if (range === 'none')
+    return void describe(info, request, response)
+      .status(416)
+      .set('Content-Range', `bytes */${info.size}`)
+      .end()
+  if (request.method === 'HEAD')
+    return void describe(info, request, response).set('Content-Length', String(info.size)).end()
   const part = range && (await partOf(storage, info, range))
   const found = part ?? (await storage.get(key))
   if (!found) return missing(storage, key, request, response)
@@ -62,7 +67,11 @@ async function partOf(storage: Storage, { key, etag }: ObjectInfo, range: ByteRa
   return null
 }
 
-function describe({ contentType, etag, modified }: ObjectInfo, request: Request, response: Response): Response {
+function describe(
+  { contentType, etag, modified }: ObjectInfo,
+  request: Request,
+  response: Response,
+): Response {
   const shown = SHOWN.has(contentType)
   if (!shown) response.set('Content-Disposition', 'attachment')
   return response.set({
@@ -87,7 +96,10 @@ function rangeOf(request: Request, { etag, size }: ObjectInfo): ByteRange | 'non
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.get('range')?.trim() ?? '') ?? []
   if (request.method !== 'GET' || (condition !== undefined && condition !== `"${etag}"`)) return null
   if (first === undefined || last === undefined || first + last === '') return null
-  if (first === '') return Number(last) === 0 || size === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  if (first === '')
+    return Number(last) === 0 || size === 0
+      ? 'none'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 }
   if (last !== '' && Number(last) < Number(first)) return null
   if (Number(first) >= size) return 'none'
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }

@@ -20,21 +20,30 @@ const words = {
  */
 export function unsentPage(response: Response, status: number, action: string, form: UnsentForm): void {
   const { title, text } = status === 503 ? words[503] : words[500]
-  const page = plainHtml(status, response.locals.nonce, { title, text: `${text} ${words.kept}</p>${formHtml(action, form)}<p>` })
+  const page = plainHtml(status, response.locals.nonce, {
+    title,
+    text: `${text} ${words.kept}</p>${formHtml(action, form)}<p>`,
+  })
   if (status === 503) response.set('Retry-After', '30')
   response.status(status).set('Cache-Control', 'no-store').type('html').send(page)
 }
 
 function formHtml(action: string, { texts, secret, files, multipart }: UnsentForm): string {
   const enctype = multipart ? ' enctype="multipart/form-data"' : ''
-  const fields = Object.entries(texts).flatMap(([name, values]) => values.map((value) => textHtml(name, value, values.length)))
+  const fields = Object.entries(texts).flatMap(([name, values]) =>
+    values.map((value) => textHtml(name, value, values.length)),
+  )
   const asked = (names: string[], why: string, input: (name: string) => string) =>
     names.length > 0 ? [`<p>${why}</p>`, ...names.map((name) => labelled(name, input(name)))] : []
   return [
     `<form method="post" action="${escaped(action)}"${enctype}>`,
     ...fields,
-    ...asked(secret, words.secret, (name) =>
-      `<input type="${/password/i.test(name) ? 'password' : 'text'}" name="${escaped(name)}" autocomplete="off" required>`),
+    ...asked(
+      secret,
+      words.secret,
+      (name) =>
+        `<input type="${/password/i.test(name) ? 'password' : 'text'}" name="${escaped(name)}" autocomplete="off" required>`,
+    ),
     ...asked(files, words.files, (name) => `<input type="file" name="${escaped(name)}" multiple>`),
     `<p><button>${words.again}</button></p></form>`,
   ].join('')
@@ -42,19 +51,34 @@ function formHtml(action: string, { texts, secret, files, multipart }: UnsentFor
 
 /** What somebody may have typed can be read and changed; what their ticks and buttons said goes along unseen. */
 function textHtml(name: string, value: string, of: number): string {
-  if (of > 1 || !/\s/.test(value)) return `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
+  if (of > 1 || !/\s/.test(value))
+    return `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
   const rows = Math.min(12, 1 + value.split('\n').length + Math.floor(value.length / 60))
   // Browsers drop a line break that comes first.
-  return labelled(name, `<textarea name="${escaped(name)}" rows="${rows}" cols="60">\n${escaped(value)}</textarea>`)
+  return labelled(
+    name,
+    `<textarea name="${escaped(name)}" rows="${rows}" cols="60">\n${escaped(value)}</textarea>`,
+  )
 }
 
-const labelled = (name: string, field: string) => `<p><label>${escaped(labelOf(name))}<br>${field}</label></p>`
+const labelled = (name: string, field: string) =>
+  `<p><label>${escaped(labelOf(name))}<br>${field}</label></p>`
 
 /** newPassword, hours[3].start: New password, Hours 3 start. */
 function labelOf(name: string): string {
-  const text = name.replace(/[[\].]+/g, ' ').replace(/([a-z])([A-Z\d])/g, '$1 $2').trim().toLowerCase()
+  const text = name
+    .replace(/[[\].]+/g, ' ')
+    .replace(/([a-z])([A-Z\d])/g, '$1 $2')
+    .trim()
+    .toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ENTITIES[each]!)

@@ -7,15 +7,26 @@ import { billOfMaterials } from '../scripts/sbom'
 const lock = readLock()
 const { own, shipped } = shippedPackages(lock)
 const product = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
-  name: string; version: string; license: string; dependencies: Record<string, string>; devDependencies: Record<string, string>
+  name: string
+  version: string
+  license: string
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
 }
 const names = new Set(shipped.map(({ name }) => name))
 
 describe('the packages that ship', () => {
   it('are all that the product depends on, what those need, and of development only what browsers get', () => {
     expect(Object.keys(product.dependencies).filter((name) => !names.has(name))).toEqual([])
-    expect(own.map((id) => id.replace(/@[^@]+$/, '')).filter((name) => name !== 'vite').sort()).toEqual(Object.keys(product.dependencies).sort())
-    expect(Object.keys(product.devDependencies).filter((name) => names.has(name) && !name.startsWith('@types/'))).toEqual(['vite'])
+    expect(
+      own
+        .map((id) => id.replace(/@[^@]+$/, ''))
+        .filter((name) => name !== 'vite')
+        .sort(),
+    ).toEqual(Object.keys(product.dependencies).sort())
+    expect(
+      Object.keys(product.devDependencies).filter((name) => names.has(name) && !name.startsWith('@types/')),
+    ).toEqual(['vite'])
     const all = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
     expect(all.size).toBe(shipped.length)
     // Whatever is needed by name is there, but for peers that nobody asked for.
@@ -41,44 +52,94 @@ describe('the packages that ship', () => {
       },
     }
     expect(shippedPackages(nested).own).toEqual(['a@1.0.0', 'b@1.0.0'])
-    expect(shippedPackages(nested).shipped.map(({ name, version, needs, optional }) => [name, version, needs, optional])).toEqual([
-      ['@c/d', '1.0.0', ['b@1.0.0'], true], ['a', '1.0.0', ['@c/d@1.0.0', 'b@2.0.0'], false], ['b', '1.0.0', [], false], ['b', '2.0.0', [], false],
+    expect(
+      shippedPackages(nested).shipped.map(({ name, version, needs, optional }) => [
+        name,
+        version,
+        needs,
+        optional,
+      ]),
+    ).toEqual([
+      ['@c/d', '1.0.0', ['b@1.0.0'], true],
+      ['a', '1.0.0', ['@c/d@1.0.0', 'b@2.0.0'], false],
+      ['b', '1.0.0', [], false],
+      ['b', '2.0.0', [], false],
     ])
   })
 })
 
 describe('licences', () => {
   it('are all allowed, and docs/licences.md names every package with its own', () => {
-    expect(shipped.filter(({ licence }) => !isAllowed(licence)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+    expect(
+      shipped.filter(({ licence }) => !isAllowed(licence)).map(({ name, licence }) => `${name}: ${licence}`),
+    ).toEqual([])
     expect(fs.readFileSync('docs/licences.md', 'utf8'), 'run npm run licences').toBe(licencesPage(shipped))
   })
 
   it.each([
-    ['MIT', true], ['(Unlicense OR Apache-2.0)', true], ['Apache-2.0 AND LGPL-3.0-or-later', true], ['GPL-3.0-only OR MIT', true],
-    ['GPL-3.0-only', false], ['MIT AND GPL-3.0-only', false], ['AGPL-3.0-or-later', false], ['SEE LICENSE IN x', false], ['UNLICENSED', false],
-    ['', false], [null, false], ['(MIT OR GPL-2.0-only) AND X', false],
+    ['MIT', true],
+    ['(Unlicense OR Apache-2.0)', true],
+    ['Apache-2.0 AND LGPL-3.0-or-later', true],
+    ['GPL-3.0-only OR MIT', true],
+    ['GPL-3.0-only', false],
+    ['MIT AND GPL-3.0-only', false],
+    ['AGPL-3.0-or-later', false],
+    ['SEE LICENSE IN x', false],
+    ['UNLICENSED', false],
+    ['', false],
+    [null, false],
+    ['(MIT OR GPL-2.0-only) AND X', false],
   ])('%j is allowed: %s', (licence, allowed) => expect(isAllowed(licence)).toBe(allowed))
 })
 
 describe('the bill of materials', () => {
-  type Component = { 'bom-ref': string; type: string; name: string; version: string; purl: string; hashes?: { alg: string; content: string }[] }
-  type Bill = { bomFormat: string; specVersion: string; serialNumber: string; version: number; metadata: { component: Component }; components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
+  type Component = {
+    'bom-ref': string
+    type: string
+    name: string
+    version: string
+    purl: string
+    hashes?: { alg: string; content: string }[]
+  }
+  type Bill = {
+    bomFormat: string
+    specVersion: string
+    serialNumber: string
+    version: number
+    metadata: { component: Component }
+    components: Component[]
+    dependencies: { ref: string; dependsOn: string[] }[]
+  }
   const bill = billOfMaterials(product, lock) as Bill
 
   it('has what CycloneDX asks for, and every package with its own place in the graph', () => {
     expect([bill.bomFormat, bill.specVersion, bill.version]).toEqual(['CycloneDX', '1.6', 1])
-    expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-    expect(bill.components.map(({ name, version }) => `${name}@${version}`)).toEqual(shipped.map(({ name, version }) => `${name}@${version}`))
+    expect(bill.serialNumber).toMatch(
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+    )
+    expect(bill.components.map(({ name, version }) => `${name}@${version}`)).toEqual(
+      shipped.map(({ name, version }) => `${name}@${version}`),
+    )
     const refs = [bill.metadata.component, ...bill.components].map((each) => each['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
     expect(bill.dependencies.map(({ ref }) => ref)).toEqual(refs)
-    expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([])
-    expect(bill.components.filter(({ purl }) => !/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d[\w.+-]*$/.test(purl))).toEqual([])
-    expect(bill.components.flatMap(({ hashes = [] }) => hashes).filter(({ alg, content }) => alg !== 'SHA-512' || !/^[0-9a-f]{128}$/.test(content))).toEqual([])
+    expect(
+      bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref)),
+    ).toEqual([])
+    expect(
+      bill.components.filter(({ purl }) => !/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d[\w.+-]*$/.test(purl)),
+    ).toEqual([])
+    expect(
+      bill.components
+        .flatMap(({ hashes = [] }) => hashes)
+        .filter(({ alg, content }) => alg !== 'SHA-512' || !/^[0-9a-f]{128}$/.test(content)),
+    ).toEqual([])
   })
 
   it('is the same for the same lock, and another one for another', () => {
     expect(billOfMaterials(product, lock)).toEqual(bill)
-    expect((billOfMaterials({ ...product, version: '0.0.1' }, lock) as Bill).serialNumber).not.toBe(bill.serialNumber)
+    expect((billOfMaterials({ ...product, version: '0.0.1' }, lock) as Bill).serialNumber).not.toBe(
+      bill.serialNumber,
+    )
   })
 })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 
 type Entry = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
 
-const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Entry>
+}
 
 /** Where Node looks for what a package needs: below itself, and below each folder that holds it. */
 function foldersAbove(parent: string): string[] {
@@ -15,7 +17,12 @@ test('the lock file knows the binaries of every platform, for npm ci refuses one
   const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([, wanted]) => /^\d/.test(wanted)) // those of a platform are named by their exact version
-      .filter(([name, wanted]) => !foldersAbove(parent).some((folder) => packages[`${folder}node_modules/${name}`]?.version === wanted))
+      .filter(
+        ([name, wanted]) =>
+          !foldersAbove(parent).some(
+            (folder) => packages[`${folder}node_modules/${name}`]?.version === wanted,
+          ),
+      )
       .map(([name]) => name),
   )
   expect(missing).toEqual([])

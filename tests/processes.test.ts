@@ -15,7 +15,8 @@ function changedNames(ast: t.File): Set<string> {
   const names = new Set<string>()
   t.traverse(ast, (node, ancestors) => {
     if (!t.isFunction(node) && !ancestors.some((each) => t.isFunction(each.node))) return
-    if (isCall(node) && isAccess(node.callee) && CHANGING.test(nameOf(node.callee.property))) names.add(nameOf(node.callee.object))
+    if (isCall(node) && isAccess(node.callee) && CHANGING.test(nameOf(node.callee.property)))
+      names.add(nameOf(node.callee.object))
     if (t.isAssignmentExpression(node)) names.add(rootOf(node.left))
     if (t.isUpdateExpression(node)) names.add(rootOf(node.argument))
   })
@@ -30,14 +31,22 @@ const isAccess = (node: t.Node) => t.isMemberExpression(node) || t.isOptionalMem
 const rootOf = (node: t.Node): string => (isAccess(node) ? rootOf(node.object) : nameOf(node))
 
 function statefulNames(statements: t.Statement[], changed: Set<string>): string[] {
-  return statements.filter((statement) => t.isVariableDeclaration(statement)).flatMap(({ kind, declarations }) => declarations
-    .filter(({ id, init }) => {
-      if (kind !== 'const') return true
-      if (t.isCallExpression(init) && WITH_MEMORY.test(nameOf(init.callee))) return true
-      const made = t.isNewExpression(init) || t.isArrayExpression(init) || t.isObjectExpression(init) || t.isTSAsExpression(init)
-      return made && (changed.has(nameOf(id)) || /shared/.test(nameOf(id)))
-    })
-    .map(({ id }) => nameOf(id)))
+  return statements
+    .filter((statement) => t.isVariableDeclaration(statement))
+    .flatMap(({ kind, declarations }) =>
+      declarations
+        .filter(({ id, init }) => {
+          if (kind !== 'const') return true
+          if (t.isCallExpression(init) && WITH_MEMORY.test(nameOf(init.callee))) return true
+          const made =
+            t.isNewExpression(init) ||
+            t.isArrayExpression(init) ||
+            t.isObjectExpression(init) ||
+            t.isTSAsExpression(init)
+          return made && (changed.has(nameOf(id)) || /shared/.test(nameOf(id)))
+        })
+        .map(({ id }) => nameOf(id)),
+    )
 }
 
 /** What a file keeps from one request to the next: variables of the file, and of functions that make lasting things. */
@@ -46,28 +55,40 @@ function stateOf(ast: t.File): string[] {
   const statements = statementsOf(ast).map(({ statement }) => statement)
   const names = statefulNames(statements, changed)
   for (const statement of statements) {
-    if (t.isFunctionDeclaration(statement) && makesSomething(statement)) names.push(...statefulNames(statement.body.body, changed))
+    if (t.isFunctionDeclaration(statement) && makesSomething(statement))
+      names.push(...statefulNames(statement.body.body, changed))
   }
   visit(ast, (node) => {
-    if ((t.isClassProperty(node) || t.isClassPrivateProperty(node)) && t.isNewExpression(node.value)) names.push(nameOf(node.key))
+    if ((t.isClassProperty(node) || t.isClassPrivateProperty(node)) && t.isNewExpression(node.value))
+      names.push(nameOf(node.key))
   })
   return [...new Set(names)]
 }
 
 /** An asynchronous function is an act that ends; only the server's own lasts. */
-const makesSomething = ({ id, async }: t.FunctionDeclaration) => MAKERS.test(nameOf(id)) && (!async || nameOf(id) === 'listen')
+const makesSomething = ({ id, async }: t.FunctionDeclaration) =>
+  MAKERS.test(nameOf(id)) && (!async || nameOf(id) === 'listen')
 
 /** 'file name' of everything that the document names in its tables, by heading. */
 function documented(): Map<string, string[]> {
   const parts = fs.readFileSync(DOCUMENT, 'utf8').split(/^## /m).slice(1)
-  return new Map(parts.map((part) => [part.split('\n')[0]!, part.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => {
-    const [file, ...names] = [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, text]) => text!)
-    return names.map((name) => `${file} ${name}`)
-  })]))
+  return new Map(
+    parts.map((part) => [
+      part.split('\n')[0]!,
+      part
+        .split('\n')
+        .filter((line) => line.startsWith('| `'))
+        .flatMap((line) => {
+          const [file, ...names] = [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, text]) => text!)
+          return names.map((name) => `${file} ${name}`)
+        }),
+    ]),
+  )
 }
 
-const lasting = [...readSources('app', 'db', 'search', 'server', 'server.ts', 'worker.ts').values()]
-  .filter(({ path: file }) => !file.startsWith('db/migrations/'))
+const lasting = [...readSources('app', 'db', 'search', 'server', 'server.ts', 'worker.ts').values()].filter(
+  ({ path: file }) => !file.startsWith('db/migrations/'),
+)
 
 describe('what a process keeps in memory', () => {
   const found = lasting.flatMap(({ path: file, ast }) => stateOf(ast).map((name) => `${file} ${name}`))
@@ -83,8 +104,15 @@ describe('what a process keeps in memory', () => {
       export function createThing() { let seen = 0; const names = new Set(); const most = 3; return () => { seen++; names.add(seen + most) } }
       export function find() { let here = 0; here++; return here }
       class Sink { readonly all = new Map() }`
-    expect(stateOf(parse('a.ts', text)).sort()).toEqual(
-      ['all', 'count', 'inTurn', 'kept', 'list', 'names', 'seen'])
+    expect(stateOf(parse('a.ts', text)).sort()).toEqual([
+      'all',
+      'count',
+      'inTurn',
+      'kept',
+      'list',
+      'names',
+      'seen',
+    ])
     expect(found.length).toBeGreaterThan(40)
   })
 
@@ -108,11 +136,27 @@ describe('SQL leaves nothing behind in a connection', () => {
   const leaves = (text: string) => [SETS, HOLDS, NAMED].some((each) => each.test(text))
 
   it('but for what has a connection of its own, past any pooler', () => {
-    expect(lasting.filter(({ text }) => leaves(text)).map(({ path: file }) => file).sort()).toEqual(
-      ['app/jobs/presence.server.ts', 'app/jobs/schema.server.ts'])
-    for (const text of ['"set search_path = x"', '`\n SET statement_timeout TO 0`', "'select pg_advisory_lock(1)'", "'listen changes'",
-      "'create temp table x (id int)'", "query({ name: 'one', text: 'select $1', values: [1] })"]) expect([text, leaves(text)]).toEqual([text, true])
-    for (const text of ['"set local lock_timeout = 1"', "'select pg_advisory_xact_lock(1)'", "'update x set a = 1'", "'set aside for a friend'"]) {
+    expect(
+      lasting
+        .filter(({ text }) => leaves(text))
+        .map(({ path: file }) => file)
+        .sort(),
+    ).toEqual(['app/jobs/presence.server.ts', 'app/jobs/schema.server.ts'])
+    for (const text of [
+      '"set search_path = x"',
+      '`\n SET statement_timeout TO 0`',
+      "'select pg_advisory_lock(1)'",
+      "'listen changes'",
+      "'create temp table x (id int)'",
+      "query({ name: 'one', text: 'select $1', values: [1] })",
+    ])
+      expect([text, leaves(text)]).toEqual([text, true])
+    for (const text of [
+      '"set local lock_timeout = 1"',
+      "'select pg_advisory_xact_lock(1)'",
+      "'update x set a = 1'",
+      "'set aside for a friend'",
+    ]) {
       expect([text, leaves(text)]).toEqual([text, false])
     }
   })

@@ -20,7 +20,8 @@ function textsOf(file: string): string[] {
   }
   visit(sources.get(file)!.ast, (node) => {
     if (!t.isVariableDeclarator(node) || nameOf(node.id) !== 'words') return
-    const value = t.isTSAsExpression(node.init) || t.isTSSatisfiesExpression(node.init) ? node.init.expression : node.init
+    const value =
+      t.isTSAsExpression(node.init) || t.isTSSatisfiesExpression(node.init) ? node.init.expression : node.init
     if (t.isObjectExpression(value)) collect(value, '')
   })
   return texts
@@ -31,13 +32,24 @@ function usesOf(file: string): Set<string> {
   const uses = new Set<string>()
   for (const source of sources.values()) {
     const from = source.imports.filter((each) => each.to === file)
-    const names = new Set(from.flatMap((each) => each.names).filter(({ name }) => name === 'words').map(({ as }) => as))
+    const names = new Set(
+      from
+        .flatMap((each) => each.names)
+        .filter(({ name }) => name === 'words')
+        .map(({ as }) => as),
+    )
     if (names.size === 0) continue
     t.traverse(source.ast, (node, ancestors) => {
-      if (!t.isIdentifier(node) || !names.has(node.name) || t.isImportSpecifier(ancestors.at(-1)!.node)) return
+      if (!t.isIdentifier(node) || !names.has(node.name) || t.isImportSpecifier(ancestors.at(-1)!.node))
+        return
       let chain = ''
       for (const { node: parent, key } of ancestors.toReversed()) {
-        if (key !== 'object' || !(t.isMemberExpression(parent) || t.isOptionalMemberExpression(parent)) || parent.computed) break
+        if (
+          key !== 'object' ||
+          !(t.isMemberExpression(parent) || t.isOptionalMemberExpression(parent)) ||
+          parent.computed
+        )
+          break
         chain += (chain && '.') + nameOf(parent.property)
       }
       uses.add(chain)
@@ -52,9 +64,17 @@ it.each(files)('every text of %s is used somewhere', (file) => {
   const texts = textsOf(file)
   expect(texts.length).toBeGreaterThan(0)
   const uses = usesOf(file)
-  const used = (text: string) => [...uses].some((use) => text === use || (use !== '' && text.startsWith(`${use}.`)) || use.startsWith(
-    `${text}.`))
+  const used = (text: string) =>
+    [...uses].some(
+      (use) => text === use || (use !== '' && text.startsWith(`${use}.`)) || use.startsWith(`${text}.`),
+    )
   const unused = texts.filter((text) => !used(text))
-  expect(unused.filter((text) => !(LATER[file] ?? []).includes(text)), `texts of ${file} that nothing shows`).toEqual([])
-  expect((LATER[file] ?? []).filter((text) => !unused.includes(text)), 'used by now: take them from LATER').toEqual([])
+  expect(
+    unused.filter((text) => !(LATER[file] ?? []).includes(text)),
+    `texts of ${file} that nothing shows`,
+  ).toEqual([])
+  expect(
+    (LATER[file] ?? []).filter((text) => !unused.includes(text)),
+    'used by now: take them from LATER',
+  ).toEqual([])
 })

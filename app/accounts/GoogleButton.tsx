@@ -23,7 +23,9 @@ export function GoogleButton({ returnTo, label = words.google }: GoogleButtonPro
     <form method="post" action="/auth/google" onSubmit={() => setBusy(true)}>
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <p className="buttons">
-        <button type="submit" className="button button-quiet" aria-disabled={busy || undefined}>{busy ? words.signingIn : label}</button>
+        <button type="submit" className="button button-quiet" aria-disabled={busy || undefined}>
+          {busy ? words.signingIn : label}
+        </button>
       </p>
     </form>
   )

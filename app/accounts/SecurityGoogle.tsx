@@ -23,7 +23,9 @@ export function SecurityGoogle({ address, hasPassword }: SecurityGoogleProps) {
       {address !== null && !hasPassword && <p className="hint">{words.needsPassword}</p>}
       {address !== null && hasPassword && (
         <WriteForm state={state}>
-          <p className="buttons"><SubmitButton busy={words.disconnecting}>{words.disconnect}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.disconnecting}>{words.disconnect}</SubmitButton>
+          </p>
         </WriteForm>
       )}
     </section>

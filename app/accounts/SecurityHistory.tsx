@@ -6,7 +6,14 @@ import { words as securityWords } from './security-words'
 const words = securityWords.history
 const sessions = securityWords.sessions
 
-export type ShownAttempt = { id: number; at: Date; device: string | null; address: string; method: SignInMethod; succeeded: boolean }
+export type ShownAttempt = {
+  id: number
+  at: Date
+  device: string | null
+  address: string
+  method: SignInMethod
+  succeeded: boolean
+}
 
 type SecurityHistoryProps = {
   attempts: ShownAttempt[]
@@ -20,23 +27,48 @@ export function SecurityHistory({ attempts, next }: SecurityHistoryProps) {
     <section className="panel">
       <h2>{words.heading}</h2>
       <p className="hint">{words.about}</p>
-      {attempts.length === 0 ? <p>{words.empty}</p> : (
+      {attempts.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
         <table className="history">
           <thead>
-            <tr>{Object.values(words.columns).map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+            <tr>
+              {Object.values(words.columns).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {attempts.map(({ id, at, device, address, method, succeeded }) => (
               <tr key={id}>
-                <td><SecurityMoment date={at} /></td>
-                <td>{device ?? sessions.unknownDevice}<br /><span className="quiet">{address}</span></td>
-                <td>{words.methods[method]}, <span className={succeeded ? undefined : 'danger'}>{succeeded ? words.succeeded : words.failed}</span></td>
+                <td>
+                  <SecurityMoment date={at} />
+                </td>
+                <td>
+                  {device ?? sessions.unknownDevice}
+                  <br />
+                  <span className="quiet">{address}</span>
+                </td>
+                <td>
+                  {words.methods[method]},{' '}
+                  <span className={succeeded ? undefined : 'danger'}>
+                    {succeeded ? words.succeeded : words.failed}
+                  </span>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {next !== null && <p className="load-more"><Link to={`?shown=${next}`} className="button button-quiet" preventScrollReset>{words.more}</Link></p>}
+      {next !== null && (
+        <p className="load-more">
+          <Link to={`?shown=${next}`} className="button button-quiet" preventScrollReset>
+            {words.more}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

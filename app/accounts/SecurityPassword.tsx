@@ -11,23 +11,46 @@ const toggle = { show: accountWords.showPassword, hide: accountWords.hidePasswor
 
 /** The form that changes the password; for an account without one, the way to get one. */
 export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
-  const state = useWriteForm<{ currentPassword: string; newPassword: string; confirmPassword: string }>({ id: 'password', intent: 'password' })
+  const state = useWriteForm<{ currentPassword: string; newPassword: string; confirmPassword: string }>({
+    id: 'password',
+    intent: 'password',
+  })
   const { fields } = state
   return (
     <section className="panel">
       <h2>{words.heading}</h2>
       {hasPassword ? (
         <WriteForm state={state} labels={words.labels}>
-          <PasswordField field={fields.currentPassword} label={words.labels.currentPassword} autoComplete="current-password" {...toggle} />
-          <PasswordField field={fields.newPassword} label={words.labels.newPassword} hint={words.hint} autoComplete="new-password" {...toggle} />
-          <PasswordField field={fields.confirmPassword} label={words.labels.confirmPassword} autoComplete="new-password" {...toggle} />
+          <PasswordField
+            field={fields.currentPassword}
+            label={words.labels.currentPassword}
+            autoComplete="current-password"
+            {...toggle}
+          />
+          <PasswordField
+            field={fields.newPassword}
+            label={words.labels.newPassword}
+            hint={words.hint}
+            autoComplete="new-password"
+            {...toggle}
+          />
+          <PasswordField
+            field={fields.confirmPassword}
+            label={words.labels.confirmPassword}
+            autoComplete="new-password"
+            {...toggle}
+          />
           <p className="hint">{words.ends}</p>
-          <p className="buttons"><SubmitButton busy={words.updating}>{words.update}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.updating}>{words.update}</SubmitButton>
+          </p>
         </WriteForm>
       ) : (
         <>
           <p>{words.none}</p>
-          <p className="buttons"><Link to="/forgot-password">{words.setOne}</Link></p>
+          <p className="buttons">
+            <Link to="/forgot-password">{words.setOne}</Link>
+          </p>
         </>
       )}
     </section>

@@ -6,7 +6,13 @@ import { words as securityWords } from './security-words'
 
 const words = securityWords.sessions
 
-export type ShownSession = { id: number; device: string | null; current: boolean; lastSeen: Date; began: Date }
+export type ShownSession = {
+  id: number
+  device: string | null
+  current: boolean
+  lastSeen: Date
+  began: Date
+}
 
 /** Where the account is logged in, with a button to end each and all others. */
 export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
@@ -20,7 +26,12 @@ export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
           <li key={session.id}>
             <p>
               <strong>{session.device ?? words.unknownDevice}</strong>
-              {session.current && <> <span className="badge">{words.thisDevice}</span></>}
+              {session.current && (
+                <>
+                  {' '}
+                  <span className="badge">{words.thisDevice}</span>
+                </>
+              )}
             </p>
             <p className="quiet">
               {words.lastSeen} <SecurityMoment date={session.lastSeen} />.<br />
@@ -32,7 +43,11 @@ export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <WriteForm state={others}>
-          <p className="buttons"><SubmitButton busy={words.ending} quiet>{words.endOthers}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.ending} quiet>
+              {words.endOthers}
+            </SubmitButton>
+          </p>
         </WriteForm>
       )}
     </section>
@@ -45,7 +60,8 @@ function EndSession({ id, device }: ShownSession) {
     <WriteForm state={state}>
       <input type="hidden" name="sessionId" value={id} />
       <button type="submit" className="button button-quiet button-small">
-        {words.end}<span className="visually-hidden"> {words.endWhich(device ?? words.unknownDevice)}</span>
+        {words.end}
+        <span className="visually-hidden"> {words.endWhich(device ?? words.unknownDevice)}</span>
       </button>
     </WriteForm>
   )

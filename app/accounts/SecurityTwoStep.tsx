@@ -15,8 +15,12 @@ export function SecurityTwoStep({ on, codesLeft }: TwoStepState) {
   return (
     <section className="panel">
       <h2>{words.heading}</h2>
-      <p>{words.about} {on ? words.on(codesLeft) : words.off}</p>
-      <p className="buttons"><Link to="/setting/security/two-step">{on ? words.change : words.turnOn}</Link></p>
+      <p>
+        {words.about} {on ? words.on(codesLeft) : words.off}
+      </p>
+      <p className="buttons">
+        <Link to="/setting/security/two-step">{on ? words.change : words.turnOn}</Link>
+      </p>
     </section>
   )
 }

@@ -19,7 +19,11 @@ export function SettingTabs({ current }: { current: SettingTab }) {
       <nav className="tabs" aria-label={words.title}>
         <ul>
           {TABS.map(({ tab, path }) => (
-            <li key={tab}><Link to={path} aria-current={tab === current ? 'page' : undefined}>{words.tabs[tab]}</Link></li>
+            <li key={tab}>
+              <Link to={path} aria-current={tab === current ? 'page' : undefined}>
+                {words.tabs[tab]}
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>

@@ -9,14 +9,28 @@ export type Proof = 'fresh' | 'password' | 'sign-in'
 
 /** A one-time code; a telephone offers its number keys, which recovery codes can be typed with as well. */
 export function CodeField({ field, hint = words.codeHint }: { field: FieldState; hint?: string }) {
-  return <TextField field={field} label={words.labels.code} hint={hint} secret autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
+  return (
+    <TextField
+      field={field}
+      label={words.labels.code}
+      hint={hint}
+      secret
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+    />
+  )
 }
 
 export function ProofField({ field, proof }: { field: FieldState; proof: Proof }) {
   if (proof !== 'password') return null
   return (
     <PasswordField
-      field={field} label={words.labels.password} autoComplete="current-password" show={accountWords.showPassword} hide={accountWords.hidePassword}
+      field={field}
+      label={words.labels.password}
+      autoComplete="current-password"
+      show={accountWords.showPassword}
+      hide={accountWords.hidePassword}
     />
   )
 }

@@ -15,7 +15,11 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <h2 id="recovery-codes">{codesWords.heading}</h2>
       <p>{codesWords.about}</p>
       <ol className="recovery-codes">
-        {codes.map((code) => <li key={code}><code>{code}</code></li>)}
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
       </ol>
     </section>
   )
@@ -31,7 +35,9 @@ export function NewRecoveryCodes({ proof }: { proof: Proof }) {
       <WriteForm state={state} labels={twoStepWords.labels}>
         <ProofField field={state.fields.password} proof={proof} />
         <CodeField field={state.fields.code} />
-        <p className="buttons"><SubmitButton busy={words.making}>{words.makeCodes}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.making}>{words.makeCodes}</SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )
@@ -47,7 +53,11 @@ export function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: bo
       <WriteForm state={state} labels={twoStepWords.labels}>
         <ProofField field={state.fields.password} proof={proof} />
         <CodeField field={state.fields.code} />
-        <p className="buttons"><SubmitButton busy={words.turningOff} danger>{words.turnOff}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.turningOff} danger>
+            {words.turnOff}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )

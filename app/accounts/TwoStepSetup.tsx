@@ -16,9 +16,15 @@ export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: b
       {!again && off.about.map((text) => <p key={text}>{text}</p>)}
       <WriteForm state={state} labels={twoStepWords.labels}>
         {!again && <ProofField field={state.fields.password} proof={proof} />}
-        {again
-          ? <button type="submit" className="button button-quiet button-small">{begun.again}</button>
-          : <p className="buttons"><SubmitButton busy={off.beginning}>{off.begin}</SubmitButton></p>}
+        {again ? (
+          <button type="submit" className="button button-quiet button-small">
+            {begun.again}
+          </button>
+        ) : (
+          <p className="buttons">
+            <SubmitButton busy={off.beginning}>{off.begin}</SubmitButton>
+          </p>
+        )}
       </WriteForm>
     </>
   )
@@ -32,18 +38,30 @@ export function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) 
   return (
     <>
       <p>{begun.scan}</p>
-      <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={begun.qr} shapeRendering="crispEdges">
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={begun.qr}
+        shapeRendering="crispEdges"
+      >
         <path d={qr.path} fill="#000" />
       </svg>
       <p>{begun.type}</p>
-      <p><code className="secret">{secret.match(/.{1,4}/g)!.join(' ')}</code></p>
-      <p><a href={uri}>{begun.open}</a></p>
+      <p>
+        <code className="secret">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+      </p>
+      <p>
+        <a href={uri}>{begun.open}</a>
+      </p>
       <p>{begun.prove}</p>
       <WriteForm state={state} labels={twoStepWords.labels}>
         <ProofField field={state.fields.password} proof={proof} />
         <CodeField field={state.fields.code} hint={twoStepWords.appCodeHint} />
         <p className="hint">{begun.ends}</p>
-        <p className="buttons"><SubmitButton busy={begun.confirming}>{begun.confirm}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={begun.confirming}>{begun.confirm}</SubmitButton>
+        </p>
       </WriteForm>
       {proof === 'fresh' && <BeginTwoStep proof={proof} again />}
     </>

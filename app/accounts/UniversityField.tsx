@@ -32,7 +32,13 @@ export function UniversityField({ field }: { field: FieldState }) {
         maxLength={320}
         onInput={(event) => look(event.currentTarget.value)}
       />
-      {enhanced && <datalist id={list}>{found.data?.universities.map((name) => <option key={name}>{name}</option>)}</datalist>}
+      {enhanced && (
+        <datalist id={list}>
+          {found.data?.universities.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      )}
     </>
   )
 }

@@ -9,7 +9,10 @@ const required = z.string({ error: words.required })
 export const ChangePasswordForm = z.object({
   currentPassword: required,
   newPassword: required
-    .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, { error: securityWords.password.tooShort, abort: true })
+    .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, {
+      error: securityWords.password.tooShort,
+      abort: true,
+    })
     .refine((text) => Array.from(text).length <= PASSWORD_LENGTH.max, words.passwordTooLong),
   confirmPassword: required,
 })

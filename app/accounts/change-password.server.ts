@@ -14,35 +14,57 @@ import { words as securityWords } from './security-words'
 import { securityMail } from './send-security-mail.server'
 import { words } from './words'
 
-type Change = { viewer: Viewer; currentPassword: string; newPassword: string; confirmPassword: string; userAgent: string | null }
+type Change = {
+  viewer: Viewer
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+  userAgent: string | null
+}
 
 /**
  * Changes the viewer's password. All login sessions end, and what others may have begun with the old password; the answer
  * holds a new session in the place of the one that asked. A mail tells the owner.
  * @throws TooManyHashes
  */
-export async function changePassword(db: Db, { viewer, userAgent, ...typed }: Change): Promise<Outcome<SignedIn>> {
+export async function changePassword(
+  db: Db,
+  { viewer, userAgent, ...typed }: Change,
+): Promise<Outcome<SignedIn>> {
   const { currentPassword, newPassword, confirmPassword } = typed
   const texts = securityWords.password
   const stored = await passwordHashOf(db, viewer.id)
   if (stored === null) return invalid(texts.none)
   // Longer than any password can be: not worth hashing.
   const fits = Array.from(currentPassword).length <= PASSWORD_LENGTH.max
-  if (!fits || !(await verifyPassword(stored, currentPassword))) return invalid(texts.wrong, 'currentPassword')
+  if (!fits || !(await verifyPassword(stored, currentPassword)))
+    return invalid(texts.wrong, 'currentPassword')
   if (newPassword !== confirmPassword) return invalid(texts.different, 'confirmPassword')
   if (newPassword === currentPassword) return invalid(texts.same, 'newPassword')
   if (isCommonPassword(newPassword)) return invalid(words.passwordCommon, 'newPassword')
   const hash = await hashPassword(newPassword)
   return db.transaction(async (transaction) => {
     // Somebody was quicker with another change: what was typed is not the current password any more.
-    if (!(await replacePassword(transaction, viewer.id, stored, hash))) return invalid(texts.wrong, 'currentPassword')
+    if (!(await replacePassword(transaction, viewer.id, stored, hash)))
+      return invalid(texts.wrong, 'currentPassword')
     const secondFactor = await hadSecondFactor(transaction, viewer.webSessionId)
     // In this order: a sign-in that is just passing its second step is waited for, and its session ends with the others.
     await dropPending(transaction, viewer.id)
     await endWebSessions(transaction, viewer.id)
     const token = await beginWebSession(transaction, viewer.id, userAgent, { secondFactor })
-    await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'password' })
+    await enqueue(transaction, securityMail, {
+      userId: viewer.id,
+      at: new Date().toISOString(),
+      what: 'password',
+    })
     const account = await accountOf(transaction, viewer.id)
-    return done({ kind: 'session', userId: viewer.id, token, email: account.email, home: accountPath(account), kept: false })
+    return done({
+      kind: 'session',
+      userId: viewer.id,
+      token,
+      email: account.email,
+      home: accountPath(account),
+      kept: false,
+    })
   })
 }

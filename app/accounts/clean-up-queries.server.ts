@@ -21,9 +21,14 @@ export const KEPT_FOR_A_TIME = [
 ] as const
 
 /** Deletes at most `limit` rows whose time is over; their number. What others hold just now is left for the next time. */
-export async function deleteSome(db: Db, { table, over }: (typeof KEPT_FOR_A_TIME)[number], limit: number): Promise<number> {
+export async function deleteSome(
+  db: Db,
+  { table, over }: (typeof KEPT_FOR_A_TIME)[number],
+  limit: number,
+): Promise<number> {
   const result = await db.raw(
-    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${over} limit ? for update skip locked))`, [limit],
+    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${over} limit ? for update skip locked))`,
+    [limit],
   )
   return (result as { rowCount: number }).rowCount
 }
@@ -32,9 +37,14 @@ export async function deleteSome(db: Db, { table, over }: (typeof KEPT_FOR_A_TIM
 export const exportsOver = (db: Db, after: number, limit: number): Promise<DataExportRow[]> =>
   db('data_exports')
     .where('id', '>', after)
-    .where((either) => void either.where('expires_at', '<', db.fn.now())
-      .orWhereRaw("status = 'failed' and created_at < now() - interval '7 days'"))
-    .orderBy('id').limit(limit)
+    .where(
+      (either) =>
+        void either
+          .where('expires_at', '<', db.fn.now())
+          .orWhereRaw("status = 'failed' and created_at < now() - interval '7 days'"),
+    )
+    .orderBy('id')
+    .limit(limit)
 
 /** Forgets a copy of somebody's data. */
 export async function deleteExport(db: Db, id: number): Promise<void> {
@@ -43,5 +53,8 @@ export async function deleteExport(db: Db, id: number): Promise<void> {
 
 /** Copies that nothing prepares any more, for their job is gone, count as failed, so that people can ask again. */
 export async function failStuckExports(db: Db): Promise<void> {
-  await db('data_exports').where({ status: 'waiting' }).whereRaw("created_at < now() - interval '1 day'").update({ status: 'failed' })
+  await db('data_exports')
+    .where({ status: 'waiting' })
+    .whereRaw("created_at < now() - interval '1 day'")
+    .update({ status: 'failed' })
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
-import { deleteExport, deleteSome, exportsOver, failStuckExports, KEPT_FOR_A_TIME } from './clean-up-queries.server'
+import {
+  deleteExport,
+  deleteSome,
+  exportsOver,
+  failStuckExports,
+  KEPT_FOR_A_TIME,
+} from './clean-up-queries.server'
 import { deleteAbandoned } from './delete-accounts.server'
 
 /** Comes every night. */
@@ -14,7 +20,11 @@ const AT_ONCE = 1000
  * registrations that nobody confirmed. A part that fails does not keep the others from being done.
  * @throws AggregateError of what failed, to be tried again
  */
-export async function cleanUp(context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> {
+export async function cleanUp(
+  context: JobContext,
+  _payload: object = {},
+  stopped?: AbortSignal,
+): Promise<void> {
   const parts: Part[] = [
     ...KEPT_FOR_A_TIME.map((kept) => () => inBatches(() => deleteSome(context.db, kept, AT_ONCE), stopped)),
     () => failStuckExports(context.db),
@@ -26,7 +36,8 @@ export async function cleanUp(context: JobContext, _payload: object = {}, stoppe
     stopped?.throwIfAborted()
     await part().catch((error: unknown) => void faults.push(error))
   }
-  if (faults.length > 0) throw new AggregateError(faults, `Parts of the sweep failed: ${faults.map(String).join('; ')}`)
+  if (faults.length > 0)
+    throw new AggregateError(faults, `Parts of the sweep failed: ${faults.map(String).join('; ')}`)
 }
 
 type Part = () => Promise<void>
@@ -52,5 +63,6 @@ async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal)
     if (over.length < AT_ONCE) break
     after = over.at(-1)!.id
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} copies of people's data could not be deleted`)
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} copies of people's data could not be deleted`)
 }

@@ -4,8 +4,26 @@ let common: Set<string> | undefined
 
 /** Words of this product and its places, which come to mind when somebody is asked for a password here. */
 const OWN_WORDS = new Set([
-  'carrel', 'carreladmin', 'study', 'studysanctuary', 'studyspot', 'studyspots', 'studysession', 'sanctuary', 'library', 'university',
-  'college', 'campus', 'student', 'students', 'admin', 'moderator', 'password', 'passphrase', 'welcome', 'coffee',
+  'carrel',
+  'carreladmin',
+  'study',
+  'studysanctuary',
+  'studyspot',
+  'studyspots',
+  'studysession',
+  'sanctuary',
+  'library',
+  'university',
+  'college',
+  'campus',
+  'student',
+  'students',
+  'admin',
+  'moderator',
+  'password',
+  'passphrase',
+  'welcome',
+  'coffee',
 ])
 
 /**

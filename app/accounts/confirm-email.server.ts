@@ -3,7 +3,12 @@ import { endWebSessions } from '~/auth/web-sessions.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { forgetUnproven } from './google-queries.server'
-import { confirmAccount, confirmationByHash, dropOtherConfirmations, useConfirmation } from './registration-queries.server'
+import {
+  confirmAccount,
+  confirmationByHash,
+  dropOtherConfirmations,
+  useConfirmation,
+} from './registration-queries.server'
 
 /** What a confirmation link leads to. 'ready': its form can be sent. */
 export type ConfirmationState = 'ready' | 'already' | 'failed'
@@ -20,7 +25,10 @@ export async function confirmationState(db: Db, token: string): Promise<Confirma
  * Confirms the address of the account that a token was sent for; the account gets the names and the password of that
  * very registration, and loses what others may have begun under its address.
  */
-export async function confirmEmail(db: Db, token: string): Promise<Outcome<{ state: 'success' | 'already' | 'failed'; returnTo: string | null }>> {
+export async function confirmEmail(
+  db: Db,
+  token: string,
+): Promise<Outcome<{ state: 'success' | 'already' | 'failed'; returnTo: string | null }>> {
   const hash = hashToken(token)
   const confirmed = await db.transaction(async (transaction) => {
     const registration = await useConfirmation(transaction, hash)

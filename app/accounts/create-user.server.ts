@@ -16,6 +16,10 @@ export async function createUser(
   if (fault) return invalid(fault, 'password')
   const names = { first_name: cleanName(user.firstName), last_name: cleanName(user.lastName) }
   if (!names.first_name || !names.last_name) return invalid(words.required, 'name')
-  const id = await insertUser(db, { email, ...names, password_hash: await hashPassword(user.password), email_confirmed_at: new Date() }, user.role)
+  const id = await insertUser(
+    db,
+    { email, ...names, password_hash: await hashPassword(user.password), email_confirmed_at: new Date() },
+    user.role,
+  )
   return id === null ? conflict(words.emailTaken, 'email') : done({ id })
 }

@@ -1,6 +1,5 @@
 /** What a person reads about the copy of their data and about leaving. */
 export const words = {
-
   download: {
     title: 'Download everything about me',
     about:
@@ -25,7 +24,8 @@ export const words = {
     ready: 'You asked us for everything that we keep about you. It is ready to download, as one zip file.',
     button: 'Download',
     until: (day: string) => `The link works until ${day}, for you only: you have to be logged in.`,
-    notYou: 'If it was not you who asked, somebody else uses your account: change your password and end your other login sessions.',
+    notYou:
+      'If it was not you who asked, somebody else uses your account: change your password and end your other login sessions.',
   },
 
   deletion: {
@@ -44,18 +44,22 @@ export const words = {
     ],
     stays: 'What stays',
     reviews: (count: number) =>
-      count === 0 ? 'Reviews would stay, without a name. You have written none.'
+      count === 0
+        ? 'Reviews would stay, without a name. You have written none.'
         : `Your ${count === 1 ? 'review stays' : `${count} reviews stay`}, photos too, without your name: others choose their places by them. ` +
           'One that is to go too has to be deleted before.',
     undo: 'You have 30 days to change your mind',
     undoBy: (day: string) =>
       `All your devices are signed out at once. Log in until ${day}, and your account is kept as it is. ` +
       'After that it is deleted within a day, and nobody can bring it back.',
-    copyFirst: 'Do you want a copy of your data? Download it first, since logging in later keeps your account.',
+    copyFirst:
+      'Do you want a copy of your data? Download it first, since logging in later keeps your account.',
     password: 'Current password',
-    signOutInstead: 'Forgotten it? Sign out, choose a new one and log in: for 10 minutes after that we do not ask for it.',
+    signOutInstead:
+      'Forgotten it? Sign out, choose a new one and log in: for 10 minutes after that we do not ask for it.',
     fresh: 'You logged in a few minutes ago, so we do not ask for your password.',
-    signInAgain: 'We have to be sure that it is you. Please log in once more: you then have 10 minutes to delete your account.',
+    signInAgain:
+      'We have to be sure that it is you. Please log in once more: you then have 10 minutes to delete your account.',
     send: 'Delete my account',
     sending: 'Deleting...',
     keep: 'Keep my account',
@@ -78,7 +82,8 @@ export const words = {
     data: 'data.json holds all of it, for people and programs: text in UTF-8, times in UTC as ISO 8601 writes them.',
     pictures:
       'Pictures are in the folder "pictures"; data.json names them where they belong. Of what is more than 100 MB it names the web address.',
-    secrets: 'Passwords and the keys that open your account are kept only in a form that cannot be read back, and are not in here.',
+    secrets:
+      'Passwords and the keys that open your account are kept only in a form that cannot be read back, and are not in here.',
     parts: 'The parts of data.json:',
   },
   sections: {
@@ -89,14 +94,16 @@ export const words = {
     signInHistory: 'Attempts to sign in to your account, kept for 90 days.',
     unfinishedSignIns: 'Sign-ins that wait for their second step, for 10 minutes at most.',
     passwordResets: 'Requests for a new password for your address, kept for 90 days.',
-    emailConfirmations: 'Confirmation mails that were sent to you, with the names that were given when registering.',
+    emailConfirmations:
+      'Confirmation mails that were sent to you, with the names that were given when registering.',
     reviews: 'Your reviews, and the places that they are about.',
     reviewPhotos: 'The photos of your reviews, with their captions.',
     reactions: 'Your reactions to the reviews of others.',
     reports: 'What you reported to the moderators.',
     removedReviews: 'Reviews of yours that a moderator removed, and why.',
     moderation: 'What you removed as a moderator, and why.',
-    collections: 'The places you saved: your collections, what is in them, and when they could be seen by a link.',
+    collections:
+      'The places you saved: your collections, what is in them, and when they could be seen by a link.',
     busynessReports: 'Where and when you told how busy a place was.',
     studyPreferences: 'What you said about how you like to study.',
     studySessions: 'The study sessions that you created, with the links that invited to them.',

@@ -3,16 +3,24 @@ import type { Db } from '~db/connection'
 import { UNDO_DAYS } from './data-rules'
 
 /** What the page about leaving says of an account, and what proves whose it is. */
-export async function accountToLeave(db: Db, userId: number): Promise<{ password_hash: string | null; reviews: number }> {
+export async function accountToLeave(
+  db: Db,
+  userId: number,
+): Promise<{ password_hash: string | null; reviews: number }> {
   const reviews = db.raw('(select count(*) from reviews where user_id = ?) as reviews', [userId])
-  return db('users').where({ id: userId }).first<{ password_hash: string | null; reviews: number }>('password_hash', reviews)
+  return db('users')
+    .where({ id: userId })
+    .first<{ password_hash: string | null; reviews: number }>('password_hash', reviews)
 }
 
 /** Notes the wish to delete an account, and since when there is one. Sign-ins of the same moment wait for our end. */
 export async function markForDeletion(db: Db, userId: number): Promise<Date> {
   await db('users').where({ id: userId }).forUpdate().first('id')
   const since = db.raw('coalesce(deletion_requested_at, now())')
-  const [row] = await db('users').where({ id: userId }).update({ deletion_requested_at: since }).returning('deletion_requested_at')
+  const [row] = await db('users')
+    .where({ id: userId })
+    .update({ deletion_requested_at: since })
+    .returning('deletion_requested_at')
   return row!.deletion_requested_at!
 }
 
@@ -20,12 +28,15 @@ export type Leaving = { email: string; first_name: string; last_name: string; de
 
 /** Somebody whose account waits to be deleted; null when they changed their mind or it is gone. */
 export async function leavingById(db: Db, id: number): Promise<Leaving | null> {
-  const row = await db('users').where({ id }).whereNotNull('deletion_requested_at')
+  const row = await db('users')
+    .where({ id })
+    .whereNotNull('deletion_requested_at')
     .first('email', 'first_name', 'last_name', 'deletion_requested_at')
   return (row as Leaving | undefined) ?? null
 }
 
-const due = (db: Db) => db('users').whereRaw("deletion_requested_at <= now() - ? * interval '1 day'", [UNDO_DAYS])
+const due = (db: Db) =>
+  db('users').whereRaw("deletion_requested_at <= now() - ? * interval '1 day'", [UNDO_DAYS])
 
 /**
  * Registered with a confirmation mail 30 days ago or longer, never confirmed, nothing done, and no link that still works.
@@ -48,7 +59,8 @@ const meant = { asked: due, abandoned }
  * Whoever signed in at the very moment in which they asked to be deleted may be signed in still: they are here, so they stay.
  */
 export async function keepThoseHere(db: Db): Promise<void> {
-  await due(db).whereRaw('exists (select from web_sessions s where s.user_id = users.id and s.expires_at > now())')
+  await due(db)
+    .whereRaw('exists (select from web_sessions s where s.user_id = users.id and s.expires_at > now())')
     .update({ deletion_requested_at: null })
 }
 
@@ -57,7 +69,11 @@ export const accountsToDelete = (db: Db, reason: Reason, after: number, limit: n
   meant[reason](db).where('id', '>', after).orderBy('id').limit(limit).pluck('id')
 
 /** Takes an account for deletion until the transaction ends; its address, or null when it is not to be deleted any more. */
-export async function takeForDeletion(transaction: Knex.Transaction, reason: Reason, id: number): Promise<string | null> {
+export async function takeForDeletion(
+  transaction: Knex.Transaction,
+  reason: Reason,
+  id: number,
+): Promise<string | null> {
   // Files are deleted while we hold it, which may take longer than a server lets transactions idle.
   await transaction.raw('set local idle_in_transaction_session_timeout = 0')
   await transaction('users').where({ id }).forUpdate().first('id')
@@ -69,9 +85,15 @@ export async function takeForDeletion(transaction: Knex.Transaction, reason: Rea
  * Deletes an account and whatever names its address. Reviews stay without a name: their foreign key says so; what else
  * refers to it goes with it.
  */
-export async function deleteAccountRows(transaction: Knex.Transaction, id: number, email: string): Promise<void> {
+export async function deleteAccountRows(
+  transaction: Knex.Transaction,
+  id: number,
+  email: string,
+): Promise<void> {
   await transaction('password_resets').where({ user_id: id }).orWhere({ email }).del()
   // 'NAME:ADDRESS' or 'NAME:ADDRESS IP', cut at 200 characters behind the name (http/limits).
-  await transaction('rate_limits').whereRaw("position(':' || left(?::text, 200) || ' ' in key || ' ') > 0", [email]).del()
+  await transaction('rate_limits')
+    .whereRaw("position(':' || left(?::text, 200) || ' ' in key || ' ') > 0", [email])
+    .del()
   await transaction('users').where({ id }).del()
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
 import type { Db } from '~db/connection'
 import {
-  accountsToDelete, deleteAccountRows, keepThoseHere, takeForDeletion, type Reason,
+  accountsToDelete,
+  deleteAccountRows,
+  keepThoseHere,
+  takeForDeletion,
+  type Reason,
 } from './delete-account-queries.server'
 
 /** Comes every night. */
@@ -16,15 +20,23 @@ const AT_ONCE = 100
 export type Leave = (transaction: Db, userId: number) => Promise<void>
 
 /** Deletes the accounts whose 30 days are over, each by itself. @throws Error when some could not be deleted, to be tried again */
-export const deleteAccounts = (leave: Leave) => async (context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> => {
-  await keepThoseHere(context.db)
-  await deleteEach(context, 'asked', leave, stopped)
-}
+export const deleteAccounts =
+  (leave: Leave) =>
+  async (context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> => {
+    await keepThoseHere(context.db)
+    await deleteEach(context, 'asked', leave, stopped)
+  }
 
 /** As deleteAccounts, for those who registered, never confirmed their address, and did nothing. */
-export const deleteAbandoned = (context: JobContext, stopped?: AbortSignal): Promise<void> => deleteEach(context, 'abandoned', async () => {}, stopped)
+export const deleteAbandoned = (context: JobContext, stopped?: AbortSignal): Promise<void> =>
+  deleteEach(context, 'abandoned', async () => {}, stopped)
 
-async function deleteEach(context: JobContext, reason: Reason, leave: Leave, stopped?: AbortSignal): Promise<void> {
+async function deleteEach(
+  context: JobContext,
+  reason: Reason,
+  leave: Leave,
+  stopped?: AbortSignal,
+): Promise<void> {
   let failed = 0
   let deleted = 0
   for (let after = 0; ;) {
@@ -49,7 +61,12 @@ async function deleteEach(context: JobContext, reason: Reason, leave: Leave, sto
  * The files go first: while the row is there, another try finds what is left of them. Somebody who signs in meanwhile
  * waits for the row's lock, and then has no account; who was there before us keeps it, with its files.
  */
-async function deleteAccount({ db, storage }: JobContext, reason: Reason, leave: Leave, id: number): Promise<boolean> {
+async function deleteAccount(
+  { db, storage }: JobContext,
+  reason: Reason,
+  leave: Leave,
+  id: number,
+): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const email = await takeForDeletion(transaction, reason, id)
     if (email === null) return false

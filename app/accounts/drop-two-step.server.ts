@@ -16,7 +16,11 @@ export async function dropTwoStep(db: Db, email: string): Promise<Outcome<null>>
     await forgetSecret(transaction, account.id)
     await replaceRecoveryCodes(transaction, account.id, [])
     await endWebSessions(transaction, account.id)
-    await enqueue(transaction, securityMail, { userId: account.id, at: new Date().toISOString(), what: 'twoStepOff' })
+    await enqueue(transaction, securityMail, {
+      userId: account.id,
+      at: new Date().toISOString(),
+      what: 'twoStepOff',
+    })
     return done(null)
   })
 }

@@ -11,7 +11,10 @@ import { words } from './two-step-words'
  * Ends one of the viewer's login sessions. One that has ended already, or is another's, is answered like one that ends:
  * nothing is told about it, and nothing happens to it. `own`: it was the session that asked.
  */
-export async function endSession(db: Db, { viewer, sessionId }: { viewer: Viewer; sessionId: number }): Promise<Outcome<{ own: boolean }>> {
+export async function endSession(
+  db: Db,
+  { viewer, sessionId }: { viewer: Viewer; sessionId: number },
+): Promise<Outcome<{ own: boolean }>> {
   await deleteSession(db, viewer.id, sessionId)
   return done({ own: sessionId === viewer.webSessionId })
 }

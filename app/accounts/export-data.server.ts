@@ -47,7 +47,10 @@ export async function exportData(context: JobContext, { exportId }: z.infer<type
   await tell(context, exportId)
 }
 
-async function prepare({ db, env, storage }: JobContext, { id, user_id, storage_key }: DataExportRow): Promise<void> {
+async function prepare(
+  { db, env, storage }: JobContext,
+  { id, user_id, storage_key }: DataExportRow,
+): Promise<void> {
   const person = await personOf(db, user_id)
   if (!person) return
   const zip = await archiveOf(person, await readSections(db, person), storage, env.origin)
@@ -72,7 +75,12 @@ async function tell({ db, env, mail }: JobContext, id: number): Promise<void> {
 }
 
 /** README.txt, data.json and the pictures that data.json names. */
-async function archiveOf(person: Person, data: Record<string, unknown>, storage: Storage, origin: string): Promise<Buffer> {
+async function archiveOf(
+  person: Person,
+  data: Record<string, unknown>,
+  storage: Storage,
+  origin: string,
+): Promise<Buffer> {
   const now = new Date()
   const pictures: ZipEntry[] = []
   let left = MOST_PICTURE_BYTES
@@ -99,7 +107,11 @@ function picturesIn(value: unknown): Picture[] {
 
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-async function fetchPicture(picture: Picture, storage: Storage, most: number): Promise<ZipEntry | 'too much' | null> {
+async function fetchPicture(
+  picture: Picture,
+  storage: Storage,
+  most: number,
+): Promise<ZipEntry | 'too much' | null> {
   const object = isKey(picture.key) ? await storage.get(picture.key) : null
   if (!object) return null
   if (object.info.size > most) {
@@ -115,5 +127,8 @@ async function fetchPicture(picture: Picture, storage: Storage, most: number): P
 const readme = (person: Person, now: Date) => {
   const { title, data, pictures, secrets, parts } = words.readme
   const sections = SECTIONS.map(({ name }) => `- ${name}: ${words.sections[name]}`).join('\n')
-  return [title(person.name, dayInWords(now)), data, pictures, secrets, `${parts}\n${sections}`].join('\n\n') + '\n'
+  return (
+    [title(person.name, dayInWords(now)), data, pictures, secrets, `${parts}\n${sections}`].join('\n\n') +
+    '\n'
+  )
 }

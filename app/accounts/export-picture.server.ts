@@ -2,7 +2,10 @@
 export class Picture {
   path: string | null = null
   /** @param key in the store @param name in the zip, without its ending */
-  constructor(readonly key: string, readonly name: string) {}
+  constructor(
+    readonly key: string,
+    readonly name: string,
+  ) {}
   toJSON() {
     return this.path
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import { ACCOUNT_SECTIONS } from './export-account-queries.server'
 import { DESK_SECTIONS } from './export-desk-queries.server'
 import { Picture } from './export-picture.server'
 import { REQUEST_SECTIONS } from './export-request-queries.server'
@@ -14,7 +15,11 @@ export type Person = { id: number; email: string; name: string }
  * them, so that a new one is not forgotten. What `read` gives is written as JSON; dates become ISO 8601. Names, once
  * they are out, stay: add to them. Nothing that opens anything (tokens, hashes, sealed secrets) may be among it.
  */
-export type Section = { name: string; tables: readonly string[]; read: (db: Db, person: Person) => Promise<unknown> }
+export type Section = {
+  name: string
+  tables: readonly string[]
+  read: (db: Db, person: Person) => Promise<unknown>
+}
 
 /** Whose data is asked for; null when the account is gone. */
 export async function personOf(db: Db, id: number): Promise<Person | null> {
@@ -24,87 +29,12 @@ export async function personOf(db: Db, id: number): Promise<Person | null> {
 
 /** With the name, city and university of the place in `l`. */
 const withPlace = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query.leftJoin('universities as c', 'c.id', 'l.university_id').select('l.name as location', 'l.city', 'c.name as university')
+  query
+    .leftJoin('universities as c', 'c.id', 'l.university_id')
+    .select('l.name as location', 'l.city', 'c.name as university')
 
 export const SECTIONS = [
-  {
-    name: 'account',
-    tables: ['users'],
-    async read(db, { id }) {
-      const user = await db('users as u')
-        .join('roles as r', 'r.id', 'u.role_id')
-        .leftJoin('universities as c', 'c.id', 'u.university_id')
-        .where('u.id', id)
-        .first(
-          'u.id', 'u.email', 'u.email_confirmed_at as emailConfirmedAt', 'u.first_name as firstName', 'u.last_name as lastName',
-          'c.name as university', 'c.city as universityCity', 'u.edu_domain as schoolDomainOfEmail', 'r.name as role',
-          db.raw('u.password_hash is not null as "hasPassword"'), 'u.onboarding_completed as onboardingCompleted',
-          'u.onboarding_offered_at as onboardingShownAt', 'u.session_reminders as sessionReminders',
-          'u.source as createdBy', 'u.deletion_requested_at as deletionRequestedAt', 'u.suspended_at as suspendedAt',
-          'u.suspension_reason as suspensionReason', 'u.created_at as createdAt',
-          'u.updated_at as updatedAt', 'u.image_url as image',
-        )
-      const { image, ...account } = user as { image: string | null }
-      return { ...account, profilePhoto: image && new Picture(image.split('?')[0]!, 'profile_photo') }
-    },
-  },
-  {
-    name: 'twoStepSignIn',
-    tables: ['totp_secrets', 'recovery_codes'],
-    async read(db, { id }) {
-      const secret = await db('totp_secrets').where({ user_id: id }).first('created_at as setUpAt', 'confirmed_at as onSince')
-      if (!secret) return null
-      const used = await db('recovery_codes').where({ user_id: id }).orderBy('used_at').pluck('used_at')
-      const left = used.filter((at) => at === null).length
-      return { ...secret, recoveryCodesLeft: left, recoveryCodesUsedAt: used.filter((at) => at !== null) }
-    },
-  },
-  {
-    name: 'connectedAccounts',
-    tables: ['auth_identities'],
-    read: (db, { id }) =>
-      db('auth_identities').where({ user_id: id }).orderBy('id')
-        .select('provider', 'provider_user_id as idThere', 'email', 'created_at as connectedAt'),
-  },
-  {
-    name: 'loginSessions',
-    tables: ['web_sessions'],
-    read: (db, { id }) =>
-      db('web_sessions').where({ user_id: id }).orderBy('id').select(
-        'user_agent as browser', 'created_at as beganAt', 'last_seen_at as lastSeenAt', 'authenticated_at as identityProvenAt',
-        'second_factor_at as secondStepAt', 'expires_at as expiresAt',
-      ),
-  },
-  {
-    name: 'signInHistory',
-    tables: ['sign_in_history'],
-    read: (db, { id }) =>
-      db('sign_in_history').where({ user_id: id }).orderBy('id')
-        .select('created_at as at', 'method', 'succeeded', 'ip_address as ipAddress', 'user_agent as browser'),
-  },
-  {
-    name: 'unfinishedSignIns',
-    tables: ['sign_in_challenges'],
-    read: (db, { id }) => db('sign_in_challenges').where({ user_id: id }).orderBy('expires_at').select('method', 'expires_at as expiresAt'),
-  },
-  {
-    name: 'passwordResets',
-    tables: ['password_resets'],
-    read: (db, { id, email }) =>
-      db('password_resets').where({ user_id: id }).orWhere({ email }).orderBy('id').select(
-        'email', 'created_at as requestedAt', 'ip_address as ipAddress', 'user_agent as browser', 'expires_at as expiresAt',
-        'used_at as usedAt',
-      ),
-  },
-  {
-    name: 'emailConfirmations',
-    tables: ['email_confirmations'],
-    read: (db, { id }) =>
-      db('email_confirmations').where({ user_id: id }).orderBy('id').select(
-        'first_name as firstName', 'last_name as lastName', 'return_to as returnTo', 'created_at as requestedAt',
-        'expires_at as expiresAt', 'used_at as confirmedAt',
-      ),
-  },
+  ...ACCOUNT_SECTIONS,
   {
     name: 'reviews',
     tables: ['reviews'],
@@ -115,34 +45,65 @@ export const SECTIONS = [
         .where('r.user_id', id)
         .orderBy('r.id')
         .select(
-          'r.id', 'l.name as location', 'l.city', 'c.name as university', 'r.rating', 'r.description', 'r.works_here as worksHere', 'r.suspicion',
+          'r.id',
+          'l.name as location',
+          'l.city',
+          'c.name as university',
+          'r.rating',
+          'r.description',
+          'r.works_here as worksHere',
+          'r.suspicion',
           'r.source as writtenBy',
-          'r.created_at as createdAt', 'r.updated_at as updatedAt',
+          'r.created_at as createdAt',
+          'r.updated_at as updatedAt',
         ),
   },
   {
     name: 'reviewPhotos',
     tables: ['review_images'],
     async read(db, { id }) {
-      const photos = await withPlace(db('review_images as p').join('study_locations as l', 'l.id', 'p.study_location_id'))
-        .where('p.user_id', id).orderBy('p.id')
-        .select('p.id', 'p.review_id as review', 'p.description as caption', 'p.created_at as createdAt', 'p.storage_key as key')
-      return photos.map(({ key, ...photo }: { id: number; key: string }) => ({ ...photo, picture: new Picture(key, `review_photo_${photo.id}`) }))
+      const photos = await withPlace(
+        db('review_images as p').join('study_locations as l', 'l.id', 'p.study_location_id'),
+      )
+        .where('p.user_id', id)
+        .orderBy('p.id')
+        .select(
+          'p.id',
+          'p.review_id as review',
+          'p.description as caption',
+          'p.created_at as createdAt',
+          'p.storage_key as key',
+        )
+      return photos.map(({ key, ...photo }: { id: number; key: string }) => ({
+        ...photo,
+        picture: new Picture(key, `review_photo_${photo.id}`),
+      }))
     },
   },
   {
     name: 'reactions',
     tables: ['review_reactions'],
     read: (db, { id }) =>
-      withPlace(db('review_reactions as e').join('reviews as r', 'r.id', 'e.review_id').join('study_locations as l', 'l.id', 'r.study_location_id'))
-        .where('e.user_id', id).orderBy('e.review_id').select('e.review_id as review', 'e.reaction', 'e.created_at as createdAt'),
+      withPlace(
+        db('review_reactions as e')
+          .join('reviews as r', 'r.id', 'e.review_id')
+          .join('study_locations as l', 'l.id', 'r.study_location_id'),
+      )
+        .where('e.user_id', id)
+        .orderBy('e.review_id')
+        .select('e.review_id as review', 'e.reaction', 'e.created_at as createdAt'),
   },
   {
     name: 'reports',
     tables: ['review_reports'],
     read: (db, { id }) =>
-      withPlace(db('review_reports as e').join('reviews as r', 'r.id', 'e.review_id').join('study_locations as l', 'l.id', 'r.study_location_id'))
-        .where('e.user_id', id).orderBy('e.id')
+      withPlace(
+        db('review_reports as e')
+          .join('reviews as r', 'r.id', 'e.review_id')
+          .join('study_locations as l', 'l.id', 'r.study_location_id'),
+      )
+        .where('e.user_id', id)
+        .orderBy('e.id')
         .select('e.review_id as review', 'e.reason', 'e.details', 'e.status', 'e.created_at as createdAt'),
   },
   {
@@ -150,34 +111,70 @@ export const SECTIONS = [
     name: 'removedReviews',
     tables: ['moderation_log'],
     read: (db, { id }) =>
-      db('moderation_log').where({ author_id: id, action: 'delete-review' }).orderBy('id').select(
-        'review_id as id', db.raw("subject->>'place' as location"), db.raw("(subject->>'rating')::int as rating"),
-        db.raw("subject->>'description' as description"), db.raw("subject->'captions' as captions"),
-        db.raw('subject->>\'written\' as "createdAt"'), 'reason', 'created_at as removedAt',
-      ),
+      db('moderation_log')
+        .where({ author_id: id, action: 'delete-review' })
+        .orderBy('id')
+        .select(
+          'review_id as id',
+          db.raw("subject->>'place' as location"),
+          db.raw("(subject->>'rating')::int as rating"),
+          db.raw("subject->>'description' as description"),
+          db.raw("subject->'captions' as captions"),
+          db.raw('subject->>\'written\' as "createdAt"'),
+          'reason',
+          'created_at as removedAt',
+        ),
   },
   {
     name: 'moderation',
     tables: ['moderation_log'],
     read: (db, { id }) =>
-      db('moderation_log').where({ moderator_id: id }).orderBy('id')
-        .select('action', 'review_id as review', db.raw("subject->>'place' as location"), 'reason', 'created_at as at'),
+      db('moderation_log')
+        .where({ moderator_id: id })
+        .orderBy('id')
+        .select(
+          'action',
+          'review_id as review',
+          db.raw("subject->>'place' as location"),
+          'reason',
+          'created_at as at',
+        ),
   },
   {
     // Of the links neither what opens them nor what it could be made from.
     name: 'collections',
     tables: ['bookmark_collections'],
     async read(db, { id }) {
-      const collections = await db('bookmark_collections').where({ created_by: id }).orderBy('id').select(
-        'id', 'name', 'description', 'purpose', 'created_at as createdAt', 'updated_at as updatedAt', 'last_saved_at as lastSavedAt',
-      )
+      const collections = await db('bookmark_collections')
+        .where({ created_by: id })
+        .orderBy('id')
+        .select(
+          'id',
+          'name',
+          'description',
+          'purpose',
+          'created_at as createdAt',
+          'updated_at as updatedAt',
+          'last_saved_at as lastSavedAt',
+        )
       const ids = collections.map((collection) => collection.id)
-      const places = await withPlace(db('bookmark_collection_items as i').leftJoin('study_locations as l', 'l.id', 'i.location_id'))
-        .whereIn('i.bookmark_collection_id', ids).orderBy('i.id').select('i.bookmark_collection_id as of', 'i.created_at as savedAt')
-      const links = await db('share_links').whereIn('bookmark_collection_id', ids).orderBy('id')
+      const places = await withPlace(
+        db('bookmark_collection_items as i').leftJoin('study_locations as l', 'l.id', 'i.location_id'),
+      )
+        .whereIn('i.bookmark_collection_id', ids)
+        .orderBy('i.id')
+        .select('i.bookmark_collection_id as of', 'i.created_at as savedAt')
+      const links = await db('share_links')
+        .whereIn('bookmark_collection_id', ids)
+        .orderBy('id')
         .select('bookmark_collection_id as of', 'created_at as createdAt', 'revoked_at as withdrawnAt')
-      const within = <T extends { of: number }>(rows: T[], of: number) => rows.filter((row) => row.of === of).map(({ of: _of, ...row }) => row)
-      return collections.map((each) => ({ ...each, places: within(places, each.id), links: within(links, each.id) }))
+      const within = <T extends { of: number }>(rows: T[], of: number) =>
+        rows.filter((row) => row.of === of).map(({ of: _of, ...row }) => row)
+      return collections.map((each) => ({
+        ...each,
+        places: within(places, each.id),
+        links: within(links, each.id),
+      }))
     },
   },
   {
@@ -186,18 +183,29 @@ export const SECTIONS = [
     tables: ['busyness_reports', 'busyness_throttles'],
     read: (db, { id }) =>
       withPlace(db('busyness_reports as b').join('study_locations as l', 'l.id', 'b.study_location_id'))
-        .where('b.user_id', id).orderBy('b.id').select('b.busyness_level as level', 'b.reported_at as reportedAt'),
+        .where('b.user_id', id)
+        .orderBy('b.id')
+        .select('b.busyness_level as level', 'b.reported_at as reportedAt'),
   },
   {
     name: 'studyPreferences',
     tables: ['user_preferences'],
     async read(db, { id }) {
-      const row = await db('user_preferences').where({ user_id: id }).first(
-        'noise_level as noiseLevel', 'internet_importance as internetImportance', 'lighting_preference as lightingPreference',
-        'crowding_tolerance as crowdingTolerance', 'food_availability as foodAvailability', 'outlet_availability as outletAvailability',
-        'preferred_stay_duration as preferredStayDuration', 'preferred_study_times as preferredStudyTimes',
-        'preferred_days as preferredDays', 'created_at as createdAt', 'updated_at as updatedAt',
-      )
+      const row = await db('user_preferences')
+        .where({ user_id: id })
+        .first(
+          'noise_level as noiseLevel',
+          'internet_importance as internetImportance',
+          'lighting_preference as lightingPreference',
+          'crowding_tolerance as crowdingTolerance',
+          'food_availability as foodAvailability',
+          'outlet_availability as outletAvailability',
+          'preferred_stay_duration as preferredStayDuration',
+          'preferred_study_times as preferredStudyTimes',
+          'preferred_days as preferredDays',
+          'created_at as createdAt',
+          'updated_at as updatedAt',
+        )
       return row ?? null
     },
   },
@@ -208,8 +216,16 @@ export const SECTIONS = [
     name: 'downloads',
     tables: ['data_exports'],
     read: (db, { id }) =>
-      db('data_exports').where({ user_id: id }).orderBy('id')
-        .select('created_at as requestedAt', 'status', 'bytes', 'ready_at as readyAt', 'expires_at as expiresAt'),
+      db('data_exports')
+        .where({ user_id: id })
+        .orderBy('id')
+        .select(
+          'created_at as requestedAt',
+          'status',
+          'bytes',
+          'ready_at as readyAt',
+          'expires_at as expiresAt',
+        ),
   },
 ] as const satisfies Section[]
 

@@ -6,16 +6,39 @@ export const SESSION_SECTIONS = [
     name: 'studySessions',
     tables: ['study_sessions', 'study_session_series', 'session_invites'],
     async read(db, { id }) {
-      const sessions = await db('study_sessions as s').join('universities as c', 'c.id', 's.university_id')
-        .leftJoin('study_locations as l', 'l.id', 's.location_id').where('s.creator_id', id).orderBy('s.id').select(
-          's.id', 's.title', 's.description', 's.start_time as start', 's.end_time as end', 's.is_public as public', 's.capacity',
-          's.sequence as changes', 'c.name as university', 'l.name as location', db.raw('s.series_id as "weeklySeries"'), 's.creator_reminded_at as remindedAt',
-          's.created_at as createdAt', 's.updated_at as updatedAt',
+      const sessions = await db('study_sessions as s')
+        .join('universities as c', 'c.id', 's.university_id')
+        .leftJoin('study_locations as l', 'l.id', 's.location_id')
+        .where('s.creator_id', id)
+        .orderBy('s.id')
+        .select(
+          's.id',
+          's.title',
+          's.description',
+          's.start_time as start',
+          's.end_time as end',
+          's.is_public as public',
+          's.capacity',
+          's.sequence as changes',
+          'c.name as university',
+          'l.name as location',
+          db.raw('s.series_id as "weeklySeries"'),
+          's.creator_reminded_at as remindedAt',
+          's.created_at as createdAt',
+          's.updated_at as updatedAt',
         )
-      const invites = await db('session_invites').where({ created_by: id }).orderBy('id')
-        .select('session_id as of', 'created_at as createdAt', 'expires_at as expiresAt', db.raw('not is_active as "withdrawn"'))
+      const invites = await db('session_invites')
+        .where({ created_by: id })
+        .orderBy('id')
+        .select(
+          'session_id as of',
+          'created_at as createdAt',
+          'expires_at as expiresAt',
+          db.raw('not is_active as "withdrawn"'),
+        )
       return sessions.map((session) => ({
-        ...session, invites: invites.filter(({ of }) => of === session.id).map(({ of: _of, ...invite }) => invite),
+        ...session,
+        invites: invites.filter(({ of }) => of === session.id).map(({ of: _of, ...invite }) => invite),
       }))
     },
   },
@@ -23,14 +46,25 @@ export const SESSION_SECTIONS = [
     name: 'joinedSessions',
     tables: ['session_participants'],
     read: (db, { id }) =>
-      db('session_participants as p').join('study_sessions as s', 's.id', 'p.session_id').join('universities as c', 'c.id', 's.university_id')
-        .where('p.user_id', id).orderBy('p.joined_at').orderBy('p.session_id')
-        .select('s.title', 's.start_time as start', 's.end_time as end', 'c.name as university', 'p.joined_at as joinedAt',
-          'p.reminder_sent_at as remindedAt'),
+      db('session_participants as p')
+        .join('study_sessions as s', 's.id', 'p.session_id')
+        .join('universities as c', 'c.id', 's.university_id')
+        .where('p.user_id', id)
+        .orderBy('p.joined_at')
+        .orderBy('p.session_id')
+        .select(
+          's.title',
+          's.start_time as start',
+          's.end_time as end',
+          'c.name as university',
+          'p.joined_at as joinedAt',
+          'p.reminder_sent_at as remindedAt',
+        ),
   },
   {
     name: 'calendarAddress',
     tables: ['calendar_subscriptions'],
-    read: async (db, { id }) => (await db('calendar_subscriptions').where({ user_id: id }).first('created_at as madeAt')) ?? null,
+    read: async (db, { id }) =>
+      (await db('calendar_subscriptions').where({ user_id: id }).first('created_at as madeAt')) ?? null,
   },
 ] as const satisfies Section[]

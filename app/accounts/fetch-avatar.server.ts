@@ -17,11 +17,17 @@ const LIMITS = { ms: 5000, bytes: 5 * 1024 * 1024 }
  * Makes a picture from Google the photo of an account that has none. It is read and drawn anew like one that was sent in a
  * form. A picture that is gone, too large or none is left alone; a server that does not answer is asked again later.
  */
-export async function fetchAvatar({ env, db, storage, log }: JobContext, { userId, url }: z.infer<typeof payload>): Promise<void> {
+export async function fetchAvatar(
+  { env, db, storage, log }: JobContext,
+  { userId, url }: z.infer<typeof payload>,
+): Promise<void> {
   // The settings may have changed since it was enqueued.
   const from = env.google && pictureUrl(url, env.google.issuer)
   if (!from || (await photoOf(db, userId)) !== null) return
-  const { status, body } = await fetchBounded(from, { headers: { Accept: 'image/jpeg, image/png' }, ...LIMITS })
+  const { status, body } = await fetchBounded(from, {
+    headers: { Accept: 'image/jpeg, image/png' },
+    ...LIMITS,
+  })
   if (status >= 500 || status === 429) throw new Error(`The picture's server answered ${status}`)
   if (status !== 200 || !body) return log.info({ userId, status }, 'the picture at Google was not taken')
   try {

@@ -15,7 +15,10 @@ export type Proof = From & { userId: number; method: SignInMethod; secondFactor?
  * account has one, else a login session. An account that was about to be deleted stays. Recording the attempt is the
  * business of who checked it.
  */
-export async function finishSignIn(db: Db, { userId, method, userAgent, secondFactor = false }: Proof): Promise<SignedIn> {
+export async function finishSignIn(
+  db: Db,
+  { userId, method, userAgent, secondFactor = false }: Proof,
+): Promise<SignedIn> {
   return db.transaction(async (transaction) => {
     // Whoever turns the second factor on just now is waited for, or waits and ends our session. A code holds its challenge.
     if (!secondFactor) await holdAccount(transaction, userId)

@@ -7,7 +7,10 @@ export async function lockGoogleAccount(db: Db, sub: string): Promise<void> {
 
 /** The user whom a Google account signs in; null for one that is not known. */
 export async function userOfGoogle(db: Db, sub: string): Promise<number | null> {
-  return (await db('auth_identities').where({ provider: 'google', provider_user_id: sub }).first('user_id'))?.user_id ?? null
+  return (
+    (await db('auth_identities').where({ provider: 'google', provider_user_id: sub }).first('user_id'))
+      ?.user_id ?? null
+  )
 }
 
 /** Whether a user is connected with a Google account. */
@@ -16,7 +19,11 @@ export async function hasGoogle(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Connects a user with a Google account that nobody has yet. */
-export async function connectGoogle(db: Db, userId: number, { sub, email }: { sub: string; email: string }): Promise<void> {
+export async function connectGoogle(
+  db: Db,
+  userId: number,
+  { sub, email }: { sub: string; email: string },
+): Promise<void> {
   await db('auth_identities').insert({ provider: 'google', provider_user_id: sub, user_id: userId, email })
 }
 
@@ -35,9 +42,15 @@ export async function lockAccount(db: Db, id: number): Promise<Known | null> {
 }
 
 /** Notes that the address of an account is its person's, and gives it their names where those are told. */
-export async function confirmAddress(db: Db, id: number, names: { first_name: string; last_name: string } | null = null): Promise<void> {
+export async function confirmAddress(
+  db: Db,
+  id: number,
+  names: { first_name: string; last_name: string } | null = null,
+): Promise<void> {
   const now = db.fn.now()
-  await db('users').where({ id }).update({ ...names, email_confirmed_at: now, updated_at: now })
+  await db('users')
+    .where({ id })
+    .update({ ...names, email_confirmed_at: now, updated_at: now })
 }
 
 /**
@@ -45,7 +58,11 @@ export async function confirmAddress(db: Db, id: number, names: { first_name: st
  * the confirmation, in its transaction.
  */
 export async function forgetUnproven(db: Db, id: number): Promise<void> {
-  const unproven = await db('users').where({ id }).whereNull('email_confirmed_at').forNoKeyUpdate().first('id')
+  const unproven = await db('users')
+    .where({ id })
+    .whereNull('email_confirmed_at')
+    .forNoKeyUpdate()
+    .first('id')
   if (unproven) await db('auth_identities').where({ user_id: id }).del()
 }
 
@@ -53,6 +70,12 @@ export async function forgetUnproven(db: Db, id: number): Promise<void> {
 export async function forgetWaysIn(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).update({ password_hash: null })
   for (const table of [
-    'web_sessions', 'email_confirmations', 'sign_in_challenges', 'auth_identities', 'totp_secrets', 'recovery_codes',
-  ] as const) await db(table).where({ user_id: id }).del()
+    'web_sessions',
+    'email_confirmations',
+    'sign_in_challenges',
+    'auth_identities',
+    'totp_secrets',
+    'recovery_codes',
+  ] as const)
+    await db(table).where({ user_id: id }).del()
 }

@@ -9,7 +9,10 @@ const NEW = { first: 'New', last: 'Participant' }
  * The names of an account made with Google: given and family name; where one is missing, what the full name has beside the
  * other; where both are, the full name's first word and the rest.
  */
-export function namesOf({ givenName, familyName, fullName }: Given): { first_name: string; last_name: string } {
+export function namesOf({ givenName, familyName, fullName }: Given): {
+  first_name: string
+  last_name: string
+} {
   const full = cleanName(fullName ?? '')
   let first = cleanName(givenName ?? '')
   let last = cleanName(familyName ?? '')

@@ -10,13 +10,17 @@ export const words = {
   incomplete: 'Incomplete data returned from the backend',
   unreadable: 'No data returned from authentication service',
 
-  unverified: 'Google has not verified the address of this Google account. Verify it there, or register with a password.',
-  otherIdentity: 'The account of this address is connected with another Google account. Log in with your password, or with that one.',
+  unverified:
+    'Google has not verified the address of this Google account. Verify it there, or register with a password.',
+  otherIdentity:
+    'The account of this address is connected with another Google account. Log in with your password, or with that one.',
 
   connected: 'Your Google account is connected. You can use it to log in from now on.',
   proveFirst: 'Enter your password first, so that nobody but you can connect a Google account with yours.',
   confirmed: 'Thank you. Google has confirmed that it is you.',
-  taken: 'This Google account belongs to another account here, so it was not connected. You are still signed in as before.',
-  addressTaken: 'Another account here has the address of this Google account, so it was not connected. You are still signed in as before.',
+  taken:
+    'This Google account belongs to another account here, so it was not connected. You are still signed in as before.',
+  addressTaken:
+    'Another account here has the address of this Google account, so it was not connected. You are still signed in as before.',
   alreadyConnected: 'Your account is connected with another Google account. Disconnect that one first.',
 } as const

@@ -9,7 +9,11 @@ import { missingProof } from './prove-again.server'
  * them, since who has another way in has the account. One that is connected goes to prove who they are: false.
  * @throws TooManyHashes
  */
-export async function mayConnectGoogle(db: Db, viewer: Viewer, password: string | undefined): Promise<Outcome<boolean>> {
+export async function mayConnectGoogle(
+  db: Db,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<Outcome<boolean>> {
   if (await hasGoogle(db, viewer.id)) return done(false)
   return (await missingProof(db, viewer, password)) ?? done(true)
 }

@@ -13,8 +13,14 @@ export const ProfileForm = z
   .object({
     firstName: name(accountWords.firstNameFault),
     lastName: name(accountWords.lastNameFault),
-    university: z.string(accountWords.required).default('').transform((text) => cleanName(text.slice(0, UNIVERSITY_MAX))),
-    photo: z.file(words.photoType).refine(({ size }) => size <= PHOTO_BYTES, words.photoTooLarge).optional(),
+    university: z
+      .string(accountWords.required)
+      .default('')
+      .transform((text) => cleanName(text.slice(0, UNIVERSITY_MAX))),
+    photo: z
+      .file(words.photoType)
+      .refine(({ size }) => size <= PHOTO_BYTES, words.photoTooLarge)
+      .optional(),
     removePhoto: z.boolean().default(false),
   })
   .refine(({ photo, removePhoto }) => !(photo && removePhoto), { error: words.photoOrNone, path: ['photo'] })

@@ -17,13 +17,24 @@ export type Profile = {
 export async function profileOf(db: Db, userId: number): Promise<Profile> {
   const row = await db('users as w')
     .join('roles as r', 'r.id', 'w.role_id')
-    .leftJoin('universities as u', (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'))
+    .leftJoin(
+      'universities as u',
+      (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'),
+    )
     .leftJoin('states as s', 's.id', 'u.states_id')
     .modify(joinVerified)
     .where('w.id', userId)
     .first(
-      'w.first_name', 'w.last_name', 'w.image_url', 'w.updated_at', 'r.name as role', 'v.verified',
-      'u.key', 'u.name as university', 'u.city', 's.abr',
+      'w.first_name',
+      'w.last_name',
+      'w.image_url',
+      'w.updated_at',
+      'r.name as role',
+      'v.verified',
+      'u.key',
+      'u.name as university',
+      'u.city',
+      's.abr',
     )
   const { key, university: name, city, abr, ...rest } = row!
   return { ...rest, university: key === null ? null : { key, name, city, abr } } as Profile
@@ -32,8 +43,17 @@ export async function profileOf(db: Db, userId: number): Promise<Profile> {
 type Names = { firstName: string; lastName: string; universityId: number | null }
 
 /** Writes names and university; false when there is no such user any more. */
-export async function updateProfile(db: Db, userId: number, { firstName, lastName, universityId }: Names): Promise<boolean> {
-  const values = { first_name: firstName, last_name: lastName, university_id: universityId, updated_at: new Date() }
+export async function updateProfile(
+  db: Db,
+  userId: number,
+  { firstName, lastName, universityId }: Names,
+): Promise<boolean> {
+  const values = {
+    first_name: firstName,
+    last_name: lastName,
+    university_id: universityId,
+    updated_at: new Date(),
+  }
   return (await db('users').where({ id: userId }).update(values)) > 0
 }
 

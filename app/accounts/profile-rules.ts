@@ -2,7 +2,8 @@
 export const PHOTO_BYTES = 5024 * 1024
 
 /** A university's name as it is typed and offered: no two Approved ones share it. */
-export const universityLabel = ({ name, city, abr }: { name: string; city: string; abr: string }): string => `${name}, ${city}, ${abr}`
+export const universityLabel = ({ name, city, abr }: { name: string; city: string; abr: string }): string =>
+  `${name}, ${city}, ${abr}`
 
 /** "A", "A or B", "A; B or C": names hold commas. */
 export function listOr(names: readonly string[]): string {

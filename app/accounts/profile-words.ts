@@ -26,14 +26,21 @@ export const words = {
   photoType: 'Please choose a JPEG: a file that ends in .jpg or .jpeg.',
   photoDamaged: 'This JPEG is damaged and cannot be read. Please choose another photo.',
   photoTooManyPixels: 'This photo has too many pixels. Please choose a smaller one.',
-  photoBusy: 'Many photos are being worked on at this moment. Nothing was changed; please choose yours again in a few seconds.',
-  photoNotStored: 'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
+  photoBusy:
+    'Many photos are being worked on at this moment. Nothing was changed; please choose yours again in a few seconds.',
+  photoNotStored:
+    'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
   photoOrNone: 'Choose a new photo or remove the old one, not both.',
   universityUnknown: (typed: string) => `We know no university called “${typed}”.`,
   universityMeant: (names: string) => `Did you mean ${names}?`,
-  universityAmbiguous: (names: string) => `More than one university is called that. Type one of these: ${names}.`,
+  universityAmbiguous: (names: string) =>
+    `More than one university is called that. Type one of these: ${names}.`,
   failed: 'An error occurred while updating the profile',
 
   // What was done
-  done: { updated: 'Successfully updated profile', uploaded: 'Successfully uploaded image', deleted: 'Successfully deleted image' },
+  done: {
+    updated: 'Successfully updated profile',
+    uploaded: 'Successfully uploaded image',
+    deleted: 'Successfully deleted image',
+  },
 } as const

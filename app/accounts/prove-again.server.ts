@@ -14,13 +14,18 @@ import { words } from './words'
  * again. null when it is given, else what to say; its field is `password`.
  * @throws TooManyHashes
  */
-export async function missingProof(db: Db, viewer: Viewer, password: string | undefined): Promise<Failure | null> {
+export async function missingProof(
+  db: Db,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<Failure | null> {
   if (isFresh(viewer)) return null
   const stored = await passwordHashOf(db, viewer.id)
   if (stored === null) return invalid(twoStepWords.signInAgain)
   if (!password) return invalid(words.required, 'password')
   const fits = Array.from(password).length <= PASSWORD_LENGTH.max
-  if (!fits || !(await verifyPassword(stored, password))) return invalid(securityWords.password.wrong, 'password')
+  if (!fits || !(await verifyPassword(stored, password)))
+    return invalid(securityWords.password.wrong, 'password')
   await markProven(db, viewer.webSessionId)
   return null
 }

@@ -18,14 +18,25 @@ export async function holdAccount(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).forNoKeyUpdate().first('id')
 }
 
-type Account = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'onboarding_completed' | 'onboarding_offered_at'>
+type Account = Pick<
+  UserRow,
+  'email' | 'first_name' | 'last_name' | 'onboarding_completed' | 'onboarding_offered_at'
+>
 
 /** Address and names of a user who exists, and how far they came with onboarding. */
 export async function accountOf(db: Db, id: number): Promise<Account> {
-  return (await db('users').where({ id }).first('email', 'first_name', 'last_name', 'onboarding_completed', 'onboarding_offered_at'))!
+  return (await db('users')
+    .where({ id })
+    .first('email', 'first_name', 'last_name', 'onboarding_completed', 'onboarding_offered_at'))!
 }
 
-export type NewUser = { email: string; first_name: string; last_name: string; password_hash: string | null; email_confirmed_at?: Date }
+export type NewUser = {
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  email_confirmed_at?: Date
+}
 
 /** Adds a user of a role; null when the address is taken. */
 export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin'): Promise<number | null> {
@@ -38,7 +49,14 @@ export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin
 }
 
 /** Gives an account another password, and confirms its address with `confirmed`. */
-export async function setPassword(db: Db, id: number, password_hash: string, { confirmed = false } = {}): Promise<void> {
+export async function setPassword(
+  db: Db,
+  id: number,
+  password_hash: string,
+  { confirmed = false } = {},
+): Promise<void> {
   const confirmation = confirmed ? { email_confirmed_at: db.raw('coalesce(email_confirmed_at, now())') } : {}
-  await db('users').where({ id }).update({ password_hash, updated_at: db.fn.now(), ...confirmation })
+  await db('users')
+    .where({ id })
+    .update({ password_hash, updated_at: db.fn.now(), ...confirmation })
 }

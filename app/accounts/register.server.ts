@@ -31,10 +31,19 @@ type Settings = { confirmEmail: boolean; sessionSecrets: string[] }
  * Registers somebody. With confirmation the answer is the same whether or not the address has an account, and the same
  * statements run for it: what the mail says is decided by the job that sends it. Without, they are signed in.
  */
-export async function register(db: Db, settings: Settings, person: NewPerson): Promise<Outcome<SignedIn | { kind: 'confirm' }>> {
+export async function register(
+  db: Db,
+  settings: Settings,
+  person: NewPerson,
+): Promise<Outcome<SignedIn | { kind: 'confirm' }>> {
   if (person.formAge === null || !(person.formAge >= SIGN_UP_DELAY_MS)) return invalid(words.tooFast)
   if (isCommonPassword(person.password)) return invalid(words.passwordCommon, 'password')
-  const user = { email: person.email, first_name: person.firstName, last_name: person.lastName, password_hash: await hashPassword(person.password) }
+  const user = {
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password_hash: await hashPassword(person.password),
+  }
   if (!settings.confirmEmail) return registerAtOnce(db, person, user)
   const token_key = newToken()
   const token_hash = hashToken(deriveToken('email-confirmation', token_key, settings.sessionSecrets))
@@ -42,13 +51,22 @@ export async function register(db: Db, settings: Settings, person: NewPerson): P
     await insertUser(transaction, user, 'Student')
     const { id } = (await credentialsOf(transaction, person.email))!
     const { email: _email, ...registration } = user
-    const confirmationId = await insertConfirmation(transaction, id, { ...registration, token_key, token_hash, return_to: person.returnTo })
+    const confirmationId = await insertConfirmation(transaction, id, {
+      ...registration,
+      token_key,
+      token_hash,
+      return_to: person.returnTo,
+    })
     await enqueue(transaction, confirmationMail, { confirmationId })
     return done({ kind: 'confirm' as const })
   })
 }
 
-async function registerAtOnce(db: Db, { ip, userAgent }: From, user: Parameters<typeof insertUser>[1]): Promise<Outcome<SignedIn>> {
+async function registerAtOnce(
+  db: Db,
+  { ip, userAgent }: From,
+  user: Parameters<typeof insertUser>[1],
+): Promise<Outcome<SignedIn>> {
   return db.transaction(async (transaction) => {
     const id = await insertUser(transaction, user, 'Student')
     if (id === null) return conflict(words.emailTaken, 'email')

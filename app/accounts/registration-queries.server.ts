@@ -1,18 +1,29 @@
 import type { Db } from '~db/connection'
 import type { EmailConfirmationRow } from '~db/tables'
 
-export type Registration = Pick<EmailConfirmationRow, 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash' | 'return_to'>
+export type Registration = Pick<
+  EmailConfirmationRow,
+  'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash' | 'return_to'
+>
 
 /** Keeps a registration that waits for its confirmation; its id. */
-export async function insertConfirmation(db: Db, userId: number, registration: Registration): Promise<number> {
-  const [row] = await db('email_confirmations').insert({ user_id: userId, ...registration }).returning('id')
+export async function insertConfirmation(
+  db: Db,
+  userId: number,
+  registration: Registration,
+): Promise<number> {
+  const [row] = await db('email_confirmations')
+    .insert({ user_id: userId, ...registration })
+    .returning('id')
   return row!.id
 }
 
 export type Waiting = EmailConfirmationRow & { email: string; email_confirmed_at: Date | null }
 
 const waiting = (db: Db) =>
-  db('email_confirmations as c').join('users as u', 'u.id', 'c.user_id').select('c.*', 'u.email', 'u.email_confirmed_at')
+  db('email_confirmations as c')
+    .join('users as u', 'u.id', 'c.user_id')
+    .select('c.*', 'u.email', 'u.email_confirmed_at')
 
 /** A registration with its account; null when it is gone. */
 export async function confirmationById(db: Db, id: number): Promise<Waiting | null> {
@@ -26,13 +37,24 @@ export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting 
 
 /** The last registration of an account that was never confirmed; null when there is none. */
 export async function lastUnconfirmed(db: Db, email: string): Promise<Waiting | null> {
-  return (await waiting(db).where('u.email', email).whereNull('u.email_confirmed_at').orderBy('c.id', 'desc').first()) ?? null
+  return (
+    (await waiting(db)
+      .where('u.email', email)
+      .whereNull('u.email_confirmed_at')
+      .orderBy('c.id', 'desc')
+      .first()) ?? null
+  )
 }
 
 /** The password of the last registration of an address whose link still works; null when none waits. */
 export async function waitingPassword(db: Db, email: string): Promise<string | null> {
-  const row = await db('email_confirmations as c').join('users as u', 'u.id', 'c.user_id').where('u.email', email)
-    .whereNull('c.used_at').where('c.expires_at', '>', db.fn.now()).orderBy('c.id', 'desc').first('c.password_hash')
+  const row = await db('email_confirmations as c')
+    .join('users as u', 'u.id', 'c.user_id')
+    .where('u.email', email)
+    .whereNull('c.used_at')
+    .where('c.expires_at', '>', db.fn.now())
+    .orderBy('c.id', 'desc')
+    .first('c.password_hash')
   return row?.password_hash ?? null
 }
 

@@ -15,7 +15,8 @@ import { deletionMail } from './send-deletion-mail.server'
  * @throws TooManyHashes
  */
 export async function requestDeletion(
-  db: Db, { viewer, password }: { viewer: Viewer; password: string },
+  db: Db,
+  { viewer, password }: { viewer: Viewer; password: string },
 ): Promise<Outcome<{ until: Date }>> {
   const doubt = await missingProof(db, viewer, password)
   if (doubt) return doubt

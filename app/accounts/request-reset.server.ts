@@ -16,23 +16,38 @@ export const resetMail = job('send-password-reset', z.object({ resetId: z.number
  * Takes the wish for a reset link, of any address, once per hour: the same statements run whether or not it has an
  * account, and the job finds out.
  */
-export async function requestReset(db: Db, secrets: string[], { email, ip, userAgent }: From & { email: string }): Promise<Outcome<null>> {
+export async function requestReset(
+  db: Db,
+  secrets: string[],
+  { email, ip, userAgent }: From & { email: string },
+): Promise<Outcome<null>> {
   const token_key = newToken()
   const resetId = await db.transaction(async (transaction) => {
     const id = await insertReset(transaction, {
-      email, ...storableFrom({ ip, userAgent }), token_key, token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
+      email,
+      ...storableFrom({ ip, userAgent }),
+      token_key,
+      token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
     })
     if (id !== null) await enqueue(transaction, resetMail, { resetId: id })
     return id
   })
-  return resetId === null ? invalid(words.forgot.tooSoon(await minutesToNextReset(db, email)), 'email') : done(null)
+  return resetId === null
+    ? invalid(words.forgot.tooSoon(await minutesToNextReset(db, email)), 'email')
+    : done(null)
 }
 
-export async function sendReset({ db, env, mail }: JobContext, { resetId }: { resetId: number }): Promise<void> {
+export async function sendReset(
+  { db, env, mail }: JobContext,
+  { resetId }: { resetId: number },
+): Promise<void> {
   const reset = await resetById(db, resetId)
   if (!reset || reset.user_id === null || reset.used_at) return
   const token = derivedTokenOf('password-reset', reset.token_key, reset.token_hash, env.sessionSecrets)
-  if (!token) throw new Error('The secret that this link was made under is gone; SESSION_SECRET must keep the older one')
+  if (!token)
+    throw new Error(
+      'The secret that this link was made under is gone; SESSION_SECRET must keep the older one',
+    )
   await mail.send({
     ...mailWords.reset(`${env.origin}/reset-password?token=${token}`),
     key: `password-reset-${reset.id}`,

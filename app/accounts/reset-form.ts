@@ -15,12 +15,16 @@ export const ResetPasswordForm = z
   .object({
     token,
     password: required
-      .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, { error: resetWords.reset.tooShort, abort: true })
+      .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, {
+        error: resetWords.reset.tooShort,
+        abort: true,
+      })
       .refine((text) => Array.from(text).length <= PASSWORD_LENGTH.max, words.passwordTooLong),
     confirmPassword: required,
   })
   .superRefine(({ password, confirmPassword }, context) => {
-    if (password !== confirmPassword) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetWords.reset.different })
+    if (password !== confirmPassword)
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetWords.reset.different })
   })
 
 /** Confirming an address by a link. */

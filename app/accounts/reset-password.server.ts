@@ -19,7 +19,10 @@ export const canReset = (db: Db, token: string): Promise<boolean> => isUsableRes
  * has the address, which is confirmed by it.
  * @returns 'expired' when the link is unknown, used or too old
  */
-export async function resetPassword(db: Db, { token, password }: { token: string; password: string }): Promise<Outcome<'changed' | 'expired'>> {
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+): Promise<Outcome<'changed' | 'expired'>> {
   if (isCommonPassword(password)) return invalid(words.passwordCommon, 'password')
   const hash = hashToken(token)
   if (!(await isUsableReset(db, hash))) return done('expired')

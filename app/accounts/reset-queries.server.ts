@@ -1,7 +1,10 @@
 import type { Db } from '~db/connection'
 import type { PasswordResetRow } from '~db/tables'
 
-export type NewReset = Pick<PasswordResetRow, 'email' | 'ip_address' | 'user_agent' | 'token_key' | 'token_hash'>
+export type NewReset = Pick<
+  PasswordResetRow,
+  'email' | 'ip_address' | 'user_agent' | 'token_key' | 'token_hash'
+>
 
 const EXCLUSION_VIOLATION = '23P01'
 
@@ -14,7 +17,9 @@ export async function insertReset(db: Db, reset: NewReset): Promise<number | nul
     // A savepoint: the refused statement must not take the transaction around it along.
     return await db.transaction(async (inner) => {
       const owner = inner('users').where({ email: reset.email }).select('id')
-      const [row] = await inner('password_resets').insert({ ...reset, user_id: owner }).returning('id')
+      const [row] = await inner('password_resets')
+        .insert({ ...reset, user_id: owner })
+        .returning('id')
       return row!.id
     })
   } catch (error) {
@@ -36,13 +41,19 @@ export type ResetWithOwner = PasswordResetRow & { first_name: string | null; las
 
 /** A logged request with its account's names, if it has an account. */
 export async function resetById(db: Db, id: number): Promise<ResetWithOwner | null> {
-  const row = await db('password_resets as r').leftJoin('users as u', 'u.id', 'r.user_id').where('r.id', id)
+  const row = await db('password_resets as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.id', id)
     .first('r.*', 'u.first_name', 'u.last_name')
   return (row as ResetWithOwner | undefined) ?? null
 }
 
 const usable = (db: Db, hash: Buffer) =>
-  db('password_resets').where({ token_hash: hash }).whereNull('used_at').whereNotNull('user_id').where('expires_at', '>', db.fn.now())
+  db('password_resets')
+    .where({ token_hash: hash })
+    .whereNull('used_at')
+    .whereNotNull('user_id')
+    .where('expires_at', '>', db.fn.now())
 
 /** Whether a token may still be used. */
 export async function isUsableReset(db: Db, hash: Buffer): Promise<boolean> {

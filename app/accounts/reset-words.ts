@@ -11,7 +11,8 @@ export const words = {
     sent: 'If this email address has an account, a link is on its way to it. The link expires in 60 minutes. Look into your spam folder, too.',
     sentToast: 'Password reset email sent! Check your inbox.',
     back: 'Back to Sign In',
-    tooSoon: (minutes: number) => `You can only request a password reset once per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    tooSoon: (minutes: number) =>
+      `You can only request a password reset once per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   },
   reset: {
     title: 'Reset password',
@@ -50,7 +51,8 @@ export const words = {
     alreadyTitle: 'Email Already Confirmed',
     already: 'Your email address has been confirmed before. You can log in.',
     failedTitle: 'Confirmation Failed',
-    failed: 'The link is not known, was used already, or is older than 24 hours. We can send you another one.',
+    failed:
+      'The link is not known, was used already, or is older than 24 hours. We can send you another one.',
     email: 'Email',
     another: 'Send another link',
     successTitle: 'Email Confirmed!',

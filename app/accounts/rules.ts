@@ -74,7 +74,12 @@ export function accountPath({ first_name, last_name }: { first_name: string; las
   return `/account/${/^\.{0,2}$|\.data$/.test(name) ? 'me' : encodeURIComponent(name)}`
 }
 
-type Newcomer = { first_name: string; last_name: string; onboarding_completed: boolean; onboarding_offered_at: Date | null }
+type Newcomer = {
+  first_name: string
+  last_name: string
+  onboarding_completed: boolean
+  onboarding_offered_at: Date | null
+}
 
 /** Where somebody lands who has signed in and came for nothing else: on their own page, or once at the steps of onboarding. */
 export const homeOf = (account: Newcomer): string =>

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
 import { variantKey } from '~/storage/keys'
 import { createQueue } from '~/storage/picture-queue.server'
-import { makeMaster, makeVariant, MASTER_TYPE, VARIANT_TYPE, type PictureFormat } from '~/storage/pictures.server'
+import {
+  makeMaster,
+  makeVariant,
+  MASTER_TYPE,
+  VARIANT_TYPE,
+  type PictureFormat,
+} from '~/storage/pictures.server'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { photoKey, PHOTO_SIZES } from './photo-urls.server'
@@ -17,14 +23,20 @@ type Parts = { db: Db; storage: Storage }
 const storing = createQueue(3, 12)
 
 /** Runs a transaction that stores a photo. @throws PicturesBusy when too many wait to do so */
-export const storingPhoto = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> => storing(() => db.transaction(run))
+export const storingPhoto = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> =>
+  storing(() => db.transaction(run))
 
 /**
  * Puts a safe master in the place of a user's photo, as the last thing that a transaction does: when the store fails, the
  * transaction fails and the old photo stays. The sizes are made by a job. False when there is no such user any more.
  * @throws StorageDown
  */
-export async function putPhoto(transaction: Db, storage: Storage, userId: number, master: Buffer): Promise<boolean> {
+export async function putPhoto(
+  transaction: Db,
+  storage: Storage,
+  userId: number,
+  master: Buffer,
+): Promise<boolean> {
   const before = await lockPhoto(transaction, userId)
   if (before === undefined) return false
   const key = photoKey(userId)
@@ -54,7 +66,10 @@ type StoreOptions = {
  * @throws PictureError, PicturesBusy, StorageDown
  */
 export async function storePhoto(
-  { db, storage }: Parts, userId: number, picture: Buffer, { accept = ['jpeg'], onlyIfNone = false }: StoreOptions = {},
+  { db, storage }: Parts,
+  userId: number,
+  picture: Buffer,
+  { accept = ['jpeg'], onlyIfNone = false }: StoreOptions = {},
 ): Promise<boolean> {
   const { body: master } = await makeMaster(picture, { accept })
   return storingPhoto(db, async (transaction) => {
@@ -67,10 +82,14 @@ export async function storePhoto(
  * The job: makes the sizes of the photo that a user has now; without a photo (or a user) deletes what is stored of one. A
  * photo that comes meanwhile brings a job of its own.
  */
-export async function makeProfileVariants({ db, storage }: Parts, { userId }: { userId: number }): Promise<void> {
+export async function makeProfileVariants(
+  { db, storage }: Parts,
+  { userId }: { userId: number },
+): Promise<void> {
   const image = await photoOf(db, userId)
   const master = image ? await readWhole(storage, photoKey(userId)) : null
-  const variants = master && (await Promise.all(PHOTO_SIZES.map((size) => makeVariant(master, { size, square: true }))))
+  const variants =
+    master && (await Promise.all(PHOTO_SIZES.map((size) => makeVariant(master, { size, square: true }))))
   await db.transaction(async (transaction) => {
     if ((await lockPhoto(transaction, userId)) !== image) return
     if (!image) {
@@ -78,7 +97,9 @@ export async function makeProfileVariants({ db, storage }: Parts, { userId }: { 
       return deleteVariants(storage, userId)
     }
     for (const [index, variant] of (variants ?? []).entries()) {
-      await storage.put(variantKey(photoKey(userId), PHOTO_SIZES[index]!), variant, { contentType: VARIANT_TYPE })
+      await storage.put(variantKey(photoKey(userId), PHOTO_SIZES[index]!), variant, {
+        contentType: VARIANT_TYPE,
+      })
     }
   })
 }
@@ -92,7 +113,7 @@ async function deleteVariants(storage: Storage, userId: number) {
 
 async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {
   const object = await storage.get(key)
-  return object && Buffer.concat(await object.body.toArray() as Buffer[])
+  return object && Buffer.concat((await object.body.toArray()) as Buffer[])
 }
 
 const stampOf = (image: string | null) => Number(/\?t=(\d+)$/.exec(image ?? '')?.[1] ?? 0)

@@ -31,7 +31,10 @@ const MEANT = 3
  * Changes a profile: names, then university, then the photo, or its removal. All of it or, when anything fails, nothing:
  * the photo is stored last, within the transaction.
  */
-export async function saveProfile({ db, search, storage }: Parts, change: ProfileChange): Promise<Outcome<Saved>> {
+export async function saveProfile(
+  { db, search, storage }: Parts,
+  change: ProfileChange,
+): Promise<Outcome<Saved>> {
   const university = await universityOf(db, search, change.university)
   if (!university.ok) return university
   try {
@@ -41,7 +44,9 @@ export async function saveProfile({ db, search, storage }: Parts, change: Profil
       if (!(await updateProfile(transaction, change.userId, names))) return conflict(words.failed)
       if (master) await putPhoto(transaction, storage, change.userId, master.body)
       if (change.removePhoto) await dropPhoto(transaction, change.userId)
-      return done({ photo: master ? 'uploaded' as const : change.removePhoto ? 'deleted' as const : null })
+      return done({
+        photo: master ? ('uploaded' as const) : change.removePhoto ? ('deleted' as const) : null,
+      })
     }
     return await (master ? storingPhoto(db, save) : db.transaction(save))
   } catch (error) {
@@ -56,7 +61,8 @@ async function universityOf(db: Db, search: SearchEngine, typed: string): Promis
   if (typed === '') return done(null)
   const named = await universitiesNamed(db, typed, CANDIDATES)
   if (named.length === 1) return done(named[0]!.id)
-  if (named.length > 1) return invalid(words.universityAmbiguous(listOr(named.map(universityLabel))), 'university')
+  if (named.length > 1)
+    return invalid(words.universityAmbiguous(listOr(named.map(universityLabel))), 'university')
   const near = await universitiesOf(db, await search.searchUniversities(typed, MEANT))
   const meant = near.length > 0 ? ` ${words.universityMeant(listOr(near.map(universityLabel)))}` : ''
   return invalid(words.universityUnknown(typed) + meant, 'university')
@@ -66,5 +72,8 @@ function failureOf(error: unknown): Failure | null {
   if (error instanceof StorageDown) return unavailable(words.photoNotStored, 'photo')
   if (error instanceof PicturesBusy) return unavailable(words.photoBusy, 'photo')
   if (!(error instanceof PictureError)) return null
-  return invalid({ type: words.photoType, damaged: words.photoDamaged, 'too-large': words.photoTooManyPixels }[error.kind], 'photo')
+  return invalid(
+    { type: words.photoType, damaged: words.photoDamaged, 'too-large': words.photoTooManyPixels }[error.kind],
+    'photo',
+  )
 }

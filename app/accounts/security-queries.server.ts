@@ -10,7 +10,12 @@ export async function addresseeOf(db: Db, id: number): Promise<Addressee | null>
 
 /** Whether an account's role is Admin. A viewer's `isAdmin` is false while a second factor is missing. */
 export async function hasAdminRole(db: Db, userId: number): Promise<boolean> {
-  return Boolean(await db('users as u').join('roles as r', 'r.id', 'u.role_id').where({ 'u.id': userId, 'r.name': 'Admin' }).first('u.id'))
+  return Boolean(
+    await db('users as u')
+      .join('roles as r', 'r.id', 'u.role_id')
+      .where({ 'u.id': userId, 'r.name': 'Admin' })
+      .first('u.id'),
+  )
 }
 
 /** The stored password of an account; null for one without, which signs in with Google. */
@@ -19,8 +24,15 @@ export async function passwordHashOf(db: Db, userId: number): Promise<string | n
 }
 
 /** Puts a password in the place of `old`; false when that is not the password any more. */
-export async function replacePassword(db: Db, userId: number, old: string, password_hash: string): Promise<boolean> {
-  const changed = await db('users').where({ id: userId, password_hash: old }).update({ password_hash, updated_at: db.fn.now() })
+export async function replacePassword(
+  db: Db,
+  userId: number,
+  old: string,
+  password_hash: string,
+): Promise<boolean> {
+  const changed = await db('users')
+    .where({ id: userId, password_hash: old })
+    .update({ password_hash, updated_at: db.fn.now() })
   return changed > 0
 }
 
@@ -31,7 +43,10 @@ export function sessionsOf(db: Db, userId: number): Promise<LoginSession[]> {
   return db('web_sessions')
     .where({ user_id: userId })
     .where('expires_at', '>', db.fn.now())
-    .orderBy([{ column: 'last_seen_at', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .orderBy([
+      { column: 'last_seen_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .select('id', 'user_agent', 'created_at', 'last_seen_at')
 }
 
@@ -42,7 +57,9 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
 
 /** Whether a login session was given a second factor. */
 export async function hadSecondFactor(db: Db, sessionId: number): Promise<boolean> {
-  return Boolean(await db('web_sessions').where({ id: sessionId }).whereNotNull('second_factor_at').first('id'))
+  return Boolean(
+    await db('web_sessions').where({ id: sessionId }).whereNotNull('second_factor_at').first('id'),
+  )
 }
 
 /** Notes that the person proved in a login session who they are, just now. */
@@ -52,7 +69,9 @@ export async function markProven(db: Db, sessionId: number): Promise<void> {
 
 /** The address of the Google account that an account is connected to, or null. */
 export async function googleAddressOf(db: Db, userId: number): Promise<string | null> {
-  return (await db('auth_identities').where({ user_id: userId, provider: 'google' }).first('email'))?.email ?? null
+  return (
+    (await db('auth_identities').where({ user_id: userId, provider: 'google' }).first('email'))?.email ?? null
+  )
 }
 
 /** Disconnects Google from an account that has a password as well; whether anything was disconnected. */
@@ -64,14 +83,20 @@ export async function disconnectGoogle(db: Db, userId: number): Promise<boolean>
   return gone > 0
 }
 
-export type HistoryEntry = Pick<SignInHistoryRow, 'id' | 'method' | 'succeeded' | 'ip_address' | 'user_agent' | 'created_at'>
+export type HistoryEntry = Pick<
+  SignInHistoryRow,
+  'id' | 'method' | 'succeeded' | 'ip_address' | 'user_agent' | 'created_at'
+>
 
 /** The attempts of the last 90 days to sign in to an account, newest first. */
 export function signInHistory(db: Db, userId: number, limit: number): Promise<HistoryEntry[]> {
   return db('sign_in_history')
     .where({ user_id: userId })
     .whereRaw("created_at > now() - interval '90 days'")
-    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .limit(limit)
     .select('id', 'method', 'succeeded', 'ip_address', 'user_agent', 'created_at')
 }

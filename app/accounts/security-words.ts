@@ -2,7 +2,11 @@
 export const words = {
   password: {
     heading: 'Change password',
-    labels: { currentPassword: 'Current Password', newPassword: 'New Password', confirmPassword: 'Confirm Password' },
+    labels: {
+      currentPassword: 'Current Password',
+      newPassword: 'New Password',
+      confirmPassword: 'Confirm Password',
+    },
     hint: 'Must be at least 6 characters long',
     ends: 'All other login sessions end when the password changes.',
     update: 'Update Password',
@@ -30,7 +34,9 @@ export const words = {
     ended: 'The login session has ended.',
     endOthers: 'Sign out everywhere else',
     othersEnded: (count: number) =>
-      count === 0 ? 'There was no other login session.' : `${count} other login session${count === 1 ? ' has' : 's have'} ended.`,
+      count === 0
+        ? 'There was no other login session.'
+        : `${count} other login session${count === 1 ? ' has' : 's have'} ended.`,
   },
 
   google: {
@@ -58,7 +64,8 @@ export const words = {
   locked: {
     heading: 'Your admin powers are off',
     turnOn: 'On this server they need two-step sign-in. Turn it on to use them.',
-    signInAgain: 'On this server they need two-step sign-in. Sign out and log in again with a code to use them.',
+    signInAgain:
+      'On this server they need two-step sign-in. Sign out and log in again with a code to use them.',
   },
 
   history: {
@@ -75,7 +82,8 @@ export const words = {
   mail: {
     password: {
       subject: 'Your password was changed',
-      changed: (moment: string) => `The password of your Carrel account was changed on ${moment}. All other login sessions have ended.`,
+      changed: (moment: string) =>
+        `The password of your Carrel account was changed on ${moment}. All other login sessions have ended.`,
     },
     twoStepOn: {
       subject: 'Two-step sign-in was turned on',

@@ -8,7 +8,10 @@ import { fullName } from './rules'
 /** After somebody registered: the link that confirms the address, or, where it has an account, a mail that says so. */
 export const confirmationMail = job('send-confirmation', z.object({ confirmationId: z.number().int() }))
 
-export async function sendConfirmation({ db, env, mail }: JobContext, { confirmationId }: { confirmationId: number }): Promise<void> {
+export async function sendConfirmation(
+  { db, env, mail }: JobContext,
+  { confirmationId }: { confirmationId: number },
+): Promise<void> {
   const waiting = await confirmationById(db, confirmationId)
   if (!waiting || waiting.used_at) return
   const { email, first_name, last_name } = waiting
@@ -21,8 +24,16 @@ export async function sendConfirmation({ db, env, mail }: JobContext, { confirma
     })
     return // the registration stays for its day: as long as signing in with its password is answered as for a new address
   }
-  const token = derivedTokenOf('email-confirmation', waiting.token_key, waiting.token_hash, env.sessionSecrets)
-  if (!token) throw new Error('The secret that this link was made under is gone; SESSION_SECRET must keep the older one')
+  const token = derivedTokenOf(
+    'email-confirmation',
+    waiting.token_key,
+    waiting.token_hash,
+    env.sessionSecrets,
+  )
+  if (!token)
+    throw new Error(
+      'The secret that this link was made under is gone; SESSION_SECRET must keep the older one',
+    )
   await mail.send({
     ...mailWords.confirmation(`${env.origin}/email-confirmed?token=${token}`),
     key: `confirmation-${waiting.id}`,
@@ -33,7 +44,10 @@ export async function sendConfirmation({ db, env, mail }: JobContext, { confirma
 /** Another confirmation link, for an address that was typed or is in a cookie; it may have no account. */
 export const confirmationAgain = job('resend-confirmation', z.object({ email: z.string() }))
 
-export async function prepareConfirmation({ db, env }: JobContext, { email }: { email: string }): Promise<void> {
+export async function prepareConfirmation(
+  { db, env }: JobContext,
+  { email }: { email: string },
+): Promise<void> {
   const last = await lastUnconfirmed(db, email)
   if (!last) return
   const token_key = newToken()

@@ -11,7 +11,10 @@ const payload = z.strictObject({ userId: z.number().int().positive() })
 export const deletionMail = job('send-deletion-mail', payload)
 
 /** Tells somebody that their account will be deleted, and until when signing in undoes it. */
-export async function sendDeletionMail({ db, env, mail }: JobContext, { userId }: z.infer<typeof payload>): Promise<void> {
+export async function sendDeletionMail(
+  { db, env, mail }: JobContext,
+  { userId }: z.infer<typeof payload>,
+): Promise<void> {
   const leaving = await leavingById(db, userId)
   if (!leaving) return // they have changed their mind
   const { deletion_requested_at: requested, email } = leaving

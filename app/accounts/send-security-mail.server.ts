@@ -16,7 +16,10 @@ const payload = z.strictObject({
 export const securityMail = job('send-security-mail', payload)
 
 /** Tells an account's owner that the way in has changed, so that they hear of it when it was somebody else. */
-export async function sendSecurityMail({ env, db, mail }: JobContext, { userId, at, what }: z.infer<typeof payload>): Promise<void> {
+export async function sendSecurityMail(
+  { env, db, mail }: JobContext,
+  { userId, at, what }: z.infer<typeof payload>,
+): Promise<void> {
   const addressee = await addresseeOf(db, userId)
   if (!addressee) return // the account is gone since
   await mail.send({

@@ -7,7 +7,15 @@ import type { Db } from '~db/connection'
 import { fetchAvatarJob } from './fetch-avatar.server'
 import { finishSignIn } from './finish-sign-in.server'
 import {
-  confirmAddress, connectGoogle, forgetWaysIn, hasGoogle, lockAccount, lockAccountOfEmail, lockGoogleAccount, userOfGoogle, type Known,
+  confirmAddress,
+  connectGoogle,
+  forgetWaysIn,
+  hasGoogle,
+  lockAccount,
+  lockAccountOfEmail,
+  lockGoogleAccount,
+  userOfGoogle,
+  type Known,
 } from './google-queries.server'
 import { namesOf, pictureUrl, tellsName } from './google-rules'
 import { words } from './google-words'
@@ -16,14 +24,15 @@ import { isEmail, normaliseEmail } from './rules'
 import { securityMail } from './send-security-mail.server'
 import { recordAttempt, type From } from './sign-in-queries.server'
 
-export type Arrival = From & GooglePerson & {
-  /** Who is signed in already, and wants to connect the Google account with theirs, or to prove anew who they are. */
-  viewer: Pick<Viewer, 'id'> | null
-  /** Whether they have proven, before they went to Google, that they may connect one. */
-  mayConnect: boolean
-  /** Env's, for pictures. */
-  issuer: string
-}
+export type Arrival = From &
+  GooglePerson & {
+    /** Who is signed in already, and wants to connect the Google account with theirs, or to prove anew who they are. */
+    viewer: Pick<Viewer, 'id'> | null
+    /** Whether they have proven, before they went to Google, that they may connect one. */
+    mayConnect: boolean
+    /** Env's, for pictures. */
+    issuer: string
+  }
 
 /** 'connected': a signed-in person's account knows the Google account from now on. */
 export type Arrived = { kind: 'signed-in'; found: SignedIn; isNew: boolean } | { kind: 'connected' }
@@ -42,14 +51,20 @@ export async function signInWithGoogle(db: Db, arrival: Arrival): Promise<Outcom
       if (owner !== null) await recordAttempt(transaction, attempt(owner, person, false))
       return person.emailVerified ? invalid(words.incomplete) : refused(words.unverified)
     }
-    if (person.viewer && owner !== person.viewer.id) return connect(transaction, person.viewer.id, owner, person)
+    if (person.viewer && owner !== person.viewer.id)
+      return connect(transaction, person.viewer.id, owner, person)
     return owner === null ? byAddress(transaction, person) : open(transaction, owner, person)
   })
 }
 
 /** The account of the person's address, linked from now on, or a new one. */
 async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
-  const user = { email: person.email, ...namesOf(person), password_hash: null, email_confirmed_at: new Date() }
+  const user = {
+    email: person.email,
+    ...namesOf(person),
+    password_hash: null,
+    email_confirmed_at: new Date(),
+  }
   const id = await insertUser(db, user, 'Student')
   const account = await lockAccountOfEmail(db, person.email)
   // Between the two statements it can only have been deleted.
@@ -76,7 +91,12 @@ async function open(db: Db, userId: number, person: Arrival, isNew = false): Pro
 }
 
 /** Connects the Google account with that of somebody who is signed in. */
-async function connect(db: Db, viewerId: number, owner: number | null, person: Arrival): Promise<Outcome<Arrived>> {
+async function connect(
+  db: Db,
+  viewerId: number,
+  owner: number | null,
+  person: Arrival,
+): Promise<Outcome<Arrived>> {
   if (owner !== null) return conflict(words.taken)
   const account = await lockAccount(db, viewerId)
   if (!account) return invalid(words.expired)
@@ -92,12 +112,18 @@ async function connect(db: Db, viewerId: number, owner: number | null, person: A
   return done({ kind: 'connected' })
 }
 
-const tellOwner = (db: Db, userId: number) => enqueue(db, securityMail, { userId, at: new Date().toISOString(), what: 'google' })
+const tellOwner = (db: Db, userId: number) =>
+  enqueue(db, securityMail, { userId, at: new Date().toISOString(), what: 'google' })
 
 async function wantPicture(db: Db, { id, image_url }: Known, { picture, issuer }: Arrival) {
   const url = image_url === null ? pictureUrl(picture, issuer) : null
   if (url) await enqueue(db, fetchAvatarJob, { userId: id, url }, { key: `${fetchAvatarJob.name}:${id}` })
 }
 
-const attempt = (userId: number, { ip, userAgent }: From, succeeded: boolean) =>
-  ({ userId, ip, userAgent, method: 'google' as const, succeeded })
+const attempt = (userId: number, { ip, userAgent }: From, succeeded: boolean) => ({
+  userId,
+  ip,
+  userAgent,
+  method: 'google' as const,
+  succeeded,
+})

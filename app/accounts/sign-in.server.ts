@@ -23,7 +23,9 @@ export function signIn(db: Db, attempt: Attempt): Promise<Found> {
 }
 
 async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt): Promise<Found> {
-  const [account, waiting] = isEmail(email) ? await Promise.all([credentialsOf(db, email), confirmEmail ? waitingPassword(db, email) : null]) : [null, null]
+  const [account, waiting] = isEmail(email)
+    ? await Promise.all([credentialsOf(db, email), confirmEmail ? waitingPassword(db, email) : null])
+    : [null, null]
   // Before its confirmation an account has no password: each of its registrations has one.
   const stored = !confirmEmail || account?.email_confirmed_at ? (account?.password_hash ?? null) : null
   // Longer than any password can be: not worth hashing.

@@ -9,7 +9,12 @@ import { holdSecret, spendRecoveryCode, useStep } from './two-step-queries.serve
  * @param transaction what the code allows belongs into the same one
  * @param secrets the server's, the first of which seals
  */
-export async function acceptCode(transaction: Db, userId: number, code: string, secrets: readonly string[]): Promise<boolean> {
+export async function acceptCode(
+  transaction: Db,
+  userId: number,
+  code: string,
+  secrets: readonly string[],
+): Promise<boolean> {
   const held = await holdSecret(transaction, userId)
   if (!held) return false
   const plain = plainCode(code)

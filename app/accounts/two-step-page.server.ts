@@ -10,18 +10,31 @@ import { hasAdminRole, passwordHashOf } from './security-queries.server'
 import { totpStateOf } from './two-step-queries.server'
 import { words } from './two-step-words'
 
-type Step = { kind: 'off' } | { kind: 'begun'; secret: string; uri: string; qr: QrCode } | { kind: 'on'; since: Date; codesLeft: number }
+type Step =
+  | { kind: 'off' }
+  | { kind: 'begun'; secret: string; uri: string; qr: QrCode }
+  | { kind: 'on'; since: Date; codesLeft: number }
 
 export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
 
 /** How far two-step sign-in is for the viewer, and what they have to prove before they change it. For admins. */
-export async function twoStepPage(db: Db, viewer: Viewer, secrets: readonly string[]): Promise<Outcome<TwoStepPage>> {
-  const [admin, state, stored] = await Promise.all([hasAdminRole(db, viewer.id), totpStateOf(db, viewer.id), passwordHashOf(db, viewer.id)])
+export async function twoStepPage(
+  db: Db,
+  viewer: Viewer,
+  secrets: readonly string[],
+): Promise<Outcome<TwoStepPage>> {
+  const [admin, state, stored] = await Promise.all([
+    hasAdminRole(db, viewer.id),
+    totpStateOf(db, viewer.id),
+    passwordHashOf(db, viewer.id),
+  ])
   // Who is no admin any more may still turn it off.
   if (!admin && state.kind !== 'on') return refused(words.adminsOnly)
   const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
-  if (state.kind === 'on') return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })
-  const secret = state.kind === 'begun' ? open('totp-secret', viewer.id, state.sealed, secrets)?.text : undefined
+  if (state.kind === 'on')
+    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })
+  const secret =
+    state.kind === 'begun' ? open('totp-secret', viewer.id, state.sealed, secrets)?.text : undefined
   if (!secret) return done({ step: { kind: 'off' }, proof })
   const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
   return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof })

@@ -3,17 +3,26 @@ import type { SignInMethod } from '~db/tables'
 
 const now = (db: Db) => db.fn.now()
 
-export type TotpState = { kind: 'off' } | { kind: 'begun'; sealed: string } | { kind: 'on'; sealed: string; since: Date; codesLeft: number }
+export type TotpState =
+  | { kind: 'off' }
+  | { kind: 'begun'; sealed: string }
+  | { kind: 'on'; sealed: string; since: Date; codesLeft: number }
 
 /** How far two-step sign-in is for an account. What was begun more than an hour ago counts as off. */
 export async function totpStateOf(db: Db, userId: number): Promise<TotpState> {
   const row = await db('totp_secrets')
     .where({ user_id: userId })
-    .where((either) => void either.whereNotNull('confirmed_at').orWhereRaw("created_at > now() - interval '1 hour'"))
+    .where(
+      (either) =>
+        void either.whereNotNull('confirmed_at').orWhereRaw("created_at > now() - interval '1 hour'"),
+    )
     .first('sealed_secret', 'confirmed_at')
   if (!row) return { kind: 'off' }
   if (!row.confirmed_at) return { kind: 'begun', sealed: row.sealed_secret }
-  const left = await db('recovery_codes').where({ user_id: userId }).whereNull('used_at').count({ count: '*' })
+  const left = await db('recovery_codes')
+    .where({ user_id: userId })
+    .whereNull('used_at')
+    .count({ count: '*' })
   return { kind: 'on', sealed: row.sealed_secret, since: row.confirmed_at, codesLeft: Number(left[0]!.count) }
 }
 
@@ -29,7 +38,12 @@ export async function keepNewSecret(db: Db, userId: number, sealed_secret: strin
 }
 
 /** Takes a secret into use with the step of its first code; false when it is in use already, or is another by now. */
-export async function confirmSecret(db: Db, userId: number, sealed_secret: string, step: number): Promise<boolean> {
+export async function confirmSecret(
+  db: Db,
+  userId: number,
+  sealed_secret: string,
+  step: number,
+): Promise<boolean> {
   const confirmed = await db('totp_secrets')
     .where({ user_id: userId, sealed_secret })
     .whereNull('confirmed_at')
@@ -44,24 +58,39 @@ export type SecretInUse = { sealed_secret: string; last_step: number | null }
  * the other, so that of many at once one is accepted.
  */
 export async function holdSecret(db: Db, userId: number): Promise<SecretInUse | null> {
-  const row = await db('totp_secrets').where({ user_id: userId }).whereNotNull('confirmed_at').forUpdate().first('sealed_secret', 'last_step')
+  const row = await db('totp_secrets')
+    .where({ user_id: userId })
+    .whereNotNull('confirmed_at')
+    .forUpdate()
+    .first('sealed_secret', 'last_step')
   return row ?? null
 }
 
 /** Notes which step was used last, and the secret as it is sealed now. */
-export async function useStep(db: Db, userId: number, last_step: number, sealed_secret: string): Promise<void> {
+export async function useStep(
+  db: Db,
+  userId: number,
+  last_step: number,
+  sealed_secret: string,
+): Promise<void> {
   await db('totp_secrets').where({ user_id: userId }).update({ last_step, sealed_secret })
 }
 
 /** Uses a recovery code up; false when the account has none such, or had. */
 export async function spendRecoveryCode(db: Db, userId: number, code_hash: Buffer): Promise<boolean> {
-  return (await db('recovery_codes').where({ user_id: userId, code_hash }).whereNull('used_at').update({ used_at: now(db) })) > 0
+  return (
+    (await db('recovery_codes')
+      .where({ user_id: userId, code_hash })
+      .whereNull('used_at')
+      .update({ used_at: now(db) })) > 0
+  )
 }
 
 /** Gives an account other recovery codes; those that it had are worth nothing any more. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffer[]): Promise<void> {
   await db('recovery_codes').where({ user_id: userId }).del()
-  if (hashes.length > 0) await db('recovery_codes').insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+  if (hashes.length > 0)
+    await db('recovery_codes').insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
 /** Forgets the secret of an account, and that its login sessions were given a code. */
@@ -72,12 +101,15 @@ export async function forgetSecret(db: Db, userId: number): Promise<void> {
 
 /** Notes that a second factor was given in a login session. */
 export async function markSecondFactor(db: Db, sessionId: number): Promise<void> {
-  await db('web_sessions').where({ id: sessionId }).update({ second_factor_at: now(db) })
+  await db('web_sessions')
+    .where({ id: sessionId })
+    .update({ second_factor_at: now(db) })
 }
 
 export type Challenge = { user_id: number; method: SignInMethod }
 
-const challenges = (db: Db, token_hash: Buffer) => db('sign_in_challenges').where({ token_hash }).where('expires_at', '>', db.fn.now())
+const challenges = (db: Db, token_hash: Buffer) =>
+  db('sign_in_challenges').where({ token_hash }).where('expires_at', '>', db.fn.now())
 
 /** A sign-in that waits for its second factor, or null. */
 export async function challengeOf(db: Db, tokenHash: Buffer): Promise<Challenge | null> {

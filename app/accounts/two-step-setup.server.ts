@@ -11,7 +11,12 @@ import { hasAdminRole } from './security-queries.server'
 import { securityMail } from './send-security-mail.server'
 import { acceptCode } from './two-step-code.server'
 import {
-  confirmSecret, forgetSecret, keepNewSecret, markSecondFactor, replaceRecoveryCodes, totpStateOf,
+  confirmSecret,
+  forgetSecret,
+  keepNewSecret,
+  markSecondFactor,
+  replaceRecoveryCodes,
+  totpStateOf,
 } from './two-step-queries.server'
 import { words } from './two-step-words'
 
@@ -31,7 +36,10 @@ export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked)
 }
 
 /** Turns two-step sign-in on by the first code of the secret that waits. The viewer's other login sessions end. */
-export async function confirmTwoStep(db: Db, { viewer, code, password, secrets }: WithCode): Promise<NewCodes> {
+export async function confirmTwoStep(
+  db: Db,
+  { viewer, code, password, secrets }: WithCode,
+): Promise<NewCodes> {
   if (!(await hasAdminRole(db, viewer.id))) return refused(words.adminsOnly)
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
@@ -45,13 +53,20 @@ export async function confirmTwoStep(db: Db, { viewer, code, password, secrets }
     if (!(await confirmSecret(transaction, viewer.id, state.sealed, step))) return invalid(words.begun.gone)
     await endWebSessions(transaction, viewer.id, viewer.webSessionId)
     await markSecondFactor(transaction, viewer.webSessionId)
-    await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'twoStepOn' })
+    await enqueue(transaction, securityMail, {
+      userId: viewer.id,
+      at: new Date().toISOString(),
+      what: 'twoStepOn',
+    })
     return done({ codes: await giveCodes(transaction, viewer.id) })
   })
 }
 
 /** Gives an account with two-step sign-in other recovery codes. */
-export async function makeRecoveryCodes(db: Db, { viewer, code, password, secrets }: WithCode): Promise<NewCodes> {
+export async function makeRecoveryCodes(
+  db: Db,
+  { viewer, code, password, secrets }: WithCode,
+): Promise<NewCodes> {
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
   return db.transaction(async (transaction) => {
@@ -61,14 +76,21 @@ export async function makeRecoveryCodes(db: Db, { viewer, code, password, secret
 }
 
 /** Turns two-step sign-in off. No login session counts as one with a second factor afterwards. */
-export async function turnOffTwoStep(db: Db, { viewer, code, password, secrets }: WithCode): Promise<Outcome<null>> {
+export async function turnOffTwoStep(
+  db: Db,
+  { viewer, code, password, secrets }: WithCode,
+): Promise<Outcome<null>> {
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
   return db.transaction(async (transaction) => {
     if (!(await acceptCode(transaction, viewer.id, code, secrets))) return invalid(words.wrongCode, 'code')
     await forgetSecret(transaction, viewer.id)
     await replaceRecoveryCodes(transaction, viewer.id, [])
-    await enqueue(transaction, securityMail, { userId: viewer.id, at: new Date().toISOString(), what: 'twoStepOff' })
+    await enqueue(transaction, securityMail, {
+      userId: viewer.id,
+      at: new Date().toISOString(),
+      what: 'twoStepOff',
+    })
     return done(null)
   })
 }

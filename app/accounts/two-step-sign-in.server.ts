@@ -16,7 +16,10 @@ export async function waitingFor(db: Db, token: string | null): Promise<number |
 type SecondStep = From & { challenge: string | null; code: string; secrets: readonly string[] }
 
 /** The second step of signing in: uses up the code and the sign-in that waited for it, and begins a login session. */
-export async function signInWithCode(db: Db, { challenge, code, secrets, ...from }: SecondStep): Promise<Outcome<SignedIn>> {
+export async function signInWithCode(
+  db: Db,
+  { challenge, code, secrets, ...from }: SecondStep,
+): Promise<Outcome<SignedIn>> {
   if (challenge === null) return invalid(words.signIn.expired)
   const hash = hashToken(challenge)
   return db.transaction(async (transaction) => {

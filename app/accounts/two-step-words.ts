@@ -39,7 +39,8 @@ export const words = {
     made: 'You have new recovery codes.',
     turnOffHeading: 'Turn off',
     turnOffAbout: 'Your password alone will be enough to log in then.',
-    turnOffDemanded: 'On this server, admins are admins only with two-step sign-in: your admin powers end until you turn it on again.',
+    turnOffDemanded:
+      'On this server, admins are admins only with two-step sign-in: your admin powers end until you turn it on again.',
     turnOff: 'Turn off two-step sign-in',
     turningOff: 'Turning off...',
     turnedOff: 'Two-step sign-in is off.',
@@ -47,7 +48,8 @@ export const words = {
 
   codes: {
     heading: 'Your recovery codes',
-    about: 'Each logs you in once when you do not have your phone. Keep them where only you can read them: they are shown this once.',
+    about:
+      'Each logs you in once when you do not have your phone. Keep them where only you can read them: they are shown this once.',
   },
 
   labels: { code: 'Code', password: 'Current Password' },
@@ -57,7 +59,8 @@ export const words = {
   /** One text for a wrong code, an old one and one that was used before. */
   wrongCode: 'This code is not right, or was used before. Please type a new one.',
   /** Of an account without a password. */
-  signInAgain: 'For this you must have logged in within the last ten minutes. Please sign out and log in again.',
+  signInAgain:
+    'For this you must have logged in within the last ten minutes. Please sign out and log in again.',
 
   signIn: {
     title: 'Enter your code',

@@ -27,7 +27,8 @@ export const words = {
   passwordTooShort: 'Password must be at least 6 characters.',
   passwordTooPlain: 'Password must contain at least one uppercase letter and one number.',
   passwordTooLong: 'Password must be at most 200 characters.',
-  passwordCommon: 'This password is one of the first that anybody would try. Please choose one that is your own.',
+  passwordCommon:
+    'This password is one of the first that anybody would try. Please choose one that is your own.',
   tooFast: 'Please review your information before submitting.',
 
   // Signing up

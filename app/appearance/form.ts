@@ -3,7 +3,10 @@ import { words } from './words'
 
 const returnTo = z.string().optional()
 
-export const ThemeForm = z.object({ theme: z.enum(['system', 'light', 'dark'], { error: words.chooseTheme }), returnTo })
+export const ThemeForm = z.object({
+  theme: z.enum(['system', 'light', 'dark'], { error: words.chooseTheme }),
+  returnTo,
+})
 
 /** `want` is the wanted state, so that a doubled post changes nothing. */
 export const LiteForm = z.object({ want: z.enum(['on', 'off'], { error: words.chooseLite }), returnTo })

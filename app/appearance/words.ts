@@ -10,7 +10,11 @@ export const words = {
   liteBySystem: 'It is on now because your browser asks to save data. You can turn it off here all the same.',
   chooseTheme: 'Choose a theme',
   chooseLite: 'Choose whether lite mode is on or off',
-  themeSet: { system: 'Pages follow the theme of your device.', light: 'The light theme is on.', dark: 'The dark theme is on.' },
+  themeSet: {
+    system: 'Pages follow the theme of your device.',
+    light: 'The light theme is on.',
+    dark: 'The dark theme is on.',
+  },
   liteSet: {
     on: 'Lite mode is on: no scripts, and pictures only on request.',
     off: 'Lite mode is off.',

@@ -1,7 +1,11 @@
 import Bowser from 'bowser'
 
 /** Text browsers, which the package does not know. */
-const TEXT_BROWSERS = [[/^Lynx\//, 'Lynx'], [/^w3m\//, 'w3m'], [/^E?Links[ /]/i, 'Links']] as const
+const TEXT_BROWSERS = [
+  [/^Lynx\//, 'Lynx'],
+  [/^w3m\//, 'w3m'],
+  [/^E?Links[ /]/i, 'Links'],
+] as const
 
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
@@ -21,4 +25,5 @@ export function deviceName(userAgent: string | null): string | null {
   return browser && system ? `${browser} on ${system}` : (browser ?? system)
 }
 
-const known = (names: Set<string>, name: string | undefined) => (name && name !== 'Generic' && names.has(name) ? name : null)
+const known = (names: Set<string>, name: string | undefined) =>
+  name && name !== 'Generic' && names.has(name) ? name : null

@@ -4,7 +4,8 @@
  * @throws whatever fetch throws: the network, the time, a redirect
  */
 export async function fetchBounded(
-  url: string, { ms, bytes, ...init }: RequestInit & { ms: number; bytes: number },
+  url: string,
+  { ms, bytes, ...init }: RequestInit & { ms: number; bytes: number },
 ): Promise<{ status: number; body: Buffer | null }> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
   const pieces: Uint8Array[] = []

@@ -19,7 +19,10 @@ export async function proveByForm<T>(
   const strategy = new FormStrategy<{ proven: T }>(async ({ form }) => ({
     proven: await verify(String(form.get('email')), String(form.get('password'))),
   }))
-  const authenticator = new Authenticator<{ proven: T }>(nowhere, { throwOnError: true }).use(strategy, 'form')
+  const authenticator = new Authenticator<{ proven: T }>(nowhere, { throwOnError: true }).use(
+    strategy,
+    'form',
+  )
   try {
     const form = new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) })
     return (await authenticator.authenticate('form', form)).proven

@@ -56,7 +56,10 @@ const Userinfo = z.object({
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.string().min(3),
   email_verified: z.unknown().optional(),
-  name, given_name: name, family_name: name, picture: name,
+  name,
+  given_name: name,
+  family_name: name,
+  picture: name,
 })
 
 /**
@@ -69,7 +72,11 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
   readonly #trip: KeptTrip
 
   constructor({ google, origin }: GoogleEnv, endpoints: Endpoints, trip: KeptTrip) {
-    const client = { clientID: google.clientId, clientSecret: google.clientSecret, callbackURL: origin + CALLBACK_PATH }
+    const client = {
+      clientID: google.clientId,
+      clientSecret: google.clientSecret,
+      callbackURL: origin + CALLBACK_PATH,
+    }
     super(
       { ...client, scope: ['openid', 'profile', 'email'], accessType: 'offline', prompt: 'consent' },
       async ({ profile }) => personOf(profile),
@@ -95,14 +102,24 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
     body.set('client_secret', this.clientSecret)
     body.set('code_verifier', this.#trip.verifier)
     body.set('code', code)
-    const { access_token, id_token } = await ask(this.tokenURL, TokenAnswer, { method: 'POST', body, ms: this.#google.answerMs })
+    const { access_token, id_token } = await ask(this.tokenURL, TokenAnswer, {
+      method: 'POST',
+      body,
+      ms: this.#google.answerMs,
+    })
     return { accessToken: access_token, extraParams: { id_token } as GoogleExtraParams }
   }
 
-  protected override async userProfile(accessToken: string, answered?: GoogleExtraParams): Promise<GoogleProfile> {
+  protected override async userProfile(
+    accessToken: string,
+    answered?: GoogleExtraParams,
+  ): Promise<GoogleProfile> {
     const { issuer, clientId } = this.#google
     const subject = subjectOf(answered?.id_token ?? '', { issuer, clientId, nonce: this.#trip.nonce })
-    const about = await ask(this.#userinfo, Userinfo, { headers: { Authorization: `Bearer ${accessToken}` }, ms: this.#google.answerMs })
+    const about = await ask(this.#userinfo, Userinfo, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      ms: this.#google.answerMs,
+    })
     if (about.sub !== subject) throw new ProviderError('refused', 'the provider speaks of two people')
     return {
       provider: 'google',
@@ -147,7 +164,11 @@ export async function toGoogle(env: GoogleEnv, wanted: Trip): Promise<{ url: str
 }
 
 /** Who came back from Google. `trip` is null when this browser was not sent there by us; `end` is a Set-Cookie line. */
-export type Back = { trip: Trip | null; end: string; came: { person: GooglePerson } | { failed: Failed; reason: string } }
+export type Back = {
+  trip: Trip | null
+  end: string
+  came: { person: GooglePerson } | { failed: Failed; reason: string }
+}
 
 /** Takes in who comes back from Google. The cookie of the trip is used up, whatever comes of it. */
 export async function fromGoogle(request: Request, env: GoogleEnv): Promise<Back> {
@@ -156,9 +177,14 @@ export async function fromGoogle(request: Request, env: GoogleEnv): Promise<Back
   const session = await storage.getSession(cookie)
   const end = await storage.destroySession(session)
   const trip = KeptTrip.safeParse(session.get('trip'))
-  if (!trip.success) return { trip: null, end, came: { failed: 'expired', reason: 'this browser was not sent to Google' } }
+  if (!trip.success)
+    return { trip: null, end, came: { failed: 'expired', reason: 'this browser was not sent to Google' } }
   const late = Date.now() - trip.data.began > TRIP_SECONDS * 1000
-  return { trip: trip.data, end, came: late ? { failed: 'expired', reason: 'it took too long' } : await arrive(request, env, trip.data) }
+  return {
+    trip: trip.data,
+    end,
+    came: late ? { failed: 'expired', reason: 'it took too long' } : await arrive(request, env, trip.data),
+  }
 }
 
 async function arrive(request: Request, env: GoogleEnv, trip: KeptTrip): Promise<Back['came']> {
@@ -166,7 +192,12 @@ async function arrive(request: Request, env: GoogleEnv, trip: KeptTrip): Promise
   try {
     const { authenticator } = await parts(env, trip)
     const headers = { Cookie: request.headers.get('Cookie') ?? '' }
-    return { person: await authenticator.authenticate('google', new Request(env.origin + CALLBACK_PATH + search, { headers })) }
+    return {
+      person: await authenticator.authenticate(
+        'google',
+        new Request(env.origin + CALLBACK_PATH + search, { headers }),
+      ),
+    }
   } catch (error) {
     const cause = error instanceof AuthorizationError ? (error.cause ?? error) : error
     if (cause instanceof ProviderError) return { failed: cause.kind, reason: cause.message }
@@ -188,12 +219,20 @@ const tripStorage = ({ secureCookies, sessionSecrets }: GoogleEnv) =>
   createCookieSessionStorage({
     cookie: {
       name: secureCookies ? '__Host-oauth' : 'oauth',
-      path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies, secrets: sessionSecrets, maxAge: TRIP_SECONDS,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: secureCookies,
+      secrets: sessionSecrets,
+      maxAge: TRIP_SECONDS,
     },
   })
 
 async function parts(env: GoogleEnv, trip: KeptTrip) {
   const storage = tripStorage(env)
   const strategy = new CheckedGoogleStrategy(env, await endpointsOf(env.google.issuer), trip)
-  return { storage, authenticator: new Authenticator<GooglePerson>(storage, { throwOnError: true }).use(strategy, 'google') }
+  return {
+    storage,
+    authenticator: new Authenticator<GooglePerson>(storage, { throwOnError: true }).use(strategy, 'google'),
+  }
 }

@@ -10,7 +10,10 @@ export type Endpoints = { authorization: string; token: string; userinfo: string
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'
-  constructor(readonly kind: 'down' | 'refused' | 'unreadable' | 'incomplete', message: string) {
+  constructor(
+    readonly kind: 'down' | 'refused' | 'unreadable' | 'incomplete',
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -47,7 +50,11 @@ export async function endpointsOf(issuer: string): Promise<Endpoints> {
   const known = discovered.get(issuer)
   if (known && known.until > Date.now()) return known.endpoints
   const found = await ask(`${issuer}/.well-known/openid-configuration`, Discovery)
-  const endpoints = { authorization: found.authorization_endpoint, token: found.token_endpoint, userinfo: found.userinfo_endpoint }
+  const endpoints = {
+    authorization: found.authorization_endpoint,
+    token: found.token_endpoint,
+    userinfo: found.userinfo_endpoint,
+  }
   const own = Object.values(endpoints).every((url) => new URL(url).origin === new URL(issuer).origin)
   const foreign = !own || found.issuer.replace(/\/$/, '') !== issuer
   if (foreign) throw new ProviderError('incomplete', `${issuer} publishes endpoints of somebody else`)
@@ -59,13 +66,20 @@ export async function endpointsOf(issuer: string): Promise<Endpoints> {
  * Asks a provider for JSON of a shape. It has `ms`, and may not send us elsewhere.
  * @throws ProviderError
  */
-export async function ask<S extends z.ZodType>(url: string, shape: S, { ms = ANSWER_MS, ...init }: RequestInit & { ms?: number } = {}): Promise<z.output<S>> {
+export async function ask<S extends z.ZodType>(
+  url: string,
+  shape: S,
+  { ms = ANSWER_MS, ...init }: RequestInit & { ms?: number } = {},
+): Promise<z.output<S>> {
   const { host, pathname } = new URL(url)
   const limits = { ms, bytes: LONGEST_ANSWER }
-  const { status, body } = await fetchBounded(url, { ...init, ...limits }).catch((error: Error & { cause?: { code?: string } }) => {
-    throw new ProviderError('down', `${host}${pathname} did not answer: ${error.cause?.code ?? error.name}`)
-  })
-  if (status >= 500 || status === 429) throw new ProviderError('down', `${host}${pathname} answered ${status}`)
+  const { status, body } = await fetchBounded(url, { ...init, ...limits }).catch(
+    (error: Error & { cause?: { code?: string } }) => {
+      throw new ProviderError('down', `${host}${pathname} did not answer: ${error.cause?.code ?? error.name}`)
+    },
+  )
+  if (status >= 500 || status === 429)
+    throw new ProviderError('down', `${host}${pathname} answered ${status}`)
   if (status !== 200) throw new ProviderError('refused', `${host}${pathname} answered ${status}`)
   const answer = shape.safeParse(parseJson(body?.toString('utf8') ?? '', `${host}${pathname}`))
   if (answer.success) return answer.data
@@ -74,7 +88,11 @@ export async function ask<S extends z.ZodType>(url: string, shape: S, { ms = ANS
 }
 
 const Claims = z.object({
-  iss: z.string(), sub: z.string(), aud: z.union([z.string(), z.array(z.string())]), exp: z.number(), nonce: z.string(),
+  iss: z.string(),
+  sub: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  exp: z.number(),
+  nonce: z.string(),
 })
 
 /**
@@ -82,14 +100,20 @@ const Claims = z.object({
  * in place of its signature; whose it is, whom it is for and which sign-in it answers are checked here.
  * @throws ProviderError
  */
-export function subjectOf(idToken: string, expected: { issuer: string; clientId: string; nonce: string }): string {
+export function subjectOf(
+  idToken: string,
+  expected: { issuer: string; clientId: string; nonce: string },
+): string {
   const [, payload = ''] = idToken.split('.')
-  const claims = Claims.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8'), 'the ID token'))
+  const claims = Claims.safeParse(
+    parseJson(Buffer.from(payload, 'base64url').toString('utf8'), 'the ID token'),
+  )
   if (!claims.success) throw new ProviderError('incomplete', 'the ID token lacks a claim')
   const { iss, sub, aud, exp, nonce } = claims.data
   const ours = [aud].flat().length === 1 && [aud].flat()[0] === expected.clientId
   // Google names itself with and without the scheme.
-  const theirs = iss.replace(/\/$/, '') === expected.issuer || (expected.issuer === GOOGLE && `https://${iss}` === GOOGLE)
+  const theirs =
+    iss.replace(/\/$/, '') === expected.issuer || (expected.issuer === GOOGLE && `https://${iss}` === GOOGLE)
   if (ours && theirs && nonce === expected.nonce && exp * 1000 > Date.now() - CLOCKS_DIFFER_MS) return sub
   throw new ProviderError('refused', 'the ID token is not an answer to this sign-in')
 }

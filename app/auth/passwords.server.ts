@@ -19,7 +19,12 @@ export class TooManyHashes extends Error {
 }
 
 const limit = pLimit(AT_ONCE)
-const inTurn = bounded(AT_ONCE, WAITING, () => new TooManyHashes('too many passwords are being hashed'), limit)
+const inTurn = bounded(
+  AT_ONCE,
+  WAITING,
+  () => new TooManyHashes('too many passwords are being hashed'),
+  limit,
+)
 
 /** How many passwords are being hashed, and how many wait for it. */
 export const hashQueue = () => ({ running: limit.activeCount, waiting: limit.pendingCount })

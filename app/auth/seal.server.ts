@@ -22,14 +22,24 @@ export function seal(purpose: SealPurpose, owner: number, text: string, secrets:
  * What was sealed under any of `secrets`, or null. `stale`: under an older one, so that it should be sealed anew before
  * that secret is taken away.
  */
-export function open(purpose: SealPurpose, owner: number, sealed: string, secrets: readonly string[]): { text: string; stale: boolean } | null {
+export function open(
+  purpose: SealPurpose,
+  owner: number,
+  sealed: string,
+  secrets: readonly string[],
+): { text: string; stale: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return null
   for (const [index, secret] of secrets.entries()) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose, secret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose, secret), bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(ownerMark(owner)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      const text = Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
       return { text, stale: index > 0 }
     } catch {
       // Another secret's, another owner's, or damaged: only the tag can tell.
@@ -38,5 +48,6 @@ export function open(purpose: SealPurpose, owner: number, sealed: string, secret
   return null
 }
 
-const keyOf = (purpose: SealPurpose, secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `carrel seal ${purpose}`, 32))
+const keyOf = (purpose: SealPurpose, secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `carrel seal ${purpose}`, 32))
 const ownerMark = (owner: number) => Buffer.from(`user ${owner}`)

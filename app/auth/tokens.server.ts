@@ -2,7 +2,14 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 /** What a signature or a derived token is for: one made for one purpose is worth nothing for another. */
 export type Purpose =
-  | 'form-stamp' | 'device' | 'email-confirmation' | 'password-reset' | 'collection-link' | 'session-invite' | 'calendar' | 'reminders-off'
+  | 'form-stamp'
+  | 'device'
+  | 'email-confirmation'
+  | 'password-reset'
+  | 'collection-link'
+  | 'session-invite'
+  | 'calendar'
+  | 'reminders-off'
 
 /** A new secret of 256 random bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -14,15 +21,24 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * The token that belongs to `key` (a random text that is stored) under the server's first secret: HMAC-SHA-256, 43 URL-safe
  * characters. Who has the database alone cannot make it, and the mail that carries it can be made again.
  */
-export const deriveToken = (purpose: Purpose, key: string, secrets: readonly string[]): string => mac(purpose, key, secrets[0]!)
+export const deriveToken = (purpose: Purpose, key: string, secrets: readonly string[]): string =>
+  mac(purpose, key, secrets[0]!)
 
 /** As deriveToken, under the one of `secrets` (rotated since, perhaps) that gives `hash`; null when none does. */
-export function derivedTokenOf(purpose: Purpose, key: string, hash: Buffer, secrets: readonly string[]): string | null {
-  return secrets.map((secret) => mac(purpose, key, secret)).find((token) => hashToken(token).equals(hash)) ?? null
+export function derivedTokenOf(
+  purpose: Purpose,
+  key: string,
+  hash: Buffer,
+  secrets: readonly string[],
+): string | null {
+  return (
+    secrets.map((secret) => mac(purpose, key, secret)).find((token) => hashToken(token).equals(hash)) ?? null
+  )
 }
 
 /** `text` with its HMAC-SHA-256 under the first of `secrets`, as `text.signature`. */
-export const sign = (purpose: Purpose, text: string, secrets: readonly string[]): string => `${text}.${mac(purpose, text, secrets[0]!)}`
+export const sign = (purpose: Purpose, text: string, secrets: readonly string[]): string =>
+  `${text}.${mac(purpose, text, secrets[0]!)}`
 
 /** The text of a value signed for `purpose` when any of `secrets` (older ones too, while they are rotated) made its signature, else null. */
 export function verify(purpose: Purpose, signed: string, secrets: readonly string[]): string | null {
@@ -37,4 +53,5 @@ export function verify(purpose: Purpose, signed: string, secrets: readonly strin
   return known ? text : null
 }
 
-const mac = (purpose: Purpose, text: string, secret: string) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
+const mac = (purpose: Purpose, text: string, secret: string) =>
+  createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')

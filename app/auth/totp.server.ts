@@ -34,13 +34,24 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CO
 export const hashRecoveryCode = (code: string): Buffer => hashToken(plainCode(code))
 
 /** A code as it is compared: without blanks and hyphens, full-width digits as plain ones. */
-export const plainCode = (code: string): string => code.slice(0, 100).normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
+export const plainCode = (code: string): string =>
+  code
+    .slice(0, 100)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
 
 /** Whether a plain code is one of an authenticator app. Everything else can only be a recovery code. */
 export const isAppCode = (plain: string): boolean => /^[0-9]{6}$/.test(plain)
 
 const totp = (secret: string, label = '') =>
-  new TOTP({ issuer: 'Carrel', label, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) })
+  new TOTP({
+    issuer: 'Carrel',
+    label,
+    algorithm: 'SHA1',
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  })
 
 const recoveryCode = () => {
   const digits = Array.from({ length: RECOVERY_DIGITS }, () => randomInt(10)).join('')

@@ -14,7 +14,12 @@ export const FRESH_MINUTES = 10
 type Begin = { secondFactor?: boolean }
 
 /** Begins a login session for a user and returns the token that the browser keeps. */
-export async function beginWebSession(db: Db, userId: number, userAgent: string | null, { secondFactor = false }: Begin = {}): Promise<string> {
+export async function beginWebSession(
+  db: Db,
+  userId: number,
+  userAgent: string | null,
+  { secondFactor = false }: Begin = {},
+): Promise<string> {
   const token = newToken()
   await db('web_sessions').insert({
     token_hash: hashToken(token),
@@ -38,8 +43,17 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     .where('s.token_hash', hashToken(token))
     .where('s.expires_at', '>', db.fn.now())
     .first(
-      's.id as session_id', 's.last_seen_at', 's.created_at as began_at', 's.authenticated_at', 's.second_factor_at',
-      'u.id', 'u.first_name', 'u.last_name', 'u.image_url', 'u.suspended_at', 'r.name as role',
+      's.id as session_id',
+      's.last_seen_at',
+      's.created_at as began_at',
+      's.authenticated_at',
+      's.second_factor_at',
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.image_url',
+      'u.suspended_at',
+      'r.name as role',
     )
   if (!row) return null
   if (Date.now() - row.last_seen_at.getTime() > TOUCH_MINUTES * 60_000) {
@@ -67,11 +81,14 @@ export async function isSuspended(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Whether the viewer has proven who they are within the last minutes. */
-export const isFresh = (viewer: Viewer): boolean => Date.now() - viewer.authenticatedAt.getTime() < FRESH_MINUTES * 60_000
+export const isFresh = (viewer: Viewer): boolean =>
+  Date.now() - viewer.authenticatedAt.getTime() < FRESH_MINUTES * 60_000
 
 /** Ends the login session of a token. Unknown tokens are nothing to complain about. */
 export async function endWebSession(db: Db, token: string): Promise<void> {
-  await db('web_sessions').where({ token_hash: hashToken(token) }).del()
+  await db('web_sessions')
+    .where({ token_hash: hashToken(token) })
+    .del()
 }
 
 /** Ends all login sessions of a user, but for the one with id `except`. The number of those that ended. */
@@ -88,5 +105,7 @@ export async function endAllWebSessions(db: Db): Promise<number> {
 }
 
 function expiry(began = new Date()): Date {
-  return new Date(Math.min(Date.now() + SESSION_DAYS * 86_400_000, began.getTime() + LONGEST_DAYS * 86_400_000))
+  return new Date(
+    Math.min(Date.now() + SESSION_DAYS * 86_400_000, began.getTime() + LONGEST_DAYS * 86_400_000),
+  )
 }

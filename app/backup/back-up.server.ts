@@ -41,8 +41,16 @@ export type BackedUp = Omit<Manifest, 'sums' | 'sequences'>
  * Makes a backup and hands it, packed and perhaps sealed, to `write`: the rows of all tables as they were at one
  * moment, then every object of the store. Of both, a few megabytes are in memory at a time (and the names of pictures).
  */
-export async function backUp(what: BackUp, write: (source: AsyncIterable<Buffer>) => Promise<number>): Promise<BackedUp & { size: number }> {
-  const manifest: Omit<Manifest, 'sums'> = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
+export async function backUp(
+  what: BackUp,
+  write: (source: AsyncIterable<Buffer>) => Promise<number>,
+): Promise<BackedUp & { size: number }> {
+  const manifest: Omit<Manifest, 'sums'> = {
+    tables: [],
+    sequences: [],
+    files: { count: 0, bytes: 0 },
+    missing: [],
+  }
   const files = filesOf(what, manifest)
   const gzip = createGzip()
   const packing = pipeline(Readable.from(writeArchive(files, () => manifest)), gzip)
@@ -57,19 +65,34 @@ export async function backUp(what: BackUp, write: (source: AsyncIterable<Buffer>
   }
 }
 
-async function* filesOf({ db, storage, version: carrel, secrets }: BackUp, manifest: Omit<Manifest, 'sums'>): AsyncGenerator<TarFile> {
+async function* filesOf(
+  { db, storage, version: carrel, secrets }: BackUp,
+  manifest: Omit<Manifest, 'sums'>,
+): AsyncGenerator<TarFile> {
   const needed = new Map<string, string>()
   const snapshot = await openSnapshot(db)
   try {
     const version = await schemaVersion(snapshot.db)
-    if (version.migrations.length === 0) throw new BackupError('The database has no tables: there is nothing to back up.')
+    if (version.migrations.length === 0)
+      throw new BackupError('The database has no tables: there is nothing to back up.')
     const tables = await backedTables(snapshot.db)
-    const { rows: [now] } = await snapshot.db.raw("select now() as made, current_setting('server_version') as postgres")
+    const {
+      rows: [now],
+    } = await snapshot.db.raw("select now() as made, current_setting('server_version') as postgres")
     const beginning: Beginning = {
-      format: FORMAT, carrel, made: now.made.toISOString(), postgres: now.postgres, ...version,
-      tables: tables.map(({ name, columns }) => ({ name, columns })), secrets,
+      format: FORMAT,
+      carrel,
+      made: now.made.toISOString(),
+      postgres: now.postgres,
+      ...version,
+      tables: tables.map(({ name, columns }) => ({ name, columns })),
+      secrets,
     }
-    yield { name: BEGINNING, body: Buffer.from(JSON.stringify(beginning, null, 2) + '\n'), modified: now.made }
+    yield {
+      name: BEGINNING,
+      body: Buffer.from(JSON.stringify(beginning, null, 2) + '\n'),
+      modified: now.made,
+    }
     for (const table of tables) yield* partsOf(snapshot.db, table, now.made, manifest)
     // Sequences know no snapshot: read after the rows, they have given every id that these have.
     manifest.sequences = await sequenceStates(snapshot.db)
@@ -83,7 +106,12 @@ async function* filesOf({ db, storage, version: carrel, secrets }: BackUp, manif
   await tellMissing(db, manifest, needed)
 }
 
-async function* partsOf(snapshot: Db, table: BackedTable, modified: Date, manifest: Omit<Manifest, 'sums'>): AsyncGenerator<TarFile> {
+async function* partsOf(
+  snapshot: Db,
+  table: BackedTable,
+  modified: Date,
+  manifest: Omit<Manifest, 'sums'>,
+): AsyncGenerator<TarFile> {
   const hash = createHash('sha256')
   const counted = { rows: 0, bytes: 0 }
   let parts = 0
@@ -107,7 +135,11 @@ async function* partsOf(snapshot: Db, table: BackedTable, modified: Date, manife
   manifest.tables.push({ name: table.name, ...counted, sha256: hash.digest('hex') })
 }
 
-async function* objectsOf(storage: Storage, { files }: Omit<Manifest, 'sums'>, needed: Map<string, string>): AsyncGenerator<TarFile> {
+async function* objectsOf(
+  storage: Storage,
+  { files }: Omit<Manifest, 'sums'>,
+  needed: Map<string, string>,
+): AsyncGenerator<TarFile> {
   const read = async ({ key, modified }: { key: string; modified: Date }) => {
     const object = await storage.get(key)
     return object && { key, file: { name: fileName(key), body: await wholeOf(object.body), modified } } // null: removed since it was listed

@@ -31,7 +31,8 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Buffer
     await rename(unfinished, file)
   } catch (error) {
     await unlink(unfinished).catch(() => {})
-    if ((error as { code?: string }).code === 'ENOSPC') throw new BackupError(`There is no space left for the backup in ${folder}.`)
+    if ((error as { code?: string }).code === 'ENOSPC')
+      throw new BackupError(`There is no space left for the backup in ${folder}.`)
     throw error
   }
   const above = await open(folder, 'r')
@@ -44,7 +45,8 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Buffer
 }
 
 /** Reads a file from its beginning. */
-export const readBackupFile = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 2 ** 18 })
+export const readBackupFile = (file: string): AsyncIterable<Buffer> =>
+  createReadStream(file, { highWaterMark: 2 ** 18 })
 
 async function removeUnfinished(folder: string) {
   for (const name of await readdir(folder)) {

@@ -3,7 +3,12 @@ import { BackupError } from './backup-error.server'
 import { readBytes } from './bytes.server'
 
 /** An S3-compatible store for backups, and who may write there. */
-export type BackupStore = { endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string }
+export type BackupStore = {
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** Every part has this size but the last (some stores want them equal), and an upload at most 10,000 parts: 156 GiB. */
 const PART = 16 * 2 ** 20
@@ -16,27 +21,42 @@ type Where = { Bucket: string; Key: string }
  * what fails is given up, and costs no space.
  * @returns its bytes
  */
-export async function writeBackupObject(store: BackupStore, where: Where, source: AsyncIterable<Buffer>, partSize = PART): Promise<number> {
+export async function writeBackupObject(
+  store: BackupStore,
+  where: Where,
+  source: AsyncIterable<Buffer>,
+  partSize = PART,
+): Promise<number> {
   return using(store, where, async (sdk, client) => {
     if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, unlessMissing)) {
       throw new BackupError(`s3://${where.Bucket}/${where.Key} is there already. A backup replaces nothing.`)
     }
-    const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...where, ContentType: 'application/octet-stream' }))
+    const { UploadId } = await client.send(
+      new sdk.CreateMultipartUploadCommand({ ...where, ContentType: 'application/octet-stream' }),
+    )
     try {
       const bytes = readBytes(source)
       const Parts: Sdk.CompletedPart[] = []
       let size = 0
       do {
         const PartNumber = Parts.length + 1
-        if (PartNumber > PARTS) throw new BackupError(`The backup is larger than ${PARTS * PART / 2 ** 30} GiB; write it to a disk.`)
+        if (PartNumber > PARTS)
+          throw new BackupError(
+            `The backup is larger than ${(PARTS * PART) / 2 ** 30} GiB; write it to a disk.`,
+          )
         const Body = await bytes.read(partSize)
-        const { ETag } = await client.send(new sdk.UploadPartCommand({ ...where, UploadId, PartNumber, Body, ContentLength: Body.length }))
+        const { ETag } = await client.send(
+          new sdk.UploadPartCommand({ ...where, UploadId, PartNumber, Body, ContentLength: Body.length }),
+        )
         Parts.push({ PartNumber, ETag })
         size += Body.length
       } while (!(await bytes.ended()))
-      await client.send(new sdk.CompleteMultipartUploadCommand({ ...where, UploadId, MultipartUpload: { Parts } }))
+      await client.send(
+        new sdk.CompleteMultipartUploadCommand({ ...where, UploadId, MultipartUpload: { Parts } }),
+      )
       const kept = await client.send(new sdk.HeadObjectCommand(where))
-      if (kept.ContentLength !== size) throw new BackupError(`The store kept ${kept.ContentLength} of ${size} bytes of the backup.`)
+      if (kept.ContentLength !== size)
+        throw new BackupError(`The store kept ${kept.ContentLength} of ${size} bytes of the backup.`)
       return size
     } catch (error) {
       await client.send(new sdk.AbortMultipartUploadCommand({ ...where, UploadId })).catch(() => {})
@@ -46,7 +66,11 @@ export async function writeBackupObject(store: BackupStore, where: Where, source
 }
 
 /** Reads an object from its beginning, a part at a time: nobody waits at the other end for what is slow at ours. */
-export async function* readBackupObject(store: BackupStore, where: Where, partSize = PART): AsyncGenerator<Buffer> {
+export async function* readBackupObject(
+  store: BackupStore,
+  where: Where,
+  partSize = PART,
+): AsyncGenerator<Buffer> {
   let size = 1
   let IfMatch: string | undefined // the first part's, so that all are of one object
   for (let start = 0; start < size; start += partSize) {
@@ -60,12 +84,20 @@ export async function* readBackupObject(store: BackupStore, where: Where, partSi
   }
 }
 
-async function using<T>(store: BackupStore, { Bucket, Key }: Where, run: (sdk: typeof Sdk, client: Sdk.S3Client) => Promise<T>): Promise<T> {
+async function using<T>(
+  store: BackupStore,
+  { Bucket, Key }: Where,
+  run: (sdk: typeof Sdk, client: Sdk.S3Client) => Promise<T>,
+): Promise<T> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
-    endpoint: store.endpoint ?? undefined, region: store.region, forcePathStyle: true, maxAttempts: 5,
+    endpoint: store.endpoint ?? undefined,
+    region: store.region,
+    forcePathStyle: true,
+    maxAttempts: 5,
     credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED', // see s3.server.ts
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED', // see s3.server.ts
     requestHandler: { connectionTimeout: 3000, socketTimeout: 60_000 },
   })
   try {
@@ -73,7 +105,8 @@ async function using<T>(store: BackupStore, { Bucket, Key }: Where, run: (sdk: t
   } catch (error) {
     if (!(error as Failure).$metadata) throw error
     const { name, message } = error as Failure
-    const what = name === 'NoSuchKey' || name === 'NotFound' ? 'There is no such object' : `${name}: ${message}`
+    const what =
+      name === 'NoSuchKey' || name === 'NotFound' ? 'There is no such object' : `${name}: ${message}`
     throw new BackupError(`s3://${Bucket}/${Key}: ${what}.`, { cause: error })
   } finally {
     client.destroy()

@@ -1,5 +1,9 @@
 /** What `run` makes of each of `items`, in their order, with at most `most` of them under way at once. */
-export async function* inOrder<T, R>(items: AsyncIterable<T>, most: number, run: (item: T) => Promise<R>): AsyncGenerator<R> {
+export async function* inOrder<T, R>(
+  items: AsyncIterable<T>,
+  most: number,
+  run: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
   const underway: Promise<R>[] = []
   try {
     for await (const item of items) {

@@ -40,7 +40,8 @@ export const MANIFEST = 'manifest.json'
 
 /** 'tables/public.users/000001.copy': the rows of a table, in parts, in PostgreSQL's text format of COPY. */
 export const partName = (table: string, part: number) => `tables/${table}/${numbered(part)}.copy`
-export const tableOfPart = (name: string): string | null => /^tables\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1] ?? null
+export const tableOfPart = (name: string): string | null =>
+  /^tables\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1] ?? null
 
 /** 'files/profile_images/12/profile_img': an object of the store. */
 export const fileName = (key: string) => `files/${key}`

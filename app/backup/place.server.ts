@@ -32,6 +32,7 @@ export function givenPlace(text: string): Place {
 }
 
 /** As a person writes it. */
-export const placeText = (place: Place): string => (place.kind === 's3' ? `s3://${place.bucket}/${place.key}` : place.file)
+export const placeText = (place: Place): string =>
+  place.kind === 's3' ? `s3://${place.bucket}/${place.key}` : place.file
 
 const isFolder = (text: string) => fs.statSync(text, { throwIfNoEntry: false })?.isDirectory() ?? false

@@ -6,7 +6,15 @@ import type { z } from 'zod'
 import { BackupError } from './backup-error.server'
 import { type ByteReader, readBytes } from './bytes.server'
 import {
-  BEGINNING, Beginning, FORMAT, isSums, keyOfFile, MANIFEST, Manifest, sumLine, tableOfPart,
+  BEGINNING,
+  Beginning,
+  FORMAT,
+  isSums,
+  keyOfFile,
+  MANIFEST,
+  Manifest,
+  sumLine,
+  tableOfPart,
 } from './manifest.server'
 import { isSealed, HEADER, unseal } from './seal.server'
 import { readTarFile } from './tar.server'
@@ -29,21 +37,25 @@ export async function* readArchive(source: AsyncIterable<Buffer>, secrets: strin
   try {
     yield* checked(readBytes(gunzip))
   } catch (error) {
-    throw (error as { code?: string }).code?.startsWith('Z_') ? new BackupError(unpackFault(error as { code: string })) : error
+    throw (error as { code?: string }).code?.startsWith('Z_')
+      ? new BackupError(unpackFault(error as { code: string }))
+      : error
   } finally {
     gunzip.destroy()
   }
 }
 
-const unpackFault = ({ code }: { code: string }) => code === 'Z_BUF_ERROR'
-  ? 'The backup is cut off: its compressed stream has no end.'
-  : 'The backup was changed since it was made: it cannot be unpacked.'
+const unpackFault = ({ code }: { code: string }) =>
+  code === 'Z_BUF_ERROR'
+    ? 'The backup is cut off: its compressed stream has no end.'
+    : 'The backup was changed since it was made: it cannot be unpacked.'
 
 async function* plain(bytes: ByteReader, secrets: string[]): AsyncGenerator<Buffer> {
   const first = await bytes.read(HEADER)
   const whole = startingWith(first, bytes)
   if (isSealed(first)) return yield* unseal(whole, secrets)
-  if (first[0] !== 0x1f || first[1] !== 0x8b) throw new BackupError('This is no backup of Carrel, or its first bytes were changed.')
+  if (first[0] !== 0x1f || first[1] !== 0x8b)
+    throw new BackupError('This is no backup of Carrel, or its first bytes were changed.')
   for (let piece = await whole.read(65_536); piece.length > 0; piece = await whole.read(65_536)) yield piece
 }
 
@@ -61,7 +73,8 @@ function startingWith(first: Buffer, rest: ByteReader): ByteReader {
 }
 
 const digest = (body: Buffer) => createHash('sha256').update(body).digest('hex')
-const changed = (what: string) => new BackupError(`The backup was changed since it was made, or is damaged: ${what}.`)
+const changed = (what: string) =>
+  new BackupError(`The backup was changed since it was made, or is damaged: ${what}.`)
 
 async function* checked(bytes: ByteReader): AsyncGenerator<Piece> {
   const tables = new Map<string, { rows: number; bytes: number; hash: Hash }>()
@@ -73,7 +86,8 @@ async function* checked(bytes: ByteReader): AsyncGenerator<Piece> {
     if (!file) throw new BackupError('The backup is cut off: it has no manifest at its end.')
     const { name, body } = file
     if (isSums(name)) {
-      if (body.toString() !== lines.join('')) throw changed(`${name} does not have the sums of the files before it`)
+      if (body.toString() !== lines.join(''))
+        throw changed(`${name} does not have the sums of the files before it`)
       sums.count++
       sums.bytes += body.length
       sums.hash.update(body)
@@ -83,12 +97,18 @@ async function* checked(bytes: ByteReader): AsyncGenerator<Piece> {
     if (name === MANIFEST) {
       const manifest = parse(Manifest, body, name)
       const found: Omit<Manifest, 'missing' | 'sequences'> = {
-        tables: [...tables].map(([table, { hash, ...counted }]) => ({ name: table, ...counted, sha256: hash.digest('hex') })),
-        files, sums: { count: sums.count, bytes: sums.bytes, sha256: sums.hash.digest('hex') },
+        tables: [...tables].map(([table, { hash, ...counted }]) => ({
+          name: table,
+          ...counted,
+          sha256: hash.digest('hex'),
+        })),
+        files,
+        sums: { count: sums.count, bytes: sums.bytes, sha256: sums.hash.digest('hex') },
       }
       if (lines.length > 0) throw changed('the last files have no sums')
       compare(found, manifest)
-      if ((await bytes.read(2 * 512)).some((byte) => byte !== 0) || !(await bytes.ended())) throw changed('something follows its end')
+      if ((await bytes.read(2 * 512)).some((byte) => byte !== 0) || !(await bytes.ended()))
+        throw changed('something follows its end')
       return yield { kind: 'end', manifest }
     }
     lines.push(sumLine(digest(body), name))
@@ -97,7 +117,8 @@ async function* checked(bytes: ByteReader): AsyncGenerator<Piece> {
     if (begun !== (name !== BEGINNING)) throw changed(`${name} stands in the wrong place`)
     if (!begun) {
       const beginning = beginningOf(body)
-      for (const each of beginning.tables) tables.set(each.name, { rows: 0, bytes: 0, hash: createHash('sha256') })
+      for (const each of beginning.tables)
+        tables.set(each.name, { rows: 0, bytes: 0, hash: createHash('sha256') })
       yield { kind: 'beginning', beginning }
     } else if (table !== null) {
       const counted = tables.get(table)
@@ -123,7 +144,10 @@ export function countLines(piece: Buffer): number {
 
 function beginningOf(body: Buffer): Beginning {
   const format = Number(/"format":\s*(\d+)/.exec(body.toString())?.[1])
-  if (format > FORMAT) throw new BackupError(`The backup has the form ${format}, which a newer Carrel made; this one reads form ${FORMAT}.`)
+  if (format > FORMAT)
+    throw new BackupError(
+      `The backup has the form ${format}, which a newer Carrel made; this one reads form ${FORMAT}.`,
+    )
   return parse(Beginning, body, BEGINNING)
 }
 
@@ -139,9 +163,12 @@ function compare(found: Omit<Manifest, 'missing' | 'sequences'>, { tables, files
   const told = new Map(tables.map((table) => [table.name, table]))
   for (const { name, rows, sha256 } of found.tables) {
     const table = told.get(name)
-    if (table?.rows !== rows || table.sha256 !== sha256) throw changed(`${name} has ${rows} rows, and not the ${table?.rows} of the manifest`)
+    if (table?.rows !== rows || table.sha256 !== sha256)
+      throw changed(`${name} has ${rows} rows, and not the ${table?.rows} of the manifest`)
   }
   if (told.size !== found.tables.length) throw changed('the manifest names other tables')
-  if (files.count !== found.files.count || files.bytes !== found.files.bytes) throw changed(`${found.files.count} files are there, not ${files.count}`)
-  if (sums.sha256 !== found.sums.sha256 || sums.count !== found.sums.count) throw changed('a list of sums is not the one that was written')
+  if (files.count !== found.files.count || files.bytes !== found.files.bytes)
+    throw changed(`${found.files.count} files are there, not ${files.count}`)
+  if (sums.sha256 !== found.sums.sha256 || sums.count !== found.sums.count)
+    throw changed('a list of sums is not the one that was written')
 }

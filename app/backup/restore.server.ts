@@ -46,9 +46,12 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
   const verified = await verifyBackup(open(), keys, async ({ key, body }) => {
     if (there.has(key) && (await isStored(storage!, key, body))) equal.add(key)
   })
-  for (const key of there) if (!equal.has(key)) throw new BackupError(
-    `The store for pictures is not empty: it has ${key}, which the backup has not, or otherwise. A backup is restored into an empty ` +
-    'folder or bucket only; where the pictures were not lost, --rows-only leaves them alone.')
+  for (const key of there)
+    if (!equal.has(key))
+      throw new BackupError(
+        `The store for pictures is not empty: it has ${key}, which the backup has not, or otherwise. A backup is restored into an empty ` +
+          'folder or bucket only; where the pictures were not lost, --rows-only leaves them alone.',
+      )
   refuseUnknown(verified.beginning)
 
   say('Making the tables ...')
@@ -85,12 +88,18 @@ async function isStored(storage: Storage, key: string, body: Buffer): Promise<bo
   return kept !== null && (await wholeOf(kept.body)).equals(body)
 }
 
-async function writeAll(load: Load, storage: Storage | null, pieces: AsyncIterable<Piece>, equal: Set<string>) {
+async function writeAll(
+  load: Load,
+  storage: Storage | null,
+  pieces: AsyncIterable<Piece>,
+  equal: Set<string>,
+) {
   const columns = new Map<string, string[]>()
   // Rows are written as they come; files go on from here, several at once.
   async function* files() {
     for await (const piece of pieces) {
-      if (piece.kind === 'beginning') for (const table of piece.beginning.tables) columns.set(table.name, table.columns)
+      if (piece.kind === 'beginning')
+        for (const table of piece.beginning.tables) columns.set(table.name, table.columns)
       if (piece.kind === 'rows') await load.write(piece.table, columns.get(piece.table)!, piece.piece)
       if (piece.kind === 'file' && !equal.has(piece.key)) yield piece
       if (piece.kind === 'end') await load.finish(piece.manifest.sequences)
@@ -99,7 +108,8 @@ async function writeAll(load: Load, storage: Storage | null, pieces: AsyncIterab
   const store = async ({ key, body }: StoredFile) => {
     if (!storage) return
     await storage.put(key, body, { contentType: contentTypeOf(body) })
-    if (!(await isStored(storage, key, body))) throw new BackupError(`The store did not keep ${key} as it was.`)
+    if (!(await isStored(storage, key, body)))
+      throw new BackupError(`The store did not keep ${key} as it was.`)
   }
   for await (const _ of inOrder(files(), AT_ONCE, store));
 }
@@ -115,7 +125,9 @@ async function compareRows(transaction: Db, manifest: Manifest) {
     }
     const expected = written.get(table.name)
     if (expected ? hash.digest('hex') !== expected.sha256 : rows > 0) {
-      throw new BackupError(`${table.name} has ${rows} rows after the restore that are not the ${expected?.rows ?? 0} of the backup. Nothing was restored.`)
+      throw new BackupError(
+        `${table.name} has ${rows} rows after the restore that are not the ${expected?.rows ?? 0} of the backup. Nothing was restored.`,
+      )
     }
   }
 }
@@ -124,25 +136,35 @@ function refuseUnknown({ migrations, carrel }: Beginning) {
   const known = knownMigrations()
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  throw new BackupError(`The backup is of Carrel ${carrel}, whose tables this version does not know (${unknown.join(', ')}). Restore it with that version or a later one.`)
+  throw new BackupError(
+    `The backup is of Carrel ${carrel}, whose tables this version does not know (${unknown.join(', ')}). Restore it with that version or a later one.`,
+  )
 }
 
 async function refuseFilled(db: Db) {
   const filled = (await filledTables(db)).map((name) => name.replace('public.', ''))
   if (filled.length === 0) return
   const more = filled.length > 5 ? ` and ${filled.length - 5} more tables` : ''
-  throw new BackupError(`The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${more}. ` +
-    'A backup is restored into an empty database only: make a new one, or set CARREL_VAR to a new folder.')
+  throw new BackupError(
+    `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${more}. ` +
+      'A backup is restored into an empty database only: make a new one, or set CARREL_VAR to a new folder.',
+  )
 }
 
 async function refuseOtherSchema(db: Db, { migrations, queue, carrel, tables }: Beginning) {
   const own = await schemaVersion(db)
   if (own.migrations.join() !== migrations.join()) {
-    throw new BackupError('Another process changed the tables meanwhile: stop every other Carrel, and restore again.')
+    throw new BackupError(
+      'Another process changed the tables meanwhile: stop every other Carrel, and restore again.',
+    )
   }
   const there = new Map((await backedTables(db)).map((table) => [table.name, table.columns]))
-  const strange = tables.filter(({ name, columns }) => !columns.every((column) => there.get(name)?.includes(column)))
+  const strange = tables.filter(
+    ({ name, columns }) => !columns.every((column) => there.get(name)?.includes(column)),
+  )
   if (strange.length === 0 && (queue === null || own.queue === queue)) return
-  throw new BackupError(`The backup is of Carrel ${carrel}, whose ${strange[0]?.name ?? 'queue of jobs'} looked otherwise. ` +
-    'Restore it with that version, and bring that one up to date afterwards.')
+  throw new BackupError(
+    `The backup is of Carrel ${carrel}, whose ${strange[0]?.name ?? 'queue of jobs'} looked otherwise. ` +
+      'Restore it with that version, and bring that one up to date afterwards.',
+  )
 }

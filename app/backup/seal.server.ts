@@ -37,7 +37,12 @@ function keysOf(secret: string, salt: Buffer): Promise<Keys> {
 }
 
 async function deriveKeys(secret: string, salt: Buffer): Promise<Keys> {
-  const derived = await derive(secret.normalize('NFC'), salt, 32 + CHECK, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 })
+  const derived = await derive(secret.normalize('NFC'), salt, 32 + CHECK, {
+    N: 2 ** 15,
+    r: 8,
+    p: 1,
+    maxmem: 64 * 2 ** 20,
+  })
   return { key: derived.subarray(0, 32), check: derived.subarray(32) }
 }
 
@@ -84,27 +89,33 @@ export async function* unseal(bytes: ByteReader, secrets: string[]): AsyncGenera
     const opened = open(chunk, key, nonceOf(prefix, number, last), header)
     if (!opened) {
       const early = last && open(chunk, key, nonceOf(prefix, number, false), header)
-      throw new BackupError(early || chunk.length < CHUNK + TAG && last
-        ? `The backup is cut off or was changed: what should be its end, after ${HEADER + number * (CHUNK + TAG)} bytes, is not.`
-        : `The backup was changed since it was made: the ${CHUNK} bytes from ${HEADER + number * (CHUNK + TAG)} on are not what was written.`)
+      throw new BackupError(
+        early || (chunk.length < CHUNK + TAG && last)
+          ? `The backup is cut off or was changed: what should be its end, after ${HEADER + number * (CHUNK + TAG)} bytes, is not.`
+          : `The backup was changed since it was made: the ${CHUNK} bytes from ${HEADER + number * (CHUNK + TAG)} on are not what was written.`,
+      )
     }
     yield opened
   }
 }
 
 async function findKey(header: Buffer, secrets: string[]): Promise<Buffer> {
-  if (secrets.length === 0) throw new BackupError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+  if (secrets.length === 0)
+    throw new BackupError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
   const salt = header.subarray(MAGIC.length, MAGIC.length + SALT)
   for (const secret of secrets) {
     const { key, check } = await keysOf(secret, salt)
     if (timingSafeEqual(check, header.subarray(HEADER - CHECK))) return key
   }
-  throw new BackupError('BACKUP_KEY is not the key that the backup was made with, or its first bytes were changed.')
+  throw new BackupError(
+    'BACKUP_KEY is not the key that the backup was made with, or its first bytes were changed.',
+  )
 }
 
 function open(chunk: Buffer, key: Buffer, nonce: Buffer, header: Buffer): Buffer | null {
   if (chunk.length < TAG) return null
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(header)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
+    .setAAD(header)
     .setAuthTag(chunk.subarray(chunk.length - TAG))
   try {
     return Buffer.concat([decipher.update(chunk.subarray(0, chunk.length - TAG)), decipher.final()])

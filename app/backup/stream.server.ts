@@ -5,7 +5,11 @@ import type { Place } from './place.server'
 import type { BackupSettings } from './settings.server'
 
 /** Writes a stream to a new place, where it is whole or not at all; returns its bytes. */
-export async function writePlace(place: Place, { store }: BackupSettings, source: AsyncIterable<Buffer>): Promise<number> {
+export async function writePlace(
+  place: Place,
+  { store }: BackupSettings,
+  source: AsyncIterable<Buffer>,
+): Promise<number> {
   if (place.kind === 'file') return writeBackupFile(place.file, source)
   return writeBackupObject(storeOf(store), { Bucket: place.bucket, Key: place.key }, source)
 }
@@ -18,5 +22,7 @@ export function readPlace(place: Place, { store }: BackupSettings): AsyncIterabl
 
 function storeOf(store: BackupSettings['store']) {
   if (store) return store
-  throw new BackupError('For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).')
+  throw new BackupError(
+    'For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).',
+  )
 }

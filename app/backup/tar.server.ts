@@ -10,8 +10,16 @@ export const END_OF_TAR = Buffer.alloc(2 * BLOCK)
 
 /** Where the fields of a header stand (POSIX.1-1988, ustar): [offset, length]. */
 const FIELDS = {
-  name: [0, 100], mode: [100, 8], uid: [108, 8], gid: [116, 8], size: [124, 12], mtime: [136, 12], checksum: [148, 8], type: [156, 1],
-  magic: [257, 8], prefix: [345, 155],
+  name: [0, 100],
+  mode: [100, 8],
+  uid: [108, 8],
+  gid: [116, 8],
+  size: [124, 12],
+  mtime: [136, 12],
+  checksum: [148, 8],
+  type: [156, 1],
+  magic: [257, 8],
+  prefix: [345, 155],
 } as const
 
 /**
@@ -21,11 +29,16 @@ const FIELDS = {
 export function tarOf({ name, body, modified }: TarFile): Buffer[] {
   const place = placeOf(name)
   const seconds = Math.max(0, Math.floor(modified.getTime() / 1000))
-  if (place) return [headerOf({ ...place, size: body.length, seconds, type: '0' }), body, padding(body.length)]
+  if (place)
+    return [headerOf({ ...place, size: body.length, seconds, type: '0' }), body, padding(body.length)]
   const record = paxRecord('path', name)
   return [
-    headerOf({ name: 'long-name', prefix: '', size: record.length, seconds, type: 'x' }), record, padding(record.length),
-    headerOf({ name: name.slice(-100), prefix: '', size: body.length, seconds, type: '0' }), body, padding(body.length),
+    headerOf({ name: 'long-name', prefix: '', size: record.length, seconds, type: 'x' }),
+    record,
+    padding(record.length),
+    headerOf({ name: name.slice(-100), prefix: '', size: body.length, seconds, type: '0' }),
+    body,
+    padding(body.length),
   ]
 }
 
@@ -35,9 +48,11 @@ export async function readTarFile(bytes: ByteReader): Promise<TarFile | null> {
   for (;;) {
     const header = await exactly(bytes, BLOCK)
     if (header.every((byte) => byte === 0)) return null
-    const text = ([at, length]: readonly [number, number]) => header.toString('utf8', at, at + length).replace(/\0[^]*$/, '')
+    const text = ([at, length]: readonly [number, number]) =>
+      header.toString('utf8', at, at + length).replace(/\0[^]*$/, '')
     const octal = (field: readonly [number, number]) => Number.parseInt(text(field).trim() || '0', 8)
-    if (octal(FIELDS.checksum) !== checksumOf(header)) throw new BackupError('The backup was changed, or is none: a file in it has no header.')
+    if (octal(FIELDS.checksum) !== checksumOf(header))
+      throw new BackupError('The backup was changed, or is none: a file in it has no header.')
     const size = octal(FIELDS.size)
     const body = await exactly(bytes, size)
     await exactly(bytes, padding(size).length)
@@ -63,7 +78,8 @@ function placeOf(name: string): { name: string; prefix: string } | null {
   if (Buffer.byteLength(name) <= FIELDS.name[1]) return { name, prefix: '' }
   for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) {
     const [prefix, rest] = [name.slice(0, at), name.slice(at + 1)]
-    if (Buffer.byteLength(prefix) <= FIELDS.prefix[1] && Buffer.byteLength(rest) <= FIELDS.name[1]) return { name: rest, prefix }
+    if (Buffer.byteLength(prefix) <= FIELDS.prefix[1] && Buffer.byteLength(rest) <= FIELDS.name[1])
+      return { name: rest, prefix }
   }
   return null
 }
@@ -72,8 +88,10 @@ type Header = { name: string; prefix: string; size: number; seconds: number; typ
 
 function headerOf({ name, prefix, size, seconds, type }: Header): Buffer {
   const header = Buffer.alloc(BLOCK)
-  const put = ([at, length]: readonly [number, number], text: string) => void header.write(text, at, length, 'utf8')
-  const octal = (field: readonly [number, number], value: number) => put(field, value.toString(8).padStart(field[1] - 1, '0'))
+  const put = ([at, length]: readonly [number, number], text: string) =>
+    void header.write(text, at, length, 'utf8')
+  const octal = (field: readonly [number, number], value: number) =>
+    put(field, value.toString(8).padStart(field[1] - 1, '0'))
   put(FIELDS.name, name)
   put(FIELDS.prefix, prefix)
   octal(FIELDS.mode, 0o600)
@@ -97,6 +115,7 @@ function checksumOf(header: Buffer): number {
 function paxRecord(key: string, value: string): Buffer {
   const rest = ` ${key}=${value}\n`
   let length = Buffer.byteLength(rest)
-  while (String(length).length + Buffer.byteLength(rest) !== length) length = String(length).length + Buffer.byteLength(rest)
+  while (String(length).length + Buffer.byteLength(rest) !== length)
+    length = String(length).length + Buffer.byteLength(rest)
   return Buffer.from(`${length}${rest}`)
 }

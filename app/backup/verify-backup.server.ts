@@ -9,7 +9,11 @@ export type Verified = { beginning: Beginning; manifest: Manifest }
  * @param onFile is told of each file, which it may look at
  * @throws BackupError that says what is wrong
  */
-export async function verifyBackup(source: AsyncIterable<Buffer>, secrets: string[], onFile?: (file: StoredFile) => Promise<void>): Promise<Verified> {
+export async function verifyBackup(
+  source: AsyncIterable<Buffer>,
+  secrets: string[],
+  onFile?: (file: StoredFile) => Promise<void>,
+): Promise<Verified> {
   let beginning: Beginning | undefined
   for await (const piece of readArchive(source, secrets)) {
     if (piece.kind === 'beginning') ({ beginning } = piece)

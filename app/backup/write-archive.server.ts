@@ -9,7 +9,10 @@ const LISTED = 500
  * A tar archive of `files`, with lists of their SHA-256 between them and the manifest at the end.
  * @param manifest what it says, but for the lists of sums, asked for when all files are written
  */
-export async function* writeArchive(files: AsyncIterable<TarFile>, manifest: () => Omit<Manifest, 'sums'>): AsyncGenerator<Buffer> {
+export async function* writeArchive(
+  files: AsyncIterable<TarFile>,
+  manifest: () => Omit<Manifest, 'sums'>,
+): AsyncGenerator<Buffer> {
   const all = createHash('sha256')
   const sums = { count: 0, bytes: 0 }
   let lines: string[] = []
@@ -27,6 +30,10 @@ export async function* writeArchive(files: AsyncIterable<TarFile>, manifest: () 
   }
   if (lines.length > 0) yield* tarOf(list())
   const whole: Manifest = { ...manifest(), sums: { ...sums, sha256: all.digest('hex') } }
-  yield* tarOf({ name: MANIFEST, body: Buffer.from(JSON.stringify(whole, null, 2) + '\n'), modified: new Date() })
+  yield* tarOf({
+    name: MANIFEST,
+    body: Buffer.from(JSON.stringify(whole, null, 2) + '\n'),
+    modified: new Date(),
+  })
   yield END_OF_TAR
 }

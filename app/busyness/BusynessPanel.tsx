@@ -29,7 +29,10 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
     const begin = ({ keepPanel }: typeof import('./keep-panel')) => {
       if (!gone) stop = keepPanel(panel, (to) => setFresh({ of: panel, to }))
     }
-    const timer = setTimeout(() => void import('./keep-panel').then(begin, () => undefined), panel.key ? 1 : REFRESH_MS)
+    const timer = setTimeout(
+      () => void import('./keep-panel').then(begin, () => undefined),
+      panel.key ? 1 : REFRESH_MS,
+    )
     return () => {
       gone = true
       clearTimeout(timer)
@@ -39,9 +42,17 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
   return (
     <section className="panel" id="busyness" aria-labelledby="busyness-title">
       <h2 id="busyness-title">{words.now}</h2>
-      <p><strong>{level ?? words.none}</strong> {detail && <span className="quiet">{detail}</span>}</p>
+      <p>
+        <strong>{level ?? words.none}</strong> {detail && <span className="quiet">{detail}</span>}
+      </p>
       {reports.length > 0 && (
-        <ul>{reports.map((report, n) => <li key={n}>{report.level} <span className="quiet">{report.age}</span></li>)}</ul>
+        <ul>
+          {reports.map((report, n) => (
+            <li key={n}>
+              {report.level} <span className="quiet">{report.age}</span>
+            </li>
+          ))}
+        </ul>
       )}
       {wait ? <p className="quiet">{wait.text}</p> : <BusynessButtons location={panel.location} />}
     </section>
@@ -55,7 +66,9 @@ function BusynessButtons({ location }: { location: number }) {
       <fieldset className="busy-buttons">
         <legend>{words.ask}</legend>
         {words.buttons.map((text, n) => (
-          <button key={text} name="level" value={n + 1} className="button button-small button-quiet">{text}</button>
+          <button key={text} name="level" value={n + 1} className="button button-small button-quiet">
+            {text}
+          </button>
         ))}
       </fieldset>
     </Form>

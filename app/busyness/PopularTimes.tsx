@@ -26,8 +26,15 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
         <ul className="chips">
           {words.dayNames.map((text, each) => (
             <li key={text}>
-              <Link to={`${query}day=${dayName(each)}#popular-times`} className="chip" aria-label={text}
-                aria-current={each === day || undefined} preventScrollReset>{text.slice(0, 3)}</Link>
+              <Link
+                to={`${query}day=${dayName(each)}#popular-times`}
+                className="chip"
+                aria-label={text}
+                aria-current={each === day || undefined}
+                preventScrollReset
+              >
+                {text.slice(0, 3)}
+              </Link>
             </li>
           ))}
         </ul>
@@ -35,13 +42,27 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
       {rows.length > 0 && (
         <table className="busy-table">
           <caption className="visually-hidden">{words.timesOf(name)}</caption>
-          <thead><tr>{words.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {words.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {rows.map(([hour, reports, percent]) => (
               <tr key={hour}>
                 <th scope="row">{`${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${hour === now ? words.thisHour : ''}`}</th>
-                {percent === null ? <td className="quiet">{words.tooFew}</td>
-                  : <td>{`${percent}% ${levelText(percent)}`}<BusyBar percent={percent} /></td>}
+                {percent === null ? (
+                  <td className="quiet">{words.tooFew}</td>
+                ) : (
+                  <td>
+                    {`${percent}% ${levelText(percent)}`}
+                    <BusyBar percent={percent} />
+                  </td>
+                )}
                 <td>{reports}</td>
               </tr>
             ))}
@@ -49,7 +70,13 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
         </table>
       )}
       <p className="quiet">
-        {fault ?? (rows.length > 0 ? words.from(rows.reduce((sum, [, reports]) => sum + reports, 0), name) : words.nothing(name))}
+        {fault ??
+          (rows.length > 0
+            ? words.from(
+                rows.reduce((sum, [, reports]) => sum + reports, 0),
+                name,
+              )
+            : words.nothing(name))}
       </p>
     </section>
   )
@@ -58,7 +85,12 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
 /** A bar of so many percent, in the colour that they have unless another one is given. */
 export function BusyBar({ percent, colour = colourOf(percent) }: { percent: number; colour?: string }) {
   return (
-    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={`busy-bar busy-${colour}`}>
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={`busy-bar busy-${colour}`}
+    >
       <rect width={percent} height="1" />
     </svg>
   )

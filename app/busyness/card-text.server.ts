@@ -2,9 +2,13 @@ import { words } from './report-words'
 import { levelText, percentOf } from './rules'
 
 /** How busy a place is, as its card says it: now where somebody has just told, else usually; null when neither is known. */
-export function cardText(
-  { busy_now = null, busy_usual = null }: { busy_now?: number | null; busy_usual?: number | null },
-): string | null {
+export function cardText({
+  busy_now = null,
+  busy_usual = null,
+}: {
+  busy_now?: number | null
+  busy_usual?: number | null
+}): string | null {
   if (busy_now !== null) return words.cardNow(levelText(percentOf(busy_now)))
   return busy_usual === null ? null : words.cardUsual(levelText(percentOf(busy_usual)))
 }

@@ -19,7 +19,8 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
   const hideUntil = (until: number) => {
     clearTimeout(end)
     end = setTimeout(() => showNow({ ...shown, wait: null }), Math.max(0, until - Date.now()))
-    if (shown.wait?.until !== until) showNow({ ...shown, wait: { until, text: words.reported(minutesUntil(until, Date.now())) } })
+    if (shown.wait?.until !== until)
+      showNow({ ...shown, wait: { until, text: words.reported(minutesUntil(until, Date.now())) } })
   }
   const remember = () => {
     if (!panel.key) return

@@ -14,17 +14,25 @@ type Reader = {
 
 /** The panel of a place. `figures` is null when they could not be read. */
 export function panelView(
-  figures: { newest: NewestReport[]; reportedAt: Date | null } | null, { location, viewer, waits, now }: Reader,
+  figures: { newest: NewestReport[]; reportedAt: Date | null } | null,
+  { location, viewer, waits, now }: Reader,
 ): PanelView {
   const newest = figures?.newest ?? []
   const mean = percentOf(newest.reduce((sum, { level }) => sum + level, 0) / Math.max(1, newest.length))
-  const until = viewer ? (figures?.reportedAt ? figures.reportedAt.getTime() + WAIT_MINUTES * 60_000 : null) : waits
+  const until = viewer
+    ? figures?.reportedAt
+      ? figures.reportedAt.getTime() + WAIT_MINUTES * 60_000
+      : null
+    : waits
   return {
     location,
     level: figures === null ? words.unavailable : newest.length === 0 ? null : levelText(mean),
     detail: newest.length === 0 ? null : words.newest(words.ranges[rangeOf(mean)]!, newest.length),
     reports: newest.map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
-    wait: until !== null && until > now.getTime() ? { until, text: words.reported(minutesUntil(until, now.getTime())) } : null,
+    wait:
+      until !== null && until > now.getTime()
+        ? { until, text: words.reported(minutesUntil(until, now.getTime())) }
+        : null,
     key: viewer && `${location} ${viewer.id}`,
   }
 }

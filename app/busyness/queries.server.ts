@@ -30,27 +30,47 @@ const WINDOW = `${WAIT_MINUTES} minutes`
 type Asked = { location: number; viewer: { id: number } | null; now: Date }
 
 /** A place's newest reports, and when somebody last reported about it. One statement. */
-export async function panelFigures(db: Db, { location, viewer, now }: Asked): Promise<Omit<PlaceFigures, 'hours'>> {
+export async function panelFigures(
+  db: Db,
+  { location, viewer, now }: Asked,
+): Promise<Omit<PlaceFigures, 'hours'>> {
   const { rows } = await db.raw<{ rows: [{ newest: Report[]; reportedAt: Date | null }] }>(
-    `select ${NEWEST_REPORTS}, ${LAST_OWN}`, { location, user: viewer?.id ?? null, now, window: WINDOW, newest: NEWEST })
+    `select ${NEWEST_REPORTS}, ${LAST_OWN}`,
+    { location, user: viewer?.id ?? null, now, window: WINDOW, newest: NEWEST },
+  )
   return { newest: dated(rows[0].newest), reportedAt: rows[0].reportedAt }
 }
 
 /** The same with the figures of a weekday, 0 Sunday to 6 Saturday. One statement. */
-export async function placeFigures(db: Db, { location, viewer, now, day }: Asked & { day: number }): Promise<PlaceFigures> {
-  const { rows } = await db.raw<{ rows: [{ newest: Report[]; reportedAt: Date | null; hours: HourFigures[] }] }>(
-    `select ${NEWEST_REPORTS}, ${LAST_OWN}, ${HOURS}`, { location, user: viewer?.id ?? null, now, day, window: WINDOW, newest: NEWEST })
+export async function placeFigures(
+  db: Db,
+  { location, viewer, now, day }: Asked & { day: number },
+): Promise<PlaceFigures> {
+  const { rows } = await db.raw<{
+    rows: [{ newest: Report[]; reportedAt: Date | null; hours: HourFigures[] }]
+  }>(`select ${NEWEST_REPORTS}, ${LAST_OWN}, ${HOURS}`, {
+    location,
+    user: viewer?.id ?? null,
+    now,
+    day,
+    window: WINDOW,
+    newest: NEWEST,
+  })
   return { newest: dated(rows[0].newest), reportedAt: rows[0].reportedAt, hours: rows[0].hours }
 }
 
-const dated = (reports: Report[]): NewestReport[] => reports.map(({ level, at }) => ({ level, at: new Date(at) }))
+const dated = (reports: Report[]): NewestReport[] =>
+  reports.map(({ level, at }) => ({ level, at: new Date(at) }))
 
 /**
  * Writes a report unless the person reported about the place within the last half hour: the row of their last one is what
  * reports that arrive together wait for. One statement.
  * @returns whether it was written
  */
-export async function insertReport(db: Db, report: { location: number; user: number; level: number; now: Date }): Promise<boolean> {
+export async function insertReport(
+  db: Db,
+  report: { location: number; user: number; level: number; now: Date },
+): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `with allowed as (
        insert into busyness_throttles as t (user_id, study_location_id, reported_at) values (:user, :location, :now)
@@ -59,6 +79,7 @@ export async function insertReport(db: Db, report: { location: number; user: num
        returning *)
      insert into busyness_reports (user_id, study_location_id, busyness_level, reported_at)
      select user_id, study_location_id, :level::smallint, reported_at from allowed returning id`,
-    { ...report, window: WINDOW })
+    { ...report, window: WINDOW },
+  )
   return rows.length > 0
 }

@@ -15,7 +15,11 @@ type Report = {
  * Tells how busy a place is. A person's reports about one place are at least half an hour apart, however many arrive together.
  * @throws when the place or the person is gone meanwhile
  */
-export async function reportBusyness(db: Db, { viewer, location, level }: Report, now = new Date()): Promise<Outcome<null>> {
+export async function reportBusyness(
+  db: Db,
+  { viewer, location, level }: Report,
+  now = new Date(),
+): Promise<Outcome<null>> {
   const written = await insertReport(db, { user: viewer.id, location: location.id, level, now })
   return written ? done(null) : conflict(words.already)
 }

@@ -25,10 +25,12 @@ export const rangeOf = (percent: number): number => ENDS.findIndex((end) => perc
 export const levelText = (percent: number): string => words.levels[rangeOf(percent)]!
 
 /** The colour of a bar: green up to 40 percent, yellow over 40, red over 70. */
-export const colourOf = (percent: number): 'green' | 'yellow' | 'red' => (percent > 70 ? 'red' : percent > 40 ? 'yellow' : 'green')
+export const colourOf = (percent: number): 'green' | 'yellow' | 'red' =>
+  percent > 70 ? 'red' : percent > 40 ? 'yellow' : 'green'
 
 /** Minutes that really pass until `until`, begun ones included, at least one. */
-export const minutesUntil = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 60_000))
+export const minutesUntil = (until: number, now: number): number =>
+  Math.max(1, Math.ceil((until - now) / 60_000))
 
 /** How a weekday, 0 Sunday to 6 Saturday, is named in an address. */
 export const dayName = (day: number): string => words.dayNames[day]!.toLowerCase()

@@ -10,13 +10,27 @@ export type Day = { day: number; today: number | null; hour: number | null }
  * How busy a place usually is on a weekday: from the first to the last hour of which enough is known. `hours` is null when
  * they could not be read; `query` is that of the page without the day.
  */
-export function timesView(hours: HourFigures[] | null, { day, today, hour: thisHour }: Day, query: string): TimesView {
+export function timesView(
+  hours: HourFigures[] | null,
+  { day, today, hour: thisHour }: Day,
+  query: string,
+): TimesView {
   const known = (hours ?? []).filter(({ reports }) => reports >= ENOUGH_REPORTS).map(({ hour }) => hour)
-  const rows = known.length === 0 ? [] : range(known[0]!, known.at(-1)!).map((hour): TimesView['rows'][number] => {
-    const { average = 0, reports = 0 } = hours?.find((each) => each.hour === hour) ?? {}
-    return [hour, reports, reports >= ENOUGH_REPORTS ? percentOf(average) : null]
-  })
-  return { day, now: day === today ? thisHour : null, query: query ? `${query}&` : '?', rows, fault: hours ? null : words.unavailable }
+  const rows =
+    known.length === 0
+      ? []
+      : range(known[0]!, known.at(-1)!).map((hour): TimesView['rows'][number] => {
+          const { average = 0, reports = 0 } = hours?.find((each) => each.hour === hour) ?? {}
+          return [hour, reports, reports >= ENOUGH_REPORTS ? percentOf(average) : null]
+        })
+  return {
+    day,
+    now: day === today ? thisHour : null,
+    query: query ? `${query}&` : '?',
+    rows,
+    fault: hours ? null : words.unavailable,
+  }
 }
 
-const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_each, n) => first + n)
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_each, n) => first + n)

@@ -3,7 +3,8 @@ import type { Db } from '~db/connection'
 /** How many transactions have changed what public pages show, and in how many rows they are counted (one a connection). */
 export async function generationOf(db: Db): Promise<{ generation: number; rows: number }> {
   const row = await db('content_changes').first<{ generation: number; rows: number }>(
-    db.raw('coalesce(sum(n), 0)::bigint as generation'), db.raw('count(*) as rows'),
+    db.raw('coalesce(sum(n), 0)::bigint as generation'),
+    db.raw('count(*) as rows'),
   )
   return row
 }

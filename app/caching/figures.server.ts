@@ -4,7 +4,12 @@ import type { Changes } from './changes.server'
 const MINUTE = 60_000
 
 /** How long figures hold (spec, parts 1 and 2, section 9), in milliseconds. */
-export const FIGURES = { static: 24 * 60 * MINUTE, recent: 30 * MINUTE, campus: 5 * MINUTE, location: 10 * MINUTE } as const
+export const FIGURES = {
+  static: 24 * 60 * MINUTE,
+  recent: 30 * MINUTE,
+  campus: 5 * MINUTE,
+  location: 10 * MINUTE,
+} as const
 
 /** Figures that this process keeps for every reader. */
 export type Figures = {
@@ -34,7 +39,11 @@ type Options = { most?: number; now?: () => number; found?: (result: Found) => v
  * @param options.most so many figures are kept; the ones that were used longest ago go first
  * @param options.found is told of each that was asked for
  */
-export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { most = 2000, now = Date.now, found: told }: Options = {}): Figures {
+export function createFigures(
+  changes: Changes,
+  log: Pick<Logger, 'error'>,
+  { most = 2000, now = Date.now, found: told }: Options = {},
+): Figures {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<unknown>>()
   let loads = 0
@@ -44,14 +53,16 @@ export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { mo
     const running = loading.get(turn)
     if (running) return running
     const began = ++loads
-    const mine = make().then((value) => {
-      const other = kept.get(key)
-      // That there is nothing is not kept: addresses of nothing have no end, and would push out what there is.
-      if (value === null || value === undefined) kept.delete(key)
-      else if (!other || other.began < began) kept.set(key, { value, at: now(), generation, began })
-      if (kept.size > most) kept.delete(kept.keys().next().value!)
-      return value
-    }).finally(() => loading.delete(turn))
+    const mine = make()
+      .then((value) => {
+        const other = kept.get(key)
+        // That there is nothing is not kept: addresses of nothing have no end, and would push out what there is.
+        if (value === null || value === undefined) kept.delete(key)
+        else if (!other || other.began < began) kept.set(key, { value, at: now(), generation, began })
+        if (kept.size > most) kept.delete(kept.keys().next().value!)
+        return value
+      })
+      .finally(() => loading.delete(turn))
     loading.set(turn, mine)
     return mine
   }
@@ -70,7 +81,9 @@ export function createFigures(changes: Changes, log: Pick<Logger, 'error'>, { mo
       const old = now() - found.at >= maxAge
       told?.(old ? 'stale' : 'hit')
       if (old) {
-        load(key, generation, make).catch((error: unknown) => log.error({ err: error }, 'figures could not be counted anew; the old ones are shown'))
+        load(key, generation, make).catch((error: unknown) =>
+          log.error({ err: error }, 'figures could not be counted anew; the old ones are shown'),
+        )
       }
       return found.value as T
     },

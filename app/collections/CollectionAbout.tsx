@@ -1,11 +1,23 @@
 import { words } from './words'
 
 /** What its owner says of a collection. */
-export function CollectionAbout({ about: { purpose, description } }: { about: { purpose: string | null; description: string | null } }) {
+export function CollectionAbout({
+  about: { purpose, description },
+}: {
+  about: { purpose: string | null; description: string | null }
+}) {
   return (
     <>
-      {purpose && <p>{words.purpose} <span dir="auto">{purpose}</span></p>}
-      {description && <p className="collection-text" dir="auto">{description}</p>}
+      {purpose && (
+        <p>
+          {words.purpose} <span dir="auto">{purpose}</span>
+        </p>
+      )}
+      {description && (
+        <p className="collection-text" dir="auto">
+          {description}
+        </p>
+      )}
     </>
   )
 }

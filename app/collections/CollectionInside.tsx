@@ -15,23 +15,42 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
   const inside = `?tab=collections&collection=${collection.id}`
   return (
     <section aria-labelledby="collection-title">
-      <p><Link to="?tab=collections">‹ {words.all}</Link></p>
-      <h2 id="collection-title" dir="auto">{collection.name}</h2>
+      <p>
+        <Link to="?tab=collections">‹ {words.all}</Link>
+      </p>
+      <h2 id="collection-title" dir="auto">
+        {collection.name}
+      </h2>
       <CollectionAbout about={collection} />
-      <p className="quiet">{words.places(collection.places)}{collection.shared && ` · ${words.isShared}`}</p>
+      <p className="quiet">
+        {words.places(collection.places)}
+        {collection.shared && ` · ${words.isShared}`}
+      </p>
       <p className="buttons">
-        <DialogLink to={`${own}/edit`} load={load}>{words.edit}</DialogLink>
+        <DialogLink to={`${own}/edit`} load={load}>
+          {words.edit}
+        </DialogLink>
         <Link to={`${own}/share`}>{words.share}</Link>
-        <Link to={`${own}/delete`} className="danger">{words.delete}</Link>
+        <Link to={`${own}/delete`} className="danger">
+          {words.delete}
+        </Link>
       </p>
       {items.length === 0 ? (
-        <div className="empty"><p>{words.noPlaces}</p><p>{words.noPlacesHint} <Link to="/search">{words.find}</Link></p></div>
+        <div className="empty">
+          <p>{words.noPlaces}</p>
+          <p>
+            {words.noPlacesHint} <Link to="/search">{words.find}</Link>
+          </p>
+        </div>
       ) : (
         <ul className="cards" aria-labelledby="collection-title">
           {items.map((item) => (
             <ItemCard key={item.id} item={item}>
               <form method="post" action={`${own}/items/${item.id}`}>
-                <button className="button button-small button-quiet" aria-label={words.removeOf(item.place?.name ?? words.thatPlace)}>
+                <button
+                  className="button button-small button-quiet"
+                  aria-label={words.removeOf(item.place?.name ?? words.thatPlace)}
+                >
                   {words.remove}
                 </button>
               </form>
@@ -49,9 +68,17 @@ export function Pages({ page, pages, to }: { page: number; pages: number; to: (p
   if (pages === 1) return null
   return (
     <nav aria-label={words.pages} className="pages">
-      {page > 1 && <Link to={to(page - 1)} rel="prev">{words.newer}</Link>}{' '}
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev">
+          {words.newer}
+        </Link>
+      )}{' '}
       <span>{words.pageOf(page, pages)}</span>{' '}
-      {page < pages && <Link to={to(page + 1)} rel="next">{words.older}</Link>}
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next">
+          {words.older}
+        </Link>
+      )}
     </nav>
   )
 }

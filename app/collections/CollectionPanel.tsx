@@ -6,7 +6,11 @@ import { CollectionFields, type CollectionShape } from './CollectionFields'
 import { words } from './words'
 
 /** What the page of a collection's form shows: a new one, or one that is edited. */
-export type CollectionPage = { back: { path: string; text: string }; editing: boolean; start: Record<string, unknown> }
+export type CollectionPage = {
+  back: { path: string; text: string }
+  editing: boolean
+  start: Record<string, unknown>
+}
 
 /** The form of a collection: in a page of its own, or (with `onClose`) in a dialog. */
 export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClose?: () => void }) {
@@ -15,14 +19,25 @@ export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClo
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {!onClose && <p><Link to={back.path}>‹ {back.text}</Link></p>}
+      {!onClose && (
+        <p>
+          <Link to={back.path}>‹ {back.text}</Link>
+        </p>
+      )}
       <Heading>{editing ? words.edit : words.newOne}</Heading>
       <WriteForm state={state}>
         <CollectionFields fields={state.fields} />
         <p className="buttons">
-          <SubmitButton busy={editing ? words.updating : words.creating}>{editing ? words.update : words.create}</SubmitButton>
-          {onClose ? <button type="button" className="button button-quiet" onClick={onClose}>{words.cancel}</button>
-            : <Link to={back.path}>{words.cancel}</Link>}
+          <SubmitButton busy={editing ? words.updating : words.creating}>
+            {editing ? words.update : words.create}
+          </SubmitButton>
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {words.cancel}
+            </button>
+          ) : (
+            <Link to={back.path}>{words.cancel}</Link>
+          )}
         </p>
       </WriteForm>
     </>

@@ -24,14 +24,34 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
         <ul className="collections">
           {collections.map(({ id, name, purpose, places, shared }) => (
             <li key={id} className="panel">
-              <h3><Link to={`?tab=collections&collection=${id}`} dir="auto">{name}</Link></h3>
+              <h3>
+                <Link to={`?tab=collections&collection=${id}`} dir="auto">
+                  {name}
+                </Link>
+              </h3>
               {purpose && <p dir="auto">{purpose}</p>}
-              <p className="quiet">{words.places(places)}{shared && ` · ${words.isShared}`}</p>
+              <p className="quiet">
+                {words.places(places)}
+                {shared && ` · ${words.isShared}`}
+              </p>
             </li>
           ))}
         </ul>
-      ) : view && <div className="empty"><p>{words.none}</p><p>{words.noneHint} <Link to="/search">{words.find}</Link></p></div>}
-      <p><DialogLink to="/collections/new" load={load} className="button">{words.newOne}</DialogLink></p>
+      ) : (
+        view && (
+          <div className="empty">
+            <p>{words.none}</p>
+            <p>
+              {words.noneHint} <Link to="/search">{words.find}</Link>
+            </p>
+          </div>
+        )
+      )}
+      <p>
+        <DialogLink to="/collections/new" load={load} className="button">
+          {words.newOne}
+        </DialogLink>
+      </p>
     </section>
   )
 }

@@ -5,7 +5,15 @@ import { CollectionFields, type CollectionShape } from './CollectionFields'
 import { words } from './words'
 
 /** The form of a new collection within the picker. `over`: it stands in a dialog, which stays open. */
-export function NewCollection({ start, open, over }: { start: Record<string, unknown>; open: boolean; over: boolean }) {
+export function NewCollection({
+  start,
+  open,
+  over,
+}: {
+  start: Record<string, unknown>
+  open: boolean
+  over: boolean
+}) {
   const state = useWriteForm<CollectionShape>({ id: 'create', intent: 'create', defaultValue: start })
   const wrong = Object.keys(state.form.allErrors).length > 0
   const begun = ['name', 'description', 'purpose'].some((field) => start[field])

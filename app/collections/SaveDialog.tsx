@@ -7,7 +7,9 @@ import { words } from './words'
 export function SaveDialog(props: DialogProps) {
   return (
     <RouteDialog<SavePage> {...props} title={words.picker} waiting={words.loading}>
-      {(page, { close, typed }) => <SavePanel page={typed ? { ...page, start: typed } : page} onClose={close} />}
+      {(page, { close, typed }) => (
+        <SavePanel page={typed ? { ...page, start: typed } : page} onClose={close} />
+      )}
     </RouteDialog>
   )
 }

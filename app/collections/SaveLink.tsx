@@ -14,6 +14,15 @@ export function SaveLink({ place, className = 'save' }: SaveLinkProps) {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
   const to = `/location/${place.id}/save`
   // Visitors are led to sign in.
-  if (!shell?.viewer) return <Link to={to} className={className} aria-label={words.saveOf(place.name)}>{words.save}</Link>
-  return <DialogLink to={to} load={load} className={className} label={words.saveOf(place.name)}>{words.save}</DialogLink>
+  if (!shell?.viewer)
+    return (
+      <Link to={to} className={className} aria-label={words.saveOf(place.name)}>
+        {words.save}
+      </Link>
+    )
+  return (
+    <DialogLink to={to} load={load} className={className} label={words.saveOf(place.name)}>
+      {words.save}
+    </DialogLink>
+  )
 }

@@ -10,12 +10,18 @@ import { words } from './words'
  */
 export function SaveList({ id, collections }: { id: number; collections: SaveState[] }) {
   // What was pressed counts until the page has newer states.
-  const [pressed, setPressed] = useState<{ of: SaveState[]; to: Record<number, boolean> }>({ of: collections, to: {} })
+  const [pressed, setPressed] = useState<{ of: SaveState[]; to: Record<number, boolean> }>({
+    of: collections,
+    to: {},
+  })
   const [said, setSaid] = useState<Said & { n: number }>()
   const press = (event: FormEvent, collection: SaveState, on: boolean) => {
     event.preventDefault()
     void sendSave(id, collection, on, (to, now) => {
-      setPressed((before) => ({ of: collections, to: { ...(before.of === collections ? before.to : {}), [collection.id]: to } }))
+      setPressed((before) => ({
+        of: collections,
+        to: { ...(before.of === collections ? before.to : {}), [collection.id]: to },
+      }))
       setSaid((before) => now && { ...now, n: (before?.n ?? 0) + 1 })
     })
   }
@@ -24,26 +30,34 @@ export function SaveList({ id, collections }: { id: number; collections: SaveSta
     <>
       <ul className="saves" aria-label={words.yours}>
         {collections.map((collection) => {
-          const saved = (pressed.of === collections ? pressed.to[collection.id] : undefined) ?? collection.saved
+          const saved =
+            (pressed.of === collections ? pressed.to[collection.id] : undefined) ?? collection.saved
           const { name } = collection
           return (
             <li key={collection.id}>
-              <span dir="auto">{name}</span>{' '}
-              {saved && <span className="saved">{words.isSaved}</span>}{' '}
-              <form method="post" action={`/location/${id}/save`} onSubmit={(event) => press(event, { ...collection, saved }, !saved)}>
+              <span dir="auto">{name}</span> {saved && <span className="saved">{words.isSaved}</span>}{' '}
+              <form
+                method="post"
+                action={`/location/${id}/save`}
+                onSubmit={(event) => press(event, { ...collection, saved }, !saved)}
+              >
                 <input type="hidden" name="intent" value="toggle" />
                 <input type="hidden" name="collection" value={collection.id} />
                 <input type="hidden" name="want" value={saved ? 'off' : 'on'} />
                 <button className={saved ? 'button button-small button-quiet' : 'button button-small'}>
                   {saved ? words.remove : words.save}
-                  <span className="visually-hidden">{saved ? words.removeFrom(name) : words.saveTo(name)}</span>
+                  <span className="visually-hidden">
+                    {saved ? words.removeFrom(name) : words.saveTo(name)}
+                  </span>
                 </button>
               </form>
             </li>
           )
         })}
       </ul>
-      {said && <Toast key={said.n} kind={said.kind} text={said.text} lasting={said.kind === 'error' || undefined} />}
+      {said && (
+        <Toast key={said.n} kind={said.kind} text={said.text} lasting={said.kind === 'error' || undefined} />
+      )}
     </>
   )
 }

@@ -27,7 +27,9 @@ export type Created = { created: string; id: number }
 export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => void }) {
   const { id, name, path, collections } = page
   const { form } = useWriteForm({ id: 'toggle', intent: 'toggle' })
-  const errors = Object.values(form.allErrors).flat().map((text) => ({ name: '', text }))
+  const errors = Object.values(form.allErrors)
+    .flat()
+    .map((text) => ({ name: '', text }))
   const created = useCreated()
   const title = useRef<HTMLHeadingElement>(null)
   // The form that was sent is gone, and with it what had the focus.
@@ -37,16 +39,39 @@ export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => v
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {onClose ? <p dir="auto">{name}</p> : <p><Link to={path}>‹ {name}</Link></p>}
-      <Heading ref={title} tabIndex={-1}>{words.picker}</Heading>
+      {onClose ? (
+        <p dir="auto">{name}</p>
+      ) : (
+        <p>
+          <Link to={path}>‹ {name}</Link>
+        </p>
+      )}
+      <Heading ref={title} tabIndex={-1}>
+        {words.picker}
+      </Heading>
       {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}
-      {collections === null ? <p className="note" role="alert">{words.loadFailed}</p> : (
+      {collections === null ? (
+        <p className="note" role="alert">
+          {words.loadFailed}
+        </p>
+      ) : (
         <>
           <SaveList id={id} collections={collections} />
-          <NewCollection key={created?.id} start={page.start} open={collections.length === 0} over={onClose !== undefined} />
+          <NewCollection
+            key={created?.id}
+            start={page.start}
+            open={collections.length === 0}
+            over={onClose !== undefined}
+          />
         </>
       )}
-      {onClose && <p className="buttons"><button type="button" className="button button-quiet" onClick={onClose}>{words.close}</button></p>}
+      {onClose && (
+        <p className="buttons">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {words.close}
+          </button>
+        </p>
+      )}
       {created && <Toast key={created.id} kind="success" text={words.createdNamed(created.created)} />}
     </>
   )

@@ -8,4 +8,5 @@ export const tabOf = ({ firstName, lastName }: Viewer, id?: number): string =>
   `${accountPath({ first_name: firstName, last_name: lastName })}${TAB}${id === undefined ? '' : `&collection=${id}`}`
 
 /** The same for whoever is asked next, whatever their name is. */
-export const anyTab = (id?: number): string => `/account/me${TAB}${id === undefined ? '' : `&collection=${id}`}`
+export const anyTab = (id?: number): string =>
+  `/account/me${TAB}${id === undefined ? '' : `&collection=${id}`}`

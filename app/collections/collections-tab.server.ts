@@ -18,7 +18,8 @@ export type CollectionsTabView =
  * @param page from 1; beyond the last it is the last
  */
 export async function collectionsTab(
-  db: Db, { viewer, id, page }: { viewer: Viewer; id: number | null; page: number },
+  db: Db,
+  { viewer, id, page }: { viewer: Viewer; id: number | null; page: number },
 ): Promise<Outcome<CollectionsTabView>> {
   if (id === null) return done({ collections: await collectionsOf(db, viewer.id) })
   const collection = await ownCollection(db, viewer.id, id)

@@ -2,7 +2,14 @@ import type { Viewer } from '~/auth/viewer'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { insertItem } from './item-queries.server'
-import { countCollections, holdPerson, insertCollection, justCreated, publicPlace, type CollectionContent } from './queries.server'
+import {
+  countCollections,
+  holdPerson,
+  insertCollection,
+  justCreated,
+  publicPlace,
+  type CollectionContent,
+} from './queries.server'
 import { MOST_COLLECTIONS } from './rules'
 import { words as toggleWords } from './toggle-words'
 import { words } from './words'
@@ -13,9 +20,13 @@ type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number 
  * Makes a collection, with a place in it when there is a `locationId`. The same words once more within a minute are the same
  * form again: they lead to the collection that is there. The value is its id.
  */
-export async function createCollection(db: Db, { viewer, content, locationId }: Wanted): Promise<Outcome<{ id: number; name: string }>> {
+export async function createCollection(
+  db: Db,
+  { viewer, content, locationId }: Wanted,
+): Promise<Outcome<{ id: number; name: string }>> {
   return db.transaction(async (transaction) => {
-    if (locationId !== undefined && !(await publicPlace(transaction, locationId))) return missing(toggleWords.noPlace)
+    if (locationId !== undefined && !(await publicPlace(transaction, locationId)))
+      return missing(toggleWords.noPlace)
     if (!(await holdPerson(transaction, viewer.id))) return missing(toggleWords.noPlace)
     let id = await justCreated(transaction, viewer.id, content)
     if (id === null) {

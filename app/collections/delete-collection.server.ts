@@ -5,6 +5,9 @@ import { deleteCollectionRow } from './queries.server'
 import { words } from './words'
 
 /** Deletes one of the viewer's collections; its link leads nowhere from then on. */
-export async function deleteCollection(db: Db, { viewer, id }: { viewer: Viewer; id: number }): Promise<Outcome<null>> {
+export async function deleteCollection(
+  db: Db,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Outcome<null>> {
   return (await deleteCollectionRow(db, viewer.id, id)) ? done(null) : missing(words.missing)
 }

@@ -6,7 +6,8 @@ import { words } from './words'
 
 /** Writes other words over one of the viewer's collections. */
 export async function editCollection(
-  db: Db, { viewer, id, content }: { viewer: Viewer; id: number; content: CollectionContent },
+  db: Db,
+  { viewer, id, content }: { viewer: Viewer; id: number; content: CollectionContent },
 ): Promise<Outcome<{ id: number }>> {
   return (await updateCollection(db, viewer.id, id, content)) ? done({ id }) : missing(words.missing)
 }

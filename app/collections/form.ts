@@ -8,13 +8,24 @@ const within = (most: number, fault: string) => [(text: string) => lengthOf(text
 const orNull = (text: string) => text || null
 
 const fields = {
-  name: z.string().default('').transform(cleanLine)
+  name: z
+    .string()
+    .default('')
+    .transform(cleanLine)
     .refine((text) => text !== '', words.nameEmpty)
     .refine(...within(LENGTHS.name, words.nameLong)),
-  description: z.string().default('').transform(cleanText)
-    .refine(...within(LENGTHS.description, words.descriptionLong)).transform(orNull),
-  purpose: z.string().default('').transform(cleanLine)
-    .refine(...within(LENGTHS.purpose, words.purposeLong)).transform(orNull),
+  description: z
+    .string()
+    .default('')
+    .transform(cleanText)
+    .refine(...within(LENGTHS.description, words.descriptionLong))
+    .transform(orNull),
+  purpose: z
+    .string()
+    .default('')
+    .transform(cleanLine)
+    .refine(...within(LENGTHS.purpose, words.purposeLong))
+    .transform(orNull),
 }
 
 /** A collection's name and what it is for; what is left empty becomes null. */
@@ -25,7 +36,10 @@ export const CreateHereForm = z.object({ ...fields, over: z.literal('dialog').op
 
 /** Whether a place shall be in a collection from now on, so that a form that arrives twice changes nothing the second time. */
 export const ToggleForm = z.object({
-  collection: z.string(toggleWords.noCollection).regex(/^[1-9]\d{0,14}$/, toggleWords.noCollection).transform(Number),
+  collection: z
+    .string(toggleWords.noCollection)
+    .regex(/^[1-9]\d{0,14}$/, toggleWords.noCollection)
+    .transform(Number),
   want: z.enum(['on', 'off'], toggleWords.unclear),
 })
 

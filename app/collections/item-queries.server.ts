@@ -6,17 +6,27 @@ import { clock } from './queries.server'
 /** A place in a collection; `location_id` null: it is gone. */
 export type Item = { id: number; location_id: number | null; created_at: Date }
 
-const newest = [{ column: 'i.created_at', order: 'desc' }, { column: 'i.id', order: 'desc' }] as const
+const newest = [
+  { column: 'i.created_at', order: 'desc' },
+  { column: 'i.id', order: 'desc' },
+] as const
 
 /** A page of what is in a collection, the newest first. */
 export const itemsOf = (db: Db, collectionId: number, limit: number, offset: number): Promise<Item[]> =>
-  db('bookmark_collection_items as i').where('i.bookmark_collection_id', collectionId).orderBy([...newest]).limit(limit).offset(offset)
+  db('bookmark_collection_items as i')
+    .where('i.bookmark_collection_id', collectionId)
+    .orderBy([...newest])
+    .limit(limit)
+    .offset(offset)
     .select('i.id', 'i.location_id', 'i.created_at')
 
 /** What is in a collection and may be seen by the public. */
 const publicItems = (db: Db, collectionId: number): Knex.QueryBuilder =>
-  approved(db('bookmark_collection_items as i').join('study_locations as l', 'l.id', 'i.location_id')
-    .leftJoin('universities as u', 'u.id', 'l.university_id')).where('i.bookmark_collection_id', collectionId)
+  approved(
+    db('bookmark_collection_items as i')
+      .join('study_locations as l', 'l.id', 'i.location_id')
+      .leftJoin('universities as u', 'u.id', 'l.university_id'),
+  ).where('i.bookmark_collection_id', collectionId)
 
 /** How many places in a collection the public may see. */
 export async function countPublicItems(db: Db, collectionId: number): Promise<number> {
@@ -26,7 +36,11 @@ export async function countPublicItems(db: Db, collectionId: number): Promise<nu
 
 /** A page of the places in a collection that the public may see, the newest first. */
 export const publicItemsOf = (db: Db, collectionId: number, limit: number, offset: number): Promise<Item[]> =>
-  publicItems(db, collectionId).orderBy([...newest]).limit(limit).offset(offset).select('i.id', 'i.location_id', 'i.created_at')
+  publicItems(db, collectionId)
+    .orderBy([...newest])
+    .limit(limit)
+    .offset(offset)
+    .select('i.id', 'i.location_id', 'i.created_at')
 
 /** Milliseconds since a place went into a collection and since any last went in or out; null: it is not in, or never. */
 export type HeldCollection = { name: string; put: number | null; toggled: number | null }
@@ -37,12 +51,23 @@ const SINCE = (column: string) => `(extract(epoch from clock_timestamp() - ${col
  * Holds somebody's collection, so that presses that come at the same moment are obeyed one after another, and says how the
  * place stands to it. null: they have no such collection.
  */
-export async function holdCollection(transaction: Db, userId: number, id: number, locationId: number): Promise<HeldCollection | null> {
-  const held = await transaction('bookmark_collections').where({ id, created_by: userId }).forUpdate()
-    .first<{ name: string; toggled: number | null } | undefined>('name', transaction.raw(`${SINCE('toggled_at')} as toggled`))
+export async function holdCollection(
+  transaction: Db,
+  userId: number,
+  id: number,
+  locationId: number,
+): Promise<HeldCollection | null> {
+  const held = await transaction('bookmark_collections')
+    .where({ id, created_by: userId })
+    .forUpdate()
+    .first<{ name: string; toggled: number | null } | undefined>(
+      'name',
+      transaction.raw(`${SINCE('toggled_at')} as toggled`),
+    )
   if (!held) return null
   // A statement of its own: it sees what the press before, for which this one waited, has left.
-  const item = await transaction('bookmark_collection_items').where({ bookmark_collection_id: id, location_id: locationId })
+  const item = await transaction('bookmark_collection_items')
+    .where({ bookmark_collection_id: id, location_id: locationId })
     .first<{ put: number } | undefined>(transaction.raw(`${SINCE('created_at')} as put`))
   return { ...held, put: item?.put ?? null }
 }
@@ -51,24 +76,33 @@ export async function holdCollection(transaction: Db, userId: number, id: number
 export async function insertItem(db: Db, collectionId: number, locationId: number): Promise<void> {
   await db('bookmark_collection_items')
     .insert({ bookmark_collection_id: collectionId, location_id: locationId, created_at: clock(db) })
-    .onConflict(['bookmark_collection_id', 'location_id']).ignore()
+    .onConflict(['bookmark_collection_id', 'location_id'])
+    .ignore()
 }
 
 /** Takes a place out of a collection. */
 export const deleteItem = (db: Db, collectionId: number, locationId: number): Promise<number> =>
-  db('bookmark_collection_items').where({ bookmark_collection_id: collectionId, location_id: locationId }).del()
+  db('bookmark_collection_items')
+    .where({ bookmark_collection_id: collectionId, location_id: locationId })
+    .del()
 
 /** Notes that a place has gone into a collection, or out of it. */
 export const noteToggle = (db: Db, collectionId: number, on: boolean): Promise<number> =>
-  db('bookmark_collections').where({ id: collectionId })
+  db('bookmark_collections')
+    .where({ id: collectionId })
     .update({ toggled_at: clock(db), ...(on ? { last_saved_at: clock(db) } : {}) })
 
 /** What is in somebody's collection under this id, with the collection's name; null when there is none. */
 export async function ownItem(
-  db: Db, userId: number, collectionId: number, itemId: number,
+  db: Db,
+  userId: number,
+  collectionId: number,
+  itemId: number,
 ): Promise<{ id: number; location_id: number | null; collection: string } | null> {
-  const row = await db('bookmark_collection_items as i').join('bookmark_collections as c', 'c.id', 'i.bookmark_collection_id')
-    .where({ 'i.id': itemId, 'c.id': collectionId, 'c.created_by': userId }).first('i.id', 'i.location_id', 'c.name as collection')
+  const row = await db('bookmark_collection_items as i')
+    .join('bookmark_collections as c', 'c.id', 'i.bookmark_collection_id')
+    .where({ 'i.id': itemId, 'c.id': collectionId, 'c.created_by': userId })
+    .first('i.id', 'i.location_id', 'c.name as collection')
   return row ?? null
 }
 

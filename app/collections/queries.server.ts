@@ -6,17 +6,31 @@ import { MOST_COLLECTIONS, SAME_PRESS_MS } from './rules'
 /** What its owner says of a collection. */
 export type CollectionContent = Pick<BookmarkCollectionRow, 'name' | 'description' | 'purpose'>
 /** A collection in its owner's list. */
-export type CollectionLine = { id: number; name: string; purpose: string | null; places: number; shared: boolean }
+export type CollectionLine = {
+  id: number
+  name: string
+  purpose: string | null
+  places: number
+  shared: boolean
+}
 export type OwnCollection = { id: number } & CollectionContent & { places: number; shared: boolean }
 
-const PLACES = '(select count(*) from bookmark_collection_items i where i.bookmark_collection_id = c.id) as places'
-const SHARED = 'exists (select from share_links s where s.bookmark_collection_id = c.id and s.revoked_at is null) as shared'
+const PLACES =
+  '(select count(*) from bookmark_collection_items i where i.bookmark_collection_id = c.id) as places'
+const SHARED =
+  'exists (select from share_links s where s.bookmark_collection_id = c.id and s.revoked_at is null) as shared'
 
-const newest = [{ column: 'c.last_saved_at', order: 'desc' }, { column: 'c.id', order: 'desc' }] as const
+const newest = [
+  { column: 'c.last_saved_at', order: 'desc' },
+  { column: 'c.id', order: 'desc' },
+] as const
 
 /** Somebody's collections, those into which a place went last first. */
 export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]> =>
-  db('bookmark_collections as c').where('c.created_by', userId).orderBy([...newest]).limit(MOST_COLLECTIONS)
+  db('bookmark_collections as c')
+    .where('c.created_by', userId)
+    .orderBy([...newest])
+    .limit(MOST_COLLECTIONS)
     .select('c.id', 'c.name', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
 
 /** Whether each of somebody's collections has a place. */
@@ -24,13 +38,23 @@ export type SaveState = { id: number; name: string; saved: boolean }
 
 /** Somebody's collections in the same order, each with whether the place is in it. */
 export const saveStates = (db: Db, userId: number, locationId: number): Promise<SaveState[]> =>
-  db('bookmark_collections as c').where('c.created_by', userId).orderBy([...newest]).limit(MOST_COLLECTIONS)
-    .select('c.id', 'c.name', db.raw(
-      'exists (select from bookmark_collection_items i where i.bookmark_collection_id = c.id and i.location_id = ?) as saved', [locationId]))
+  db('bookmark_collections as c')
+    .where('c.created_by', userId)
+    .orderBy([...newest])
+    .limit(MOST_COLLECTIONS)
+    .select(
+      'c.id',
+      'c.name',
+      db.raw(
+        'exists (select from bookmark_collection_items i where i.bookmark_collection_id = c.id and i.location_id = ?) as saved',
+        [locationId],
+      ),
+    )
 
 /** Somebody's collection with this id, or null: others' are as if there were none. */
 export async function ownCollection(db: Db, userId: number, id: number): Promise<OwnCollection | null> {
-  const row = await db('bookmark_collections as c').where({ 'c.id': id, 'c.created_by': userId })
+  const row = await db('bookmark_collections as c')
+    .where({ 'c.id': id, 'c.created_by': userId })
     .first('c.id', 'c.name', 'c.description', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
   return row ?? null
 }
@@ -40,11 +64,17 @@ export const holdPerson = async (transaction: Db, userId: number): Promise<boole
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
 /** The collection that somebody made with the very same words within the last minute, or null. */
-export async function justCreated(db: Db, userId: number, { name, description, purpose }: CollectionContent): Promise<number | null> {
-  const row = await db('bookmark_collections').where({ created_by: userId, name })
+export async function justCreated(
+  db: Db,
+  userId: number,
+  { name, description, purpose }: CollectionContent,
+): Promise<number | null> {
+  const row = await db('bookmark_collections')
+    .where({ created_by: userId, name })
     .whereRaw('description is not distinct from ? and purpose is not distinct from ?', [description, purpose])
     .whereRaw("created_at > clock_timestamp() - ? * interval '1 millisecond'", [SAME_PRESS_MS])
-    .orderBy('id', 'desc').first('id')
+    .orderBy('id', 'desc')
+    .first('id')
   return row?.id ?? null
 }
 
@@ -60,18 +90,31 @@ export const clock = (db: Db) => db.raw('clock_timestamp()')
 /** Makes a collection and gives its id. */
 export async function insertCollection(db: Db, userId: number, content: CollectionContent): Promise<number> {
   const now = clock(db)
-  const [row] = await db('bookmark_collections').insert({ ...content, created_by: userId, created_at: now, last_saved_at: now }).returning('id')
+  const [row] = await db('bookmark_collections')
+    .insert({ ...content, created_by: userId, created_at: now, last_saved_at: now })
+    .returning('id')
   return row!.id
 }
 
 /** Writes other words over somebody's collection; false when they have no such one. What says the same stays unchanged. */
-export async function updateCollection(db: Db, userId: number, id: number, content: CollectionContent): Promise<boolean> {
+export async function updateCollection(
+  db: Db,
+  userId: number,
+  id: number,
+  content: CollectionContent,
+): Promise<boolean> {
   const { name, description, purpose } = content
-  const changed = await db('bookmark_collections').where({ id, created_by: userId }).update({
-    name, description, purpose,
-    updated_at: db.raw('case when (name, description, purpose) is distinct from (?::text, ?::text, ?::text) then now() else updated_at end',
-      [name, description, purpose]),
-  })
+  const changed = await db('bookmark_collections')
+    .where({ id, created_by: userId })
+    .update({
+      name,
+      description,
+      purpose,
+      updated_at: db.raw(
+        'case when (name, description, purpose) is distinct from (?::text, ?::text, ?::text) then now() else updated_at end',
+        [name, description, purpose],
+      ),
+    })
   return changed > 0
 }
 
@@ -84,7 +127,10 @@ export type NamedPlace = { id: number; name: string; university_key: string | nu
 
 /** The place with this id, or null when there is none that the public may see. */
 export async function publicPlace(db: Db, id: number): Promise<NamedPlace | null> {
-  const row = await approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-    .where('l.id', id).first('l.id', 'l.name', 'u.key as university_key')
+  const row = await approved(
+    db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'),
+  )
+    .where('l.id', id)
+    .first('l.id', 'l.name', 'u.key as university_key')
   return row ?? null
 }

@@ -10,7 +10,8 @@ import { words } from './words'
  * value is the collection's name.
  */
 export async function removeItem(
-  db: Db, { viewer, collectionId, itemId }: { viewer: Viewer; collectionId: number; itemId: number },
+  db: Db,
+  { viewer, collectionId, itemId }: { viewer: Viewer; collectionId: number; itemId: number },
 ): Promise<Outcome<{ name: string }>> {
   const collection = await ownCollection(db, viewer.id, collectionId)
   if (!collection) return missing(words.missing)

@@ -17,8 +17,10 @@ export const SAME_PRESS_MS = 60_000
 const FIRST_TAGS = 3
 
 /** The first tags of a place, and how many more it has. */
-export const firstTags = (tags: readonly string[]): { tags: string[]; more: number } =>
-  ({ tags: tags.slice(0, FIRST_TAGS), more: Math.max(0, tags.length - FIRST_TAGS) })
+export const firstTags = (tags: readonly string[]): { tags: string[]; more: number } => ({
+  tags: tags.slice(0, FIRST_TAGS),
+  more: Math.max(0, tags.length - FIRST_TAGS),
+})
 
 /**
  * What a press shall do to a place that is in a collection or not. `change`: put it in or take it out. `same`: it was done
@@ -27,9 +29,15 @@ export const firstTags = (tags: readonly string[]): { tags: string[]; more: numb
  * @param put milliseconds since the place went in; null: it is not in
  * @param toggled milliseconds since any place last went in or out; null: never
  */
-export function toggleOutcome(
-  { on, put, toggled }: { on: boolean; put: number | null; toggled: number | null },
-): 'change' | 'same' | 'none' | 'twice' | 'wait' {
+export function toggleOutcome({
+  on,
+  put,
+  toggled,
+}: {
+  on: boolean
+  put: number | null
+  toggled: number | null
+}): 'change' | 'same' | 'none' | 'twice' | 'wait' {
   if (on && put !== null) return put < SAME_PRESS_MS ? 'same' : 'twice'
   if (!on && put === null) return 'none'
   return toggled !== null && toggled < TOGGLE_WAIT_MS ? 'wait' : 'change'

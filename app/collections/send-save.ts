@@ -14,9 +14,15 @@ const toggledAt = new Map<number, number>()
  * Obeys a press at once, sends it, and takes it back when the server does not accept it. Within two seconds of the press
  * before on the same collection it is refused without asking.
  */
-export async function sendSave(locationId: number, { id, name, saved }: SaveState, on: boolean, show: Show): Promise<void> {
+export async function sendSave(
+  locationId: number,
+  { id, name, saved }: SaveState,
+  on: boolean,
+  show: Show,
+): Promise<void> {
   const last = toggledAt.get(id)
-  if (last !== undefined && performance.now() - last < TOGGLE_WAIT_MS) return show(saved, { kind: 'warning', text: words.wait })
+  if (last !== undefined && performance.now() - last < TOGGLE_WAIT_MS)
+    return show(saved, { kind: 'warning', text: words.wait })
   toggledAt.set(id, performance.now())
   show(on, undefined)
   const fault = await send(locationId, id, on)
@@ -34,7 +40,12 @@ async function send(locationId: number, collectionId: number, on: boolean): Prom
   const page = `/location/${locationId}/save`
   const body = new URLSearchParams({ collection: String(collectionId), want: on ? 'on' : 'off' })
   // keepalive: it also arrives when the reader leaves the page at once.
-  const answer = await fetch(`${page}/set`, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null)
+  const answer = await fetch(`${page}/set`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    keepalive: true,
+  }).catch(() => null)
   if (answer?.status === 204) return null
   // The only one that leads elsewhere: the login session has ended, and the page leads to signing in and back.
   if (answer?.type === 'opaqueredirect') location.assign(page)

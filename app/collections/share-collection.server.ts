@@ -7,17 +7,23 @@ import { collectionOfLink, insertLink, revokeLink, validLink } from './share-que
 import { words } from './words'
 
 /** What stands behind /shared/ for a link: its id, signed under the server's key. It is made when it is shown, and kept nowhere. */
-export const linkToken = (linkId: number, secrets: readonly string[]): string => sign('collection-link', String(linkId), secrets)
+export const linkToken = (linkId: number, secrets: readonly string[]): string =>
+  sign('collection-link', String(linkId), secrets)
 
 /** The collection behind a link's token, or null: forged, withdrawn or gone. */
-export async function sharedCollection(db: Db, token: string, secrets: readonly string[]): Promise<({ id: number } & CollectionContent) | null> {
+export async function sharedCollection(
+  db: Db,
+  token: string,
+  secrets: readonly string[],
+): Promise<({ id: number } & CollectionContent) | null> {
   const linkId = verify('collection-link', token, secrets)
   return linkId && /^[1-9]\d{0,14}$/.test(linkId) ? collectionOfLink(db, Number(linkId)) : null
 }
 
 /** One of the viewer's collections and the token of its link, which is null while there is none. */
 export async function linkOf(
-  db: Db, { viewer, id, secrets }: { viewer: Viewer; id: number; secrets: readonly string[] },
+  db: Db,
+  { viewer, id, secrets }: { viewer: Viewer; id: number; secrets: readonly string[] },
 ): Promise<Outcome<{ name: string; token: string | null }>> {
   const own = await ownCollection(db, viewer.id, id)
   if (!own) return missing(words.missing)
@@ -26,7 +32,10 @@ export async function linkOf(
 }
 
 /** Gives one of the viewer's collections a link, or withdraws it. One that has what is wanted is left as it is. */
-export async function setShared(db: Db, { viewer, id, on }: { viewer: Viewer; id: number; on: boolean }): Promise<Outcome<null>> {
+export async function setShared(
+  db: Db,
+  { viewer, id, on }: { viewer: Viewer; id: number; on: boolean },
+): Promise<Outcome<null>> {
   if (!(await ownCollection(db, viewer.id, id))) return missing(words.missing)
   try {
     await (on ? insertLink(db, id) : revokeLink(db, id))

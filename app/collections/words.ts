@@ -42,7 +42,12 @@ export const words = {
   cancel: 'Cancel',
 
   // The account page
-  tabs: { reviews: 'Reviews', collections: 'My Collection', sessions: 'Study Sessions', requests: 'My Requests' },
+  tabs: {
+    reviews: 'Reviews',
+    collections: 'My Collection',
+    sessions: 'Study Sessions',
+    requests: 'My Requests',
+  },
   tabsOf: 'Your account',
   fetchFailed: 'Failed to fetch collections.',
   none: 'No Collections Found',
@@ -65,12 +70,14 @@ export const words = {
   // Taking a place out
   removeOf: (place: string) => `Remove ${place}`,
   removeTitle: 'Remove from collection',
-  removeAsk: (place: string, name: string) => `${place} goes out of “${name}”. You can save it again at any time.`,
+  removeAsk: (place: string, name: string) =>
+    `${place} goes out of “${name}”. You can save it again at any time.`,
   thatPlace: 'The place that is no longer shown',
 
   // Deleting
   delete: 'Delete collection',
-  deleteAsk: (name: string) => `Do you want to delete “${name}”? The places stay, but the collection is gone for good.`,
+  deleteAsk: (name: string) =>
+    `Do you want to delete “${name}”? The places stay, but the collection is gone for good.`,
   deleteShared: 'Its link will stop working.',
   deleting: 'Deleting...',
   deleted: 'Collection successfully deleted',
@@ -80,7 +87,8 @@ export const words = {
   // Sharing
   share: 'Share',
   shareTitle: 'Share collection',
-  shareNone: 'Only you see this collection. You can make a secret link: everybody who has it can look at the collection, without an account.',
+  shareNone:
+    'Only you see this collection. You can make a secret link: everybody who has it can look at the collection, without an account.',
   shareShows: 'They see its name, purpose, description and places, not who you are.',
   shareMake: 'Make a link',
   making: 'Making the link...',

@@ -58,7 +58,12 @@ function askBrowser(): Promise<Position | null> {
 /** Gives the server the position, which it hands back in a cookie, and learns the state's name. */
 async function tellServer({ latitude, longitude }: Position): Promise<boolean> {
   try {
-    const fields = { intent: 'position', latitude: String(latitude), longitude: String(longitude), returnTo: '/near-me/state' }
+    const fields = {
+      intent: 'position',
+      latitude: String(latitude),
+      longitude: String(longitude),
+      returnTo: '/near-me/state',
+    }
     const answer = await fetch('/near-me', { method: 'POST', body: new URLSearchParams(fields) })
     if (!answer.ok) throw new Error(`Answered with ${answer.status}`)
     const { state } = (await answer.json()) as { state: string | null }

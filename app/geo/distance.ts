@@ -15,13 +15,23 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 export function milesBetween(a: Point, b: Point): number {
   const dLat = radians(b.latitude - a.latitude)
   const dLon = radians(b.longitude - a.longitude)
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2
+  const h =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** The corners, in degrees, of a box that holds every point within `miles` of `centre` (poles and date line apart). */
-export function boxAround(centre: Point, miles: number): { south: number; north: number; west: number; east: number } {
+export function boxAround(
+  centre: Point,
+  miles: number,
+): { south: number; north: number; west: number; east: number } {
   const lat = miles / 69
   const lon = miles / (69 * Math.max(0.1, Math.cos(radians(centre.latitude))))
-  return { south: centre.latitude - lat, north: centre.latitude + lat, west: centre.longitude - lon, east: centre.longitude + lon }
+  return {
+    south: centre.latitude - lat,
+    north: centre.latitude + lat,
+    west: centre.longitude - lon,
+    east: centre.longitude + lon,
+  }
 }

@@ -2,11 +2,23 @@ import type { Db } from '~db/connection'
 import { LIST_MILES } from './distance'
 
 /** What waits to be measured: a campus with all places near it, or a place with all campuses near it. */
-export type Due = { id: number; campus_id: number | null; location_id: number | null; due_at: string; attempts: number }
+export type Due = {
+  id: number
+  campus_id: number | null
+  location_id: number | null
+  due_at: string
+  attempts: number
+}
 
 /** A campus and an off-campus place within the miles of its list, `miles` apart as the crow flies. */
 export type Pair = {
-  campus: number; location: number; campusLatitude: number; campusLongitude: number; latitude: number; longitude: number; miles: number
+  campus: number
+  location: number
+  campusLatitude: number
+  campusLongitude: number
+  latitude: number
+  longitude: number
+  miles: number
 }
 
 export type Measured = { campus: number; location: number; miles: number; source: 'osrm' | 'great-circle' }
@@ -22,7 +34,10 @@ const east = (latitude: string) => `${NORTH} / greatest(0.1, cosd(${latitude}) -
 
 /** At most `limit` of what is due, the longest waiting first. The time comes as text: as Date it would lose its microseconds. */
 export const dueDistances = (db: Db, limit: number): Promise<Due[]> =>
-  db('location_driving_due').where('due_at', '<=', db.fn.now()).orderBy(['due_at', 'id']).limit(limit)
+  db('location_driving_due')
+    .where('due_at', '<=', db.fn.now())
+    .orderBy(['due_at', 'id'])
+    .limit(limit)
     .select<Due[]>('id', 'campus_id', 'location_id', 'attempts', db.raw('due_at::text as due_at'))
 
 /** The pairs of what is due, each once: Approved campuses, and Approved places off campus that belong to their lists. */
@@ -45,7 +60,10 @@ export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
          ${MILES} as miles
        from pairs p join universities u on u.id = p.campus join study_locations l on l.id = p.location)
      select * from apart where miles <= ${LIST_MILES} order by campus, location`,
-    { campuses: due.flatMap(({ campus_id }) => campus_id ?? []), locations: due.flatMap(({ location_id }) => location_id ?? []) },
+    {
+      campuses: due.flatMap(({ campus_id }) => campus_id ?? []),
+      locations: due.flatMap(({ location_id }) => location_id ?? []),
+    },
   )
   return rows
 }
@@ -69,7 +87,10 @@ export async function saveDistances(db: Db, measured: readonly Measured[]): Prom
  * moved in the meantime is due since a later time, and stays.
  */
 export async function settleDue(db: Db, done: readonly Due[], again: readonly Due[]): Promise<void> {
-  const rows = [...done.map((due) => ({ ...due, again: false })), ...again.map((due) => ({ ...due, again: true }))]
+  const rows = [
+    ...done.map((due) => ({ ...due, again: false })),
+    ...again.map((due) => ({ ...due, again: true })),
+  ]
   await db.raw(
     `with settled as (
        select * from jsonb_to_recordset(cast(? as jsonb)) as s (id bigint, due_at timestamptz, again boolean)),

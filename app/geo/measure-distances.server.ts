@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
 import { ROAD_FACTOR } from './distance'
 import {
-  dueDistances, pairsOf, renewReckoned, saveDistances, settleDue, type Due, type Measured, type Pair,
+  dueDistances,
+  pairsOf,
+  renewReckoned,
+  saveDistances,
+  settleDue,
+  type Due,
+  type Measured,
+  type Pair,
 } from './driving-queries.server'
 import { OsrmDown, osrmAt, type Osrm } from './osrm.server'
 
@@ -18,17 +25,29 @@ const LONGEST_MS = 60_000
  * Measures what is due: by road where there is an OSRM server, else, and while that does not answer, as 1.3 times the great
  * circle. What was only reckoned for want of an answer is tried again later.
  */
-export async function measureDistances({ db, env, log }: JobContext, _payload: object, stopped?: AbortSignal): Promise<void> {
+export async function measureDistances(
+  { db, env, log }: JobContext,
+  _payload: object,
+  stopped?: AbortSignal,
+): Promise<void> {
   const osrm = osrmAt(env.osrmUrl)
   for (const end = Date.now() + LONGEST_MS; Date.now() < end && !stopped?.aborted;) {
     const due = await dueDistances(db, BATCH)
     if (due.length === 0) return
     const pairs = await pairsOf(db, due)
     const { measured, unanswered } = await measure(osrm, pairs)
-    if (unanswered.size > 0) log.warn({ campuses: unanswered.size }, 'the OSRM server did not answer; distances are reckoned for now')
+    if (unanswered.size > 0)
+      log.warn(
+        { campuses: unanswered.size },
+        'the OSRM server did not answer; distances are reckoned for now',
+      )
     await saveDistances(db, measured)
     const late = due.filter((each) => isLate(each, pairs, unanswered))
-    await settleDue(db, due.filter((each) => !late.includes(each)), late)
+    await settleDue(
+      db,
+      due.filter((each) => !late.includes(each)),
+      late,
+    )
   }
 }
 
@@ -38,24 +57,36 @@ export async function renewDistances({ db, env }: JobContext): Promise<void> {
 }
 
 /** @returns the distances, and the campuses for which the server gave no answer */
-async function measure(osrm: Osrm | null, pairs: readonly Pair[]): Promise<{ measured: Measured[]; unanswered: Set<number> }> {
+async function measure(
+  osrm: Osrm | null,
+  pairs: readonly Pair[],
+): Promise<{ measured: Measured[]; unanswered: Set<number> }> {
   const measured: Measured[] = []
   const unanswered = new Set<number>()
   for (const campus of new Set(pairs.map((pair) => pair.campus))) {
     const own = pairs.filter((pair) => pair.campus === campus)
     const { campusLatitude: latitude, campusLongitude: longitude } = own[0]!
-    const byRoad = osrm && (await osrm.miles({ latitude, longitude }, own).catch((error: unknown) => {
-      if (!(error instanceof OsrmDown)) throw error
-      unanswered.add(campus)
-      return null
-    }))
+    const byRoad =
+      osrm &&
+      (await osrm.miles({ latitude, longitude }, own).catch((error: unknown) => {
+        if (!(error instanceof OsrmDown)) throw error
+        unanswered.add(campus)
+        return null
+      }))
     for (const [at, { location, miles }] of own.entries()) {
       const road = byRoad?.[at] ?? null
-      measured.push({ campus, location, miles: road ?? miles * ROAD_FACTOR, source: road === null ? 'great-circle' : 'osrm' })
+      measured.push({
+        campus,
+        location,
+        miles: road ?? miles * ROAD_FACTOR,
+        source: road === null ? 'great-circle' : 'osrm',
+      })
     }
   }
   return { measured, unanswered }
 }
 
 const isLate = ({ campus_id, location_id }: Due, pairs: readonly Pair[], unanswered: Set<number>) =>
-  campus_id !== null ? unanswered.has(campus_id) : pairs.some(({ campus, location }) => location === location_id && unanswered.has(campus))
+  campus_id !== null
+    ? unanswered.has(campus_id)
+    : pairs.some(({ campus, location }) => location === location_id && unanswered.has(campus))

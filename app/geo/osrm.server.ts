@@ -8,7 +8,10 @@ const AT_ONCE = 90
 /** After a failure nobody asks for so long, and after each further one twice as long. */
 const REST_MS = { least: 15_000, most: 30 * 60_000 }
 
-const answerSchema = z.object({ code: z.literal('Ok'), distances: z.array(z.array(z.number().nonnegative().nullable())) })
+const answerSchema = z.object({
+  code: z.literal('Ok'),
+  distances: z.array(z.array(z.number().nonnegative().nullable())),
+})
 
 /** The server cannot be asked just now, or gave no answer that can be used. */
 export class OsrmDown extends Error {
@@ -25,18 +28,25 @@ type Send = (url: string, init: { signal: AbortSignal; headers: Record<string, s
 type Options = { send?: Send; now?: () => number; patienceMs?: number }
 
 /** Asks an OSRM-compatible server (its table service) at `base`, and leaves it alone for a while after each failure. */
-export function createOsrm(base: string, { send = fetch, now = Date.now, patienceMs = PATIENCE_MS }: Options = {}): Osrm {
+export function createOsrm(
+  base: string,
+  { send = fetch, now = Date.now, patienceMs = PATIENCE_MS }: Options = {},
+): Osrm {
   let failures = 0
   let restsUntil = 0
 
   async function ask(from: Point, to: readonly Point[]): Promise<(number | null)[]> {
-    const at = [from, ...to].map(({ latitude, longitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
+    const at = [from, ...to]
+      .map(({ latitude, longitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`)
+      .join(';')
     const answer = await send(`${base}/table/v1/driving/${at}?sources=0&annotations=distance`, {
-      signal: AbortSignal.timeout(patienceMs), headers: { Accept: 'application/json', 'User-Agent': 'Carrel' },
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { Accept: 'application/json', 'User-Agent': 'Carrel' },
     })
     if (!answer.ok) throw new Error(`answered with ${answer.status}`)
     const [row = []] = answerSchema.parse(await answer.json()).distances
-    if (row.length !== to.length + 1) throw new Error(`gave ${row.length} distances for ${to.length + 1} places`)
+    if (row.length !== to.length + 1)
+      throw new Error(`gave ${row.length} distances for ${to.length + 1} places`)
     return row.slice(1).map((metres) => (metres === null ? null : metres / METRES_OF_A_MILE))
   }
 

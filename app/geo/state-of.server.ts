@@ -40,17 +40,29 @@ async function readPieces(): Promise<Piece[]> {
   const topology = JSON.parse(await readFile(file, 'utf8')) as Topology<{ states: GeometryCollection }>
   return feature(topology, topology.objects.states).features.flatMap(({ id, geometry }) => {
     const { type, coordinates } = geometry as Polygon | MultiPolygon
-    return (type === 'Polygon' ? [coordinates] : coordinates).map((rings) => ({ abr: ABR.get(String(id))!, rings, box: boxOf(rings[0]!) }))
+    return (type === 'Polygon' ? [coordinates] : coordinates).map((rings) => ({
+      abr: ABR.get(String(id))!,
+      rings,
+      box: boxOf(rings[0]!),
+    }))
   })
 }
 
 function boxOf(ring: Ring): Box {
   const [longitudes, latitudes] = [ring.map((point) => point[0]!), ring.map((point) => point[1]!)]
-  return { west: Math.min(...longitudes), east: Math.max(...longitudes), south: Math.min(...latitudes), north: Math.max(...latitudes) }
+  return {
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+  }
 }
 
 const within = ({ west, south, east, north }: Box, { latitude, longitude }: Point, margin = 0) =>
-  latitude >= south - margin && latitude <= north + margin && longitude >= west - 3 * margin && longitude <= east + 3 * margin
+  latitude >= south - margin &&
+  latitude <= north + margin &&
+  longitude >= west - 3 * margin &&
+  longitude <= east + 3 * margin
 
 /** Even-odd rule over all rings, so that holes do not count (Shimrat, "Position of point relative to polygon", 1962). */
 function contains(rings: Ring[], { latitude, longitude }: Point): boolean {
@@ -59,7 +71,8 @@ function contains(rings: Ring[], { latitude, longitude }: Point): boolean {
     for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
       const [x1, y1] = ring[at] as [number, number]
       const [x2, y2] = ring[before] as [number, number]
-      if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1) inside = !inside
+      if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
+        inside = !inside
     }
   }
   return inside
@@ -79,7 +92,8 @@ function nearest(pieces: Piece[], point: Point): string | null {
 /** Kilometres from a point to a ring near it, on the plane that touches the earth at the point. */
 function kilometresTo(ring: Ring, { latitude, longitude }: Point): number {
   const shrink = Math.cos((latitude * Math.PI) / 180)
-  const onPlane = ([x, y]: number[]) => [(x! - longitude) * shrink * KM_PER_DEGREE, (y! - latitude) * KM_PER_DEGREE] as const
+  const onPlane = ([x, y]: number[]) =>
+    [(x! - longitude) * shrink * KM_PER_DEGREE, (y! - latitude) * KM_PER_DEGREE] as const
   let least = Infinity
   for (let at = 1; at < ring.length; at++) {
     const [x1, y1] = onPlane(ring[at - 1]!)

@@ -18,7 +18,9 @@ const REST_MS = { least: 30_000, most: 30 * 60_000 }
 const binding = z.object({ value: z.string().max(2000) })
 const answerSchema = z.object({
   results: z.object({
-    bindings: z.array(z.object({ item: binding, name: binding, city: binding.optional(), code: binding.optional() })).max(1000),
+    bindings: z
+      .array(z.object({ item: binding, name: binding, city: binding.optional(), code: binding.optional() }))
+      .max(1000),
   }),
 })
 
@@ -29,7 +31,9 @@ export function sparqlString(text: string): string {
 }
 
 /** Colleges and universities (Q38723) in the United States (Q30) of whose names Wikidata's own search finds the text, with city and state. */
-const queryFor = (text: string) => `SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?cityLabel) AS ?city) (SAMPLE(?iso) AS ?code) (MIN(?at) AS ?rank) WHERE {
+const queryFor = (
+  text: string,
+) => `SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?cityLabel) AS ?city) (SAMPLE(?iso) AS ?code) (MIN(?at) AS ?rank) WHERE {
   SERVICE wikibase:mwapi {
     bd:serviceParam wikibase:endpoint "www.wikidata.org" ; wikibase:api "EntitySearch" ; wikibase:limit 20 .
     bd:serviceParam mwapi:search ${sparqlString(text)} ; mwapi:language "en" .
@@ -57,7 +61,12 @@ type Options = { base: string; contact: string; now?: () => number; patienceMs?:
  * Asks a SPARQL endpoint such as https://query.wikidata.org/sparql, with `contact` (an address that its operators may write to)
  * in the User-Agent as they wish. Each text is asked for once a day, and after a failure nobody asks for a while.
  */
-export function createWikidata({ base, contact, now = Date.now, patienceMs = PATIENCE_MS }: Options): Wikidata {
+export function createWikidata({
+  base,
+  contact,
+  now = Date.now,
+  patienceMs = PATIENCE_MS,
+}: Options): Wikidata {
   const known = new Map<string, { found: Promise<WikidataSchool[] | null>; at: number }>()
   const inTurn = bounded(2, 8, () => new TooMany())
   let failures = 0
@@ -81,7 +90,8 @@ export function createWikidata({ base, contact, now = Date.now, patienceMs = PAT
       return found
     } catch (error) {
       // That many people type at once is no fault of Wikidata's.
-      if (!(error instanceof TooMany)) restsUntil = now() + Math.min(REST_MS.most, REST_MS.least * 2 ** Math.min(failures++, 10))
+      if (!(error instanceof TooMany))
+        restsUntil = now() + Math.min(REST_MS.most, REST_MS.least * 2 ** Math.min(failures++, 10))
       return null
     }
   }
@@ -107,11 +117,30 @@ const inTime = <T>(found: Promise<T>, ms: number): Promise<T | null> =>
   Promise.race([found, sleep(ms, null, { ref: false })])
 
 /** One that has no name of its own is named Q123: nothing that anybody could choose. */
-function schoolOf({ item, name, city, code }: z.output<typeof answerSchema>['results']['bindings'][number]): WikidataSchool[] {
-  const called = name.value.replace(/\p{Cc}/gu, ' ').trim().slice(0, 200)
-  if (!called || /^Q\d+$/.test(called) || !/^https?:\/\/www\.wikidata\.org\/entity\/Q\d+$/.test(item.value)) return []
+function schoolOf({
+  item,
+  name,
+  city,
+  code,
+}: z.output<typeof answerSchema>['results']['bindings'][number]): WikidataSchool[] {
+  const called = name.value
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 200)
+  if (!called || /^Q\d+$/.test(called) || !/^https?:\/\/www\.wikidata\.org\/entity\/Q\d+$/.test(item.value))
+    return []
   const abr = /^US-([A-Z]{2})$/.exec(code?.value ?? '')?.[1] ?? ''
-  return [{ uri: item.value, name: called, city: (city?.value ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100), abr }]
+  return [
+    {
+      uri: item.value,
+      name: called,
+      city: (city?.value ?? '')
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 100),
+      abr,
+    },
+  ]
 }
 
 const endpoints = new Map<string, Wikidata>()

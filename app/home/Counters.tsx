@@ -13,9 +13,12 @@ export function Counters({ counts }: { counts: HomeStatic['counts'] }) {
     let detach: (() => void) | undefined
     let gone = false
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      void import('./count-up').then(({ countUp }) => {
-        if (!gone) detach = countUp(list.current!)
-      }, () => {})
+      void import('./count-up').then(
+        ({ countUp }) => {
+          if (!gone) detach = countUp(list.current!)
+        },
+        () => {},
+      )
     }
     return () => {
       gone = true
@@ -25,7 +28,10 @@ export function Counters({ counts }: { counts: HomeStatic['counts'] }) {
   return (
     <dl className="counters" ref={list} key={key}>
       {(['universities', 'spots', 'reviews'] as const).map((name) => (
-        <div key={name}><dt>{words.counters[name]}</dt><dd>{number.format(counts[name])}</dd></div>
+        <div key={name}>
+          <dt>{words.counters[name]}</dt>
+          <dd>{number.format(counts[name])}</dd>
+        </div>
       ))}
     </dl>
   )

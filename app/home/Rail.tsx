@@ -10,13 +10,26 @@ export function Rail({ title, id, children }: { title: string; id: string; child
   const [arrows, setArrows] = useState(false)
   useEffect(() => setArrows(list.current!.scrollWidth > list.current!.clientWidth), [children])
   const arrow = (sign: string, label: string, by: number) => (
-    <button type="button" className="button button-quiet button-small" aria-label={label} onClick={() => list.current?.scrollBy({ left: by })}>{sign}</button>
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-label={label}
+      onClick={() => list.current?.scrollBy({ left: by })}
+    >
+      {sign}
+    </button>
   )
   return (
     <section aria-labelledby={id} className="rail-box">
       <h2 id={id}>{title}</h2>
-      {arrows && <p className="rail-arrows">{arrow('←', words.back(title), -STEP)} {arrow('→', words.on(title), STEP)}</p>}
-      <ol className="rail" aria-labelledby={id} ref={list}>{children}</ol>
+      {arrows && (
+        <p className="rail-arrows">
+          {arrow('←', words.back(title), -STEP)} {arrow('→', words.on(title), STEP)}
+        </p>
+      )}
+      <ol className="rail" aria-labelledby={id} ref={list}>
+        {children}
+      </ol>
     </section>
   )
 }

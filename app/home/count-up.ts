@@ -3,7 +3,8 @@ export const MS = 2000
 const number = new Intl.NumberFormat('en-US')
 
 /** What stands for `end` after so many milliseconds: quick at first, slower and slower to the end. */
-export const countedAfter = (ms: number, end: number): number => Math.round(end * (1 - (1 - Math.min(1, Math.max(0, ms / MS))) ** 3))
+export const countedAfter = (ms: number, end: number): number =>
+  Math.round(end * (1 - (1 - Math.min(1, Math.max(0, ms / MS))) ** 3))
 
 /**
  * Counts the figures of a list up from 0 to what they say, once, when the list comes into view. It writes into the text
@@ -21,17 +22,20 @@ export function countUp(list: HTMLElement): () => void {
     watch.disconnect()
     for (const { text, shown } of figures) text.nodeValue = shown
   }
-  const watch = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    watch.disconnect()
-    const began = performance.now()
-    const step = (now: number) => {
-      if (now - began >= MS) return finish()
-      for (const { text, end } of figures) text.nodeValue = number.format(countedAfter(now - began, end))
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      const began = performance.now()
+      const step = (now: number) => {
+        if (now - began >= MS) return finish()
+        for (const { text, end } of figures) text.nodeValue = number.format(countedAfter(now - began, end))
+        frame = requestAnimationFrame(step)
+      }
       frame = requestAnimationFrame(step)
-    }
-    frame = requestAnimationFrame(step)
-  }, { threshold: 0.6 })
+    },
+    { threshold: 0.6 },
+  )
   watch.observe(list)
   return finish
 }

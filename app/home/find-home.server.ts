@@ -18,8 +18,23 @@ const BEST = 3
 const TOP = 8
 
 /** A place in a rail or beside the hero; `where` is its campus as "name city". */
-export type SpotView = { id: number; href: string; name: string; where: string; picture: string; rating: number; reviews: number }
-export type TopCampusView = { id: number; href: string; name: string; city: string; reviews: string; picture: string }
+export type SpotView = {
+  id: number
+  href: string
+  name: string
+  where: string
+  picture: string
+  rating: number
+  reviews: number
+}
+export type TopCampusView = {
+  id: number
+  href: string
+  name: string
+  city: string
+  reviews: string
+  picture: string
+}
 
 /** What holds for a day, when nobody writes. */
 export type HomeStatic = {
@@ -46,7 +61,11 @@ export async function findHome(db: Db, figures: Figures): Promise<Home> {
 
 async function findStatic(db: Db): Promise<HomeStatic> {
   const [top, trending, best, places, universities] = await Promise.all([
-    topUniversities(db, TOP), popularSpots(db, TRENDING), bestSpots(db, BEST), countLocations(db), countCampuses(db),
+    topUniversities(db, TOP),
+    popularSpots(db, TRENDING),
+    bestSpots(db, BEST),
+    countLocations(db),
+    countCampuses(db),
   ])
   return {
     top: top.map(topView),
@@ -70,8 +89,12 @@ const spotView = (row: SpotRow): SpotView => ({
 const CAMPUS_SCENES = ['campus-building', 'lawn', 'atrium', 'library-hall']
 
 const topView = ({ id, key, name, city, reviews, image_url: picture }: TopCampusRow): TopCampusView => ({
-  id, name, city,
+  id,
+  name,
+  city,
   href: campusPath(key),
   reviews: universityWords.reviews(reviews),
-  picture: smallerPicture(picture, 640) ?? `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,
+  picture:
+    smallerPicture(picture, 640) ??
+    `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,
 })

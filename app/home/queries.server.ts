@@ -18,28 +18,52 @@ export type SpotRow = {
   university_city: string | null
 }
 
-export type TopCampusRow = { id: number; key: string; name: string; city: string; image_url: string | null; reviews: number }
+export type TopCampusRow = {
+  id: number
+  key: string
+  name: string
+  city: string
+  image_url: string | null
+  reviews: number
+}
 
 const spots = (db: Db) =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
     .join('states as s', 's.id', 'l.state_id')
     .select<SpotRow[]>(
-      'l.id', 'l.name', 'l.city', 's.abr as state', 'l.kind', 'l.image_url', 'l.avg_rating as rating', 'l.review_count as reviews',
-      'u.key as university_key', 'u.name as university_name', 'u.city as university_city',
+      'l.id',
+      'l.name',
+      'l.city',
+      's.abr as state',
+      'l.kind',
+      'l.image_url',
+      'l.avg_rating as rating',
+      'l.review_count as reviews',
+      'u.key as university_key',
+      'u.name as university_name',
+      'u.city as university_city',
     )
 
 /** The spec's popular places: with at least `least` reviews, by reviews, then rating. */
 export const popularSpots = (db: Db, limit: number, least = 2): Promise<SpotRow[]> =>
   spots(db)
     .where('l.review_count', '>=', least)
-    .orderBy([{ column: 'l.review_count', order: 'desc' }, { column: 'l.avg_rating', order: 'desc' }, { column: 'l.id' }])
+    .orderBy([
+      { column: 'l.review_count', order: 'desc' },
+      { column: 'l.avg_rating', order: 'desc' },
+      { column: 'l.id' },
+    ])
     .limit(limit)
 
 /** The best rated places, of those with a review at all. */
 export const bestSpots = (db: Db, limit: number): Promise<SpotRow[]> =>
   spots(db)
     .where('l.review_count', '>', 0)
-    .orderBy([{ column: 'l.avg_rating', order: 'desc' }, { column: 'l.review_count', order: 'desc' }, { column: 'l.id' }])
+    .orderBy([
+      { column: 'l.avg_rating', order: 'desc' },
+      { column: 'l.review_count', order: 'desc' },
+      { column: 'l.id' },
+    ])
     .limit(limit)
 
 /** The campuses with the most reviews. */

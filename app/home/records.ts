@@ -21,7 +21,9 @@ export async function readRecord<T>(key: string, maxAge = DAY_MS): Promise<T | n
 /** Keeps `data` under a key for `life` milliseconds. */
 export async function writeRecord(key: string, data: unknown, life: number): Promise<void> {
   const cachedAt = Date.now()
-  await inStore('readwrite', (store) => store.put({ key, data, cachedAt, expiresAt: cachedAt + life } satisfies KeptRecord))
+  await inStore('readwrite', (store) =>
+    store.put({ key, data, cachedAt, expiresAt: cachedAt + life } satisfies KeptRecord),
+  )
 }
 
 /**
@@ -41,13 +43,17 @@ export async function forgetRecordsAfter<T>(send: () => Promise<T>, leadsTo?: st
   }
 }
 
-const forgetRecords = () => new Promise((resolve) => {
-  const request = indexedDB.deleteDatabase(DATABASE)
-  request.onsuccess = request.onerror = request.onblocked = resolve
-}).catch(() => {}) // where the browser keeps nothing, asking throws
+const forgetRecords = () =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE)
+    request.onsuccess = request.onerror = request.onblocked = resolve
+  }).catch(() => {}) // where the browser keeps nothing, asking throws
 
 /** Runs one request against the store; null when the browser refuses. */
-async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T | null> {
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<T | null> {
   try {
     const database = await opened()
     try {
@@ -66,7 +72,8 @@ function opened(): Promise<IDBDatabase> {
   return settled(request)
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result)
-  request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'))
-})
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'))
+  })

@@ -30,7 +30,8 @@ export function useHome(data: HomeData): HomeData & { loading: boolean; fromCach
   }, [data])
   useEffect(() => {
     const { fixed, recent, fresh } = home
-    if (!fresh && fixed && recent) void import('./home-records').then(({ keepHome }) => keepHome({ fixed, recent })).catch(() => {})
+    if (!fresh && fixed && recent)
+      void import('./home-records').then(({ keepHome }) => keepHome({ fixed, recent })).catch(() => {})
   }, [home])
   return { ...home, loading: Boolean(data.fresh) && !known, fromCache: Boolean(data.fresh) && !known?.home }
 }

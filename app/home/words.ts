@@ -9,12 +9,19 @@ export const words = {
   counters: { universities: 'Universities', spots: 'Study Spots', reviews: 'Reviews' },
   how: 'How it works',
   steps: [
-    { title: 'Explore & Filter', text: 'Look up your campus and narrow its spots down by quiet, wifi, outlets and what is open now.' },
+    {
+      title: 'Explore & Filter',
+      text: 'Look up your campus and narrow its spots down by quiet, wifi, outlets and what is open now.',
+    },
     { title: 'Read & Review', text: 'Read what other students found, and add your own stars and words.' },
-    { title: 'Study & Connect', text: 'Take the desk that suits the day, and tell the next student about it.' },
+    {
+      title: 'Study & Connect',
+      text: 'Take the desk that suits the day, and tell the next student about it.',
+    },
   ],
   more: 'More than a list',
-  moreText: 'See how busy a place is before you go, when others study there, and which places fit the way you like to study.',
+  moreText:
+    'See how busy a place is before you go, when others study there, and which places fit the way you like to study.',
   features: 'All features',
   updates: 'Update Logs',
   trending: 'Trending Study Spots',

@@ -5,10 +5,12 @@ import { cookieLine, endCookie, readToken } from './cookies.server'
 const SECONDS = 86_400
 
 /** The Set-Cookie line that keeps the address that a mail went to for the next page: it has no place in a URL. */
-export const addressCookie = (email: string, env: Env): Promise<string> => cookieLine('address', email, env, SECONDS)
+export const addressCookie = (email: string, env: Env): Promise<string> =>
+  cookieLine('address', email, env, SECONDS)
 
 /** The address that a mail of this browser's went to, or null. */
-export const mailedAddress = (request: Request, env: Env): Promise<string | null> => readToken(request, 'address', env)
+export const mailedAddress = (request: Request, env: Env): Promise<string | null> =>
+  readToken(request, 'address', env)
 
 /** The Set-Cookie line that forgets it. */
 export const forgetAddress = (env: Env): Promise<string> => endCookie('address', env)

@@ -5,6 +5,9 @@
 export function backTo(request: Request, path: string, fragment: string, otherwise = ''): string {
   const from = request.headers.get('Referer') ?? ''
   const page = URL.canParse(from) ? new URL(from) : null
-  const query = page && page.pathname === new URL(path, page).pathname && page.search.length < 500 ? page.search : otherwise
+  const query =
+    page && page.pathname === new URL(path, page).pathname && page.search.length < 500
+      ? page.search
+      : otherwise
   return `${path}${query}#${fragment}`
 }

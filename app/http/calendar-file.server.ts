@@ -7,7 +7,10 @@ import { createHash } from 'node:crypto'
 export function calendarFile(request: Request, text: string, name: string | null): Response {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const headers = {
-    'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-cache', ETag: etag, 'X-Robots-Tag': 'noindex',
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Cache-Control': 'private, no-cache',
+    ETag: etag,
+    'X-Robots-Tag': 'noindex',
     'Referrer-Policy': 'no-referrer',
     ...(name === null ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
   }

@@ -11,10 +11,24 @@ const schema = z.object({ codes: z.array(z.string()), until: z.number() })
  * server can read them, and good for five minutes.
  */
 export const codesCookie = (codes: string[], userId: number, env: Env): Promise<string> =>
-  cookieLine('codes', seal('recovery-codes', userId, JSON.stringify({ codes, until: Date.now() + SECONDS * 1000 }), env.sessionSecrets), env, SECONDS)
+  cookieLine(
+    'codes',
+    seal(
+      'recovery-codes',
+      userId,
+      JSON.stringify({ codes, until: Date.now() + SECONDS * 1000 }),
+      env.sessionSecrets,
+    ),
+    env,
+    SECONDS,
+  )
 
 /** The recovery codes that this request came with, and the Set-Cookie line that ends them: they are shown once. */
-export async function takeCodes(request: Request, userId: number, env: Env): Promise<{ codes: string[]; end: string } | null> {
+export async function takeCodes(
+  request: Request,
+  userId: number,
+  env: Env,
+): Promise<{ codes: string[]; end: string } | null> {
   const sealed = await readToken(request, 'codes', env)
   if (!sealed) return null
   const opened = open('recovery-codes', userId, sealed, env.sessionSecrets)

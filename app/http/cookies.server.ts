@@ -9,7 +9,19 @@ import type { Env } from '~/env.server'
  * `invites` which invites it has opened, `accept` the one to accept once somebody has signed in.
  */
 export type CookieName =
-  | 'session' | 'draft' | 'notice' | 'challenge' | 'address' | 'device' | 'codes' | 'near' | 'state' | 'order' | 'waits' | 'invites' | 'accept'
+  | 'session'
+  | 'draft'
+  | 'notice'
+  | 'challenge'
+  | 'address'
+  | 'device'
+  | 'codes'
+  | 'near'
+  | 'state'
+  | 'order'
+  | 'waits'
+  | 'invites'
+  | 'accept'
 
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
@@ -29,14 +41,23 @@ export async function readCookie(request: Request, name: CookieName, env: Cookie
 }
 
 /** The text in a cookie of the request, or null. */
-export async function readToken(request: Request, name: Exclude<CookieName, 'notice'>, env: CookieEnv): Promise<string | null> {
+export async function readToken(
+  request: Request,
+  name: Exclude<CookieName, 'notice'>,
+  env: CookieEnv,
+): Promise<string | null> {
   const value = await readCookie(request, name, env)
   return typeof value === 'string' ? value : null
 }
 
 /** The Set-Cookie line that stores `value` for `maxAge` seconds. */
-export const cookieLine = (name: CookieName, value: unknown, env: CookieEnv, maxAge: number): Promise<string> =>
-  cookie(name, env).serialize(value, { maxAge })
+export const cookieLine = (
+  name: CookieName,
+  value: unknown,
+  env: CookieEnv,
+  maxAge: number,
+): Promise<string> => cookie(name, env).serialize(value, { maxAge })
 
 /** The Set-Cookie line that ends a cookie. */
-export const endCookie = (name: CookieName, env: CookieEnv): Promise<string> => cookie(name, env).serialize('', { maxAge: 0 })
+export const endCookie = (name: CookieName, env: CookieEnv): Promise<string> =>
+  cookie(name, env).serialize('', { maxAge: 0 })

@@ -22,13 +22,21 @@ export async function rememberDevice(request: Request, env: Env, email: string):
   const mark = accountMark(email)
   const own = known.get(mark) ?? randomBytes(12).toString('hex')
   known.delete(mark)
-  const text = [...known, [mark, own] as const].slice(-MOST_ACCOUNTS).map((pair) => pair.join('-')).join('_')
+  const text = [...known, [mark, own] as const]
+    .slice(-MOST_ACCOUNTS)
+    .map((pair) => pair.join('-'))
+    .join('_')
   return cookieLine('device', sign('device', text, env.sessionSecrets), env, DEVICE_SECONDS)
 }
 
 async function devices(request: Request, env: Env): Promise<Map<string, string>> {
   const text = verify('device', (await readToken(request, 'device', env)) ?? '', env.sessionSecrets)
-  return new Map((text ?? '').split('_').filter(Boolean).map((pair) => pair.split('-') as [string, string]))
+  return new Map(
+    (text ?? '')
+      .split('_')
+      .filter(Boolean)
+      .map((pair) => pair.split('-') as [string, string]),
+  )
 }
 
 /** The cookie lies on computers that others may use too: it names no address. */

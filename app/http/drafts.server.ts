@@ -23,11 +23,18 @@ export async function keepDraft(context: Context, path: string, form: FormData):
   const fields: Fields = {}
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name).filter((value): value is string => typeof value === 'string')
-    if (!LEFT_OUT.test(name) && values.length > 0) fields[name] = values.length > 1 ? values.map(storable) : storable(values[0]!)
+    if (!LEFT_OUT.test(name) && values.length > 0)
+      fields[name] = values.length > 1 ? values.map(storable) : storable(values[0]!)
   }
-  if (JSON.stringify(fields).length > LONGEST_DRAFT || (await countTry(context.db, DRAFTS, addressKey(context.ip))) !== null) return null
+  if (
+    JSON.stringify(fields).length > LONGEST_DRAFT ||
+    (await countTry(context.db, DRAFTS, addressKey(context.ip))) !== null
+  )
+    return null
   const token = newToken()
-  await context.db('form_drafts').insert({ token_hash: hashToken(token), path: path.slice(0, LONGEST_PATH), fields })
+  await context
+    .db('form_drafts')
+    .insert({ token_hash: hashToken(token), path: path.slice(0, LONGEST_PATH), fields })
   await context.db('form_drafts').where('expires_at', '<', context.db.fn.now()).del()
   return cookieLine('draft', token, context.env, DRAFT_SECONDS)
 }
@@ -48,7 +55,10 @@ export async function draftFor(request: Request, context: Context, path: string)
 export async function dropDraft(request: Request, context: Context, path: string): Promise<string | null> {
   const token = await readToken(request, 'draft', context.env)
   if (!token) return null
-  const removed = await context.db('form_drafts').where({ token_hash: hashToken(token), path }).del()
+  const removed = await context
+    .db('form_drafts')
+    .where({ token_hash: hashToken(token), path })
+    .del()
   return removed ? endCookie('draft', context.env) : null
 }
 

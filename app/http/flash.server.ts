@@ -3,7 +3,14 @@ import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readCookie } from './cookies.server'
 import { words } from './notice-words'
 
-export const POSITIONS = ['bottom-right', 'bottom-left', 'bottom-center', 'top-right', 'top-left', 'top-center'] as const
+export const POSITIONS = [
+  'bottom-right',
+  'bottom-left',
+  'bottom-center',
+  'top-right',
+  'top-left',
+  'top-center',
+] as const
 
 const noticeSchema = z.object({
   /** success, info, warning and error are toasts, a type that is none of them is info; noAuth is a popup. */
@@ -30,12 +37,19 @@ export const noAuth = (text = ''): Notice => ({ kind: 'noAuth', text })
 export const warning = (text = ''): Notice => ({ kind: 'warning', text, popup: true })
 
 /** The Set-Cookie line that carries a notice over a redirect. */
-export const noticeCookie = (notice: Notice, env: Env): Promise<string> => cookieLine('notice', notice, env, 300)
+export const noticeCookie = (notice: Notice, env: Env): Promise<string> =>
+  cookieLine('notice', notice, env, 300)
 
 /** The notice that this request came with, and the Set-Cookie line that ends it. Only the root loader calls this. */
-export async function takeNotice(request: Request, env: Env): Promise<{ notice: Notice; end: string } | null> {
+export async function takeNotice(
+  request: Request,
+  env: Env,
+): Promise<{ notice: Notice; end: string } | null> {
   const parsed = noticeSchema.safeParse(await readCookie(request, 'notice', env))
   if (!parsed.success) return null
   const { kind, text } = parsed.data
-  return { notice: { ...parsed.data, text: text || words.fallbacks[kind] }, end: await endCookie('notice', env) }
+  return {
+    notice: { ...parsed.data, text: text || words.fallbacks[kind] },
+    end: await endCookie('notice', env),
+  }
 }

@@ -2,7 +2,8 @@ import { sign, verify } from '~/auth/tokens.server'
 import type { Env } from '~/env.server'
 
 /** A hidden field that says, under our signature, when its form was shown. */
-export const formStamp = (env: Pick<Env, 'sessionSecrets'>, now = Date.now()): string => sign('form-stamp', String(now), env.sessionSecrets)
+export const formStamp = (env: Pick<Env, 'sessionSecrets'>, now = Date.now()): string =>
+  sign('form-stamp', String(now), env.sessionSecrets)
 
 /** Milliseconds since the form with this stamp was shown; null for a stamp that is not ours. */
 export function formAge(stamp: string, env: Pick<Env, 'sessionSecrets'>, now = Date.now()): number | null {

@@ -7,7 +7,11 @@ import { orAskAgain } from './unsent'
  * In the enhanced page: sends a form, and when the answer is an error page or none at all, makes of it a message of the form,
  * so that what was typed stays; while a part of the server is away, the form waits as others do. `failed` is said where the server said nothing. A redirect passes.
  */
-export async function keepTyped(request: Request, send: () => Promise<unknown>, failed: string): Promise<unknown> {
+export async function keepTyped(
+  request: Request,
+  send: () => Promise<unknown>,
+  failed: string,
+): Promise<unknown> {
   const initialValue = typedFields(await request.clone().formData())
   try {
     return await orAskAgain(request, send, { cut: false })

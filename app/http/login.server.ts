@@ -25,7 +25,11 @@ const CHALLENGE_SECONDS = 600
 export async function signInLimits({ request, context }: Args, email: string): Promise<Counted[]> {
   const address = addressKey(context.ip)
   const device = await deviceOf(request, context.env, email)
-  if (device) return [{ ...TRIES, key: `device ${device}` }, { ...FAILURES, key: address, failures: true }]
+  if (device)
+    return [
+      { ...TRIES, key: `device ${device}` },
+      { ...FAILURES, key: address, failures: true },
+    ]
   return [
     { ...TRIES, key: `${email} ${address}` },
     { ...TRIES_OF_STRANGERS, key: email, failures: true },
@@ -39,14 +43,20 @@ export async function signInLimits({ request, context }: Args, email: string): P
  * is worth nothing afterwards. `cookies` are further Set-Cookie lines for who is signed in.
  */
 export async function signedIn(
-  args: Args, found: SignedIn, path: string | null, notice: Notice | null = null, cookies: string[] = [],
+  args: Args,
+  found: SignedIn,
+  path: string | null,
+  notice: Notice | null = null,
+  cookies: string[] = [],
 ): Promise<Redirect> {
   const { env, log } = args.context
   const by = new URL(args.request.url).pathname
   logSecurity(log, { event: found.kind === 'second-factor' ? 'second-factor-asked' : 'signed-in', by })
   if (found.kind === 'second-factor') {
     const challenge = await cookieLine('challenge', found.challenge, env, CHALLENGE_SECONDS)
-    return seeOther(path ? `/signin/code?returnTo=${encodeURIComponent(path)}` : '/signin/code', null, [challenge])
+    return seeOther(path ? `/signin/code?returnTo=${encodeURIComponent(path)}` : '/signin/code', null, [
+      challenge,
+    ])
   }
   await endCurrent(args)
   return seeOther(path ?? found.home, notice, [

@@ -27,7 +27,10 @@ export type Multipart = { form: FormData; close: () => Promise<void> }
 /** A form that did not come to its end, with the texts that had come until then. */
 export class BrokenOff extends Error {
   override name = 'BrokenOff'
-  constructor(readonly texts: FormData, cause: unknown) {
+  constructor(
+    readonly texts: FormData,
+    cause: unknown,
+  ) {
     super('the form broke off', { cause })
   }
 }
@@ -35,7 +38,10 @@ export class BrokenOff extends Error {
 /** The disk has no room for a form's files; `texts` are the rest of it. */
 export class NoRoom extends Error {
   override name = 'NoRoom'
-  constructor(readonly texts: FormData, cause: unknown) {
+  constructor(
+    readonly texts: FormData,
+    cause: unknown,
+  ) {
     super('there is no room for the files of the form', { cause })
   }
 }
@@ -45,7 +51,10 @@ export class NoRoom extends Error {
  * nor a crash leaves them behind. Most other parsers hold the whole body.
  * @throws BrokenOff, NoRoom; Error when the body is none of a form or has too many parts
  */
-export async function readMultipart(request: Request, { folder, keepFiles, mostFields }: Options): Promise<Multipart> {
+export async function readMultipart(
+  request: Request,
+  { folder, keepFiles, mostFields }: Options,
+): Promise<Multipart> {
   const entries: [name: string, value: string | Promise<File>][] = []
   const handles: FileHandle[] = []
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close().catch(() => {}))))
@@ -61,7 +70,8 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     refused = true
     parser.destroy(new Error(why))
   }
-  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit']) parser.on(event, () => fail('too many parts'))
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'])
+    parser.on(event, () => fail('too many parts'))
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     if (nameTruncated || valueTruncated) fail('a part is too long')
     else entries.push([name ?? '', value])
@@ -69,7 +79,9 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
   parser.on('file', (name, stream, filename: string | undefined, _encoding, mimeType) => {
     const keep = keepFiles && kept++ < FILES
     streams.push(stream)
-    const file = receive(stream, keep).then(({ size, handle }) => new ReceivedFile(filename ?? '', mimeType, size, handle))
+    const file = receive(stream, keep).then(
+      ({ size, handle }) => new ReceivedFile(filename ?? '', mimeType, size, handle),
+    )
     file.catch((error: Error) => parser.destroy(error))
     entries.push([name ?? '', file])
   })
@@ -85,7 +97,8 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
     for (const stream of streams) stream.destroy(error as Error) // the parser leaves the one that it was at waiting
     await Promise.allSettled(entries.map(async ([, value]) => value))
     await close()
-    if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error)) throw error
+    if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error))
+      throw error
     const texts = textsOf(entries)
     throw [...texts.keys()].length > 0 ? new BrokenOff(texts, error) : error
   }
@@ -120,7 +133,8 @@ export async function readMultipart(request: Request, { folder, keepFiles, mostF
   }
 }
 
-const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
+const isDiskFull = (error: unknown) =>
+  /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
 function textsOf(entries: [name: string, value: unknown][]): FormData {
   const texts = new FormData()
@@ -133,7 +147,8 @@ async function feed(body: Readable, parser: Writable): Promise<void> {
   const parsed = finished(parser)
   parsed.catch(() => {})
   for await (const chunk of body) {
-    if (!parser.destroyed && parser.writable && !parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]).catch(() => {})
+    if (!parser.destroyed && parser.writable && !parser.write(chunk))
+      await Promise.race([once(parser, 'drain'), parsed]).catch(() => {})
   }
   if (parser.writable) parser.end()
   await parsed
@@ -141,7 +156,12 @@ async function feed(body: Readable, parser: Writable): Promise<void> {
 
 /** A file of a form, whose bytes are on the disk until the form has been dealt with. It has its size even where they were not kept. */
 class ReceivedFile extends File {
-  constructor(name: string, type: string, private readonly received: number, private readonly handle: FileHandle | null) {
+  constructor(
+    name: string,
+    type: string,
+    private readonly received: number,
+    private readonly handle: FileHandle | null,
+  ) {
     super([], name, { type })
   }
 

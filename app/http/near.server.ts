@@ -10,7 +10,12 @@ const CHOSEN_SECONDS = 365 * 86_400
 
 /** The cookie's own end is the browser's business, and a browser that restores its sessions keeps cookies for longer. */
 const abrSchema = z.string().regex(/^[A-Z]{2}$/)
-const nearSchema = z.object({ latitude: z.number(), longitude: z.number(), state: abrSchema.nullable(), until: z.number() })
+const nearSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  state: abrSchema.nullable(),
+  until: z.number(),
+})
 const stateSchema = z.object({ abr: abrSchema, from: z.enum(['choice', 'position']) })
 
 /** A position in degrees, and the postal abbreviation of the state that it is in. */
@@ -30,7 +35,9 @@ export type Whereabouts = {
 /** Where the reader of this request is, as far as they said. */
 export async function whereaboutsOf(request: Request, { env }: Pick<Context, 'env'>): Promise<Whereabouts> {
   const [near, state, order] = await Promise.all([
-    readCookie(request, 'near', env), readCookie(request, 'state', env), readToken(request, 'order', env),
+    readCookie(request, 'near', env),
+    readCookie(request, 'state', env),
+    readToken(request, 'order', env),
   ])
   const position = nearSchema.safeParse(near).data
   return {
@@ -55,7 +62,9 @@ export function positionCookies(near: Near, { state }: Whereabouts, env: Env): P
 
 /** The Set-Cookie line that remembers a state that the reader chose; null forgets it. */
 export const chosenStateCookie = (abr: string | null, env: Env): Promise<string> =>
-  abr ? cookieLine('state', { abr, from: 'choice' } satisfies KnownState, env, CHOSEN_SECONDS) : endCookie('state', env)
+  abr
+    ? cookieLine('state', { abr, from: 'choice' } satisfies KnownState, env, CHOSEN_SECONDS)
+    : endCookie('state', env)
 
 /** The Set-Cookie line that remembers whether the reader's state comes first, which it does unless they said no. */
 export const orderCookie = (stateFirst: boolean, env: Env): Promise<string> =>

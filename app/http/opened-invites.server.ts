@@ -24,7 +24,11 @@ export const openedInvites = async (request: Request, context: Env): Promise<num
   (await opened(request, context)).map(([id]) => id)
 
 /** The Set-Cookie line that remembers that this browser opened an invite which lives until `until`; null when it is known. */
-export async function openedCookie(request: Request, context: Env, { id, until }: { id: number; until: Date }): Promise<string | null> {
+export async function openedCookie(
+  request: Request,
+  context: Env,
+  { id, until }: { id: number; until: Date },
+): Promise<string | null> {
   const before = await opened(request, context)
   if (before.some(([known]) => known === id)) return null
   const all = [...before, [id, until.getTime()] as const].slice(-MOST)
@@ -39,7 +43,8 @@ export async function pendingInvite(request: Request, { env }: Env): Promise<num
 }
 
 /** The Set-Cookie line that keeps which invite is to be accepted once somebody has signed in. */
-export const pendingCookie = (id: number, { env }: Env): Promise<string> => cookieLine('accept', String(id), env, PENDING_SECONDS)
+export const pendingCookie = (id: number, { env }: Env): Promise<string> =>
+  cookieLine('accept', String(id), env, PENDING_SECONDS)
 
 /** The Set-Cookie line that forgets it. */
 export const endPending = ({ env }: Env): Promise<string> => endCookie('accept', env)

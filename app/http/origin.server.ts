@@ -13,7 +13,11 @@ export function isLoopbackName(name: string): boolean {
  * none of them is refused, since a foreign page whose name was bound to 127.0.0.1 would be "same-origin" to the browser.
  * @param ownOrigin scheme, host and port, as Env has it
  */
-export function isForeign(headers: { get(name: string): string | null | undefined }, ownOrigin: string, demo = false): boolean {
+export function isForeign(
+  headers: { get(name: string): string | null | undefined },
+  ownOrigin: string,
+  demo = false,
+): boolean {
   const own = new URL(ownOrigin)
   const host = headers.get('host')
   if (demo && host != null && !isLoopbackName(parse(`http://${host}`)?.hostname ?? '')) return true

@@ -4,19 +4,29 @@ import { viewerOf } from './viewer.server'
 import type { Counted } from './write.server'
 
 /** A limit that counts the failed tries of the viewer's account, wherever they are sent from. */
-export async function ownLimit({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>, limit: Limit): Promise<Counted[]> {
+export async function ownLimit(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  limit: Limit,
+): Promise<Counted[]> {
   const viewer = await viewerOf(request, context)
   return viewer ? [limitOf(viewer.id, limit)] : []
 }
 
 /** A limit that counts all tries of the viewer's account. */
-export async function accountLimit({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>, limit: Limit): Promise<Counted[]> {
+export async function accountLimit(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  limit: Limit,
+): Promise<Counted[]> {
   const viewer = await viewerOf(request, context)
   return viewer ? [{ ...limit, key: String(viewer.id) }] : []
 }
 
 /** A limit that counts the failed tries of an account. */
-export const limitOf = (userId: number, limit: Limit): Counted => ({ ...limit, key: String(userId), failures: true })
+export const limitOf = (userId: number, limit: Limit): Counted => ({
+  ...limit,
+  key: String(userId),
+  failures: true,
+})
 
 /** Guesses at the password of an account by somebody who is signed in to it. */
 export const PASSWORD_TRIES: Limit = { name: 'password-change', points: 10, seconds: 600 }

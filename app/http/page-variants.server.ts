@@ -22,15 +22,30 @@ export type PageVariant = { theme: VariantValue<'theme'> | null; lite: boolean }
  * rendering of their own, which nobody stores. 'none': only forms that are sent look at it. The variants are part of the key.
  */
 const COOKIES: Record<CookieName, 'none' | 'person'> = {
-  session: 'person', notice: 'person', draft: 'person', near: 'person', state: 'person', order: 'person', waits: 'person',
-  address: 'person', challenge: 'person', codes: 'person', invites: 'person', device: 'none', accept: 'none',
+  session: 'person',
+  notice: 'person',
+  draft: 'person',
+  near: 'person',
+  state: 'person',
+  order: 'person',
+  waits: 'person',
+  address: 'person',
+  challenge: 'person',
+  codes: 'person',
+  invites: 'person',
+  device: 'none',
+  accept: 'none',
 }
 
 const YEAR_SECONDS = 365 * 86_400
 const onWire = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** The value of a choice in this request's cookies; null when there is none, or one that we never set. */
-export function choiceOf<N extends VariantName>(headers: Headers, name: N, env: Pick<Env, 'secureCookies'>): VariantValue<N> | null {
+export function choiceOf<N extends VariantName>(
+  headers: Headers,
+  name: N,
+  env: Pick<Env, 'secureCookies'>,
+): VariantValue<N> | null {
   const value = cookiesOf(headers).get(onWire(name, env.secureCookies))
   return PAGE_VARIANTS[name].find((each) => each === value) ?? null
 }
@@ -45,7 +60,11 @@ export function variantOf(headers: Headers, env: Pick<Env, 'secureCookies'>): Pa
 }
 
 /** The Set-Cookie line that keeps a choice for a year; null forgets it. */
-export function choiceCookie<N extends VariantName>(name: N, value: VariantValue<N> | null, env: Pick<Env, 'secureCookies'>): string {
+export function choiceCookie<N extends VariantName>(
+  name: N,
+  value: VariantValue<N> | null,
+  env: Pick<Env, 'secureCookies'>,
+): string {
   const lasting = value ? `${value}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0'
   return `${onWire(name, env.secureCookies)}=${lasting}; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`
 }
@@ -53,11 +72,15 @@ export function choiceCookie<N extends VariantName>(name: N, value: VariantValue
 /** Whether the request has a cookie of ours that could make its page the reader's own. */
 export function isPersonal(headers: Headers, env: Pick<Env, 'secureCookies'>): boolean {
   const cookies = cookiesOf(headers)
-  return Object.entries(COOKIES).some(([name, kind]) => kind === 'person' && cookies.has(onWire(name, env.secureCookies)))
+  return Object.entries(COOKIES).some(
+    ([name, kind]) => kind === 'person' && cookies.has(onWire(name, env.secureCookies)),
+  )
 }
 
 /** Names without the space around them, which the parser of cookies drops as well: ' session =' is the session. */
 function cookiesOf(headers: Headers): Map<string, string> {
   const pairs = (headers.get('cookie') ?? '').split(';').filter((pair) => pair.includes('='))
-  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]))
+  return new Map(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  )
 }

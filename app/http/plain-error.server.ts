@@ -1,4 +1,8 @@
 /** An answer that the root error page shows: `status` with a text for people. Thrown by `read` and `write`. */
 export function errorResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, statusText: 'Error', headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+  return new Response(text, {
+    status,
+    statusText: 'Error',
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+  })
 }

@@ -29,7 +29,10 @@ export function read<W extends Who, T>(args: LoaderFunctionArgs, page: PageOf<W,
   return orUnavailable(() => load(args, page))
 }
 
-async function load<W extends Who, T>({ request, context, params }: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
+async function load<W extends Who, T>(
+  { request, context, params }: LoaderFunctionArgs,
+  page: PageOf<W, T>,
+): Promise<T> {
   const url = new URL(request.url)
   const viewer = await viewerOf(request, context)
   if (page.who.kind === 'member' && !viewer) {
@@ -40,7 +43,14 @@ async function load<W extends Who, T>({ request, context, params }: LoaderFuncti
     logSecurity(context.log, { event: 'refused', why: 'no-right' })
     throw redirect('/')
   }
-  const outcome = await page.run({ db: context.db, context, request, url, viewer: viewer as ViewerFor<W>, params })
+  const outcome = await page.run({
+    db: context.db,
+    context,
+    request,
+    url,
+    viewer: viewer as ViewerFor<W>,
+    params,
+  })
   if (outcome.ok) return outcome.value
   if (outcome.kind === 'refused') logSecurity(context.log, { event: 'refused', why: 'no-right' })
   throw errorResponse(outcome.kind === 'missing' ? 404 : 403, outcome.message)

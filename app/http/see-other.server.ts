@@ -8,7 +8,12 @@ export type Redirect = { respond: (env: Env, cookies?: (string | null)[]) => Pro
  * After a successful form: look at `path`, where `notice` is shown. `cookies` are Set-Cookie lines. With `replace` the enhanced
  * page forgets the form's own entry in the history, so that Back does not lead to a form that is done with.
  */
-export function seeOther(path: string, notice?: Notice | null, cookies: string[] = [], { replace = false } = {}): Redirect {
+export function seeOther(
+  path: string,
+  notice?: Notice | null,
+  cookies: string[] = [],
+  { replace = false } = {},
+): Redirect {
   return {
     async respond(env, more = []) {
       const headers = new Headers({ Location: path })

@@ -19,7 +19,9 @@ const SECRET = /password|(?<!zip)code/i
  * Names of the fields of a form that never come back: passwords and codes are secret, and a chosen file cannot be put back.
  */
 export const hiddenFields = (form: FormData): string[] =>
-  [...new Set(form.keys())].filter((name) => SECRET.test(name) || form.getAll(name).some((value) => typeof value !== 'string'))
+  [...new Set(form.keys())].filter(
+    (name) => SECRET.test(name) || form.getAll(name).some((value) => typeof value !== 'string'),
+  )
 
 /** Notes what was typed into the form of this request, which could not be dealt with: its page is not there to show it again. */
 export function noteUnsent(context: Context, form: FormData): void {

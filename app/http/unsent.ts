@@ -10,7 +10,11 @@ const words = {
 /** The form that was sent last, and the button that sent it. A request can be read once, so trying again means sending the form again. */
 let last: { form: HTMLFormElement; button: HTMLElement | null } | null = null
 if (typeof document !== 'undefined') {
-  document.addEventListener('submit', ({ target, submitter }) => void (last = { form: target as HTMLFormElement, button: submitter }), true)
+  document.addEventListener(
+    'submit',
+    ({ target, submitter }) => void (last = { form: target as HTMLFormElement, button: submitter }),
+    true,
+  )
 }
 
 /**
@@ -18,10 +22,15 @@ if (typeof document !== 'undefined') {
  * with it, waits, with its page left as it is, until the reader tries again or goes elsewhere. Without it the router shows an
  * error page in place of the form.
  */
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => orAskAgain(request, serverAction)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orAskAgain(request, serverAction)
 
 /** As clientAction, around what sends the form. `cut` is false for forms that say themselves that there is no connection. */
-export async function orAskAgain<T>(request: Request, send: () => Promise<T>, { cut = true } = {}): Promise<T> {
+export async function orAskAgain<T>(
+  request: Request,
+  send: () => Promise<T>,
+  { cut = true } = {},
+): Promise<T> {
   const sent = last
   try {
     return await send()
@@ -36,7 +45,8 @@ export async function orAskAgain<T>(request: Request, send: () => Promise<T>, { 
 }
 
 /** Whether the server was there, but something that it needs was not. In production its errors come without a stack. */
-const isAway = (error: unknown) => (isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error && !error.stack)
+const isAway = (error: unknown) =>
+  isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error && !error.stack
 
 /** Says so at the foot of the window, or of the dialog that the form is in, until "Try again" is pressed. */
 function pressed(said: string, signal: AbortSignal): Promise<void> {

@@ -9,7 +9,9 @@ const viewers = new WeakMap<Context, Promise<Viewer | null>>()
 export function viewerOf(request: Request, context: Context): Promise<Viewer | null> {
   let viewer = viewers.get(context)
   if (!viewer) {
-    viewer = readToken(request, 'session', context.env).then((token) => (token ? viewerOfToken(context.db, token, context.env.adminTotp) : null))
+    viewer = readToken(request, 'session', context.env).then((token) =>
+      token ? viewerOfToken(context.db, token, context.env.adminTotp) : null,
+    )
     viewers.set(context, viewer)
   }
   return viewer

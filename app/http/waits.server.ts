@@ -14,12 +14,21 @@ async function waitsOf(request: Request, { env }: Pick<Context, 'env'>): Promise
 }
 
 /** Until when this browser waits with another report about a place, or null. */
-export async function waitOf(request: Request, context: Pick<Context, 'env'>, place: number): Promise<number | null> {
+export async function waitOf(
+  request: Request,
+  context: Pick<Context, 'env'>,
+  place: number,
+): Promise<number | null> {
   return (await waitsOf(request, context)).find(([id]) => id === place)?.[1] ?? null
 }
 
 /** The Set-Cookie line that remembers, for `seconds`, that a report about a place was sent from this browser. */
-export async function waitCookie(request: Request, context: { env: Env }, place: number, seconds: number): Promise<string> {
+export async function waitCookie(
+  request: Request,
+  context: { env: Env },
+  place: number,
+  seconds: number,
+): Promise<string> {
   const others = (await waitsOf(request, context)).filter(([id]) => id !== place)
   const waits = [...others, [place, Date.now() + seconds * 1000]].slice(-MOST)
   return cookieLine('waits', waits, context.env, seconds)

@@ -53,11 +53,15 @@ export type Counted = Limit & { key: string; failures?: boolean }
 const words = {
   tooOften: (wait: string) => `Too many tries. Please try again in ${wait}.`,
   busy: 'Many people are signing in at this moment. Please try again in a few seconds.',
-  foreign: 'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
+  foreign:
+    'This form was sent from another site, so nothing was changed. Open the page here and send it again.',
   tooMany: (wait: string) => `That was a lot of forms in a short time. Please try again in ${wait}.`,
-  unreadable: 'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
-  brokeOff: 'The form did not arrive whole, so nothing was saved. What you typed is still here. Please choose your files again and send it once more.',
-  noRoom: 'There is no room for files on our side at this moment, so nothing was saved. What you typed is still here. Please try again in a while, or send it without files.',
+  unreadable:
+    'The form arrived damaged and could not be read. Go back, check what you typed and send it again.',
+  brokeOff:
+    'The form did not arrive whole, so nothing was saved. What you typed is still here. Please choose your files again and send it once more.',
+  noRoom:
+    'There is no room for files on our side at this moment, so nothing was saved. What you typed is still here. Please try again in a while, or send it without files.',
   adminsOnly: 'Only admins can do this.',
   suspended: 'You do not have permission to perform this action. Please contact support.',
 }
@@ -69,27 +73,43 @@ const words = {
  * response.
  * A page with several forms gives `forms`, chosen by the hidden field `intent`.
  */
-export function write<W extends Who, S extends z.ZodType, T>(args: ActionFunctionArgs, form: FormOf<W, S, T>): Promise<Answer>
+export function write<W extends Who, S extends z.ZodType, T>(
+  args: ActionFunctionArgs,
+  form: FormOf<W, S, T>,
+): Promise<Answer>
 export function write(args: ActionFunctionArgs, form: { forms: Record<string, AnyForm> }): Promise<Answer>
-export function write(args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }): Promise<Answer> {
+export function write(
+  args: ActionFunctionArgs,
+  chosen: AnyForm | { forms: Record<string, AnyForm> },
+): Promise<Answer> {
   const received: { body?: FormData } = {}
-  return orUnavailable(() => handle(args, chosen, received).catch(async (error: unknown) => {
-    if (!(error instanceof Response) && !('pageless' in chosen)) await keepUnsent(args, received.body)
-    throw error
-  }))
+  return orUnavailable(() =>
+    handle(args, chosen, received).catch(async (error: unknown) => {
+      if (!(error instanceof Response) && !('pageless' in chosen)) await keepUnsent(args, received.body)
+      throw error
+    }),
+  )
 }
 
 /** What nobody foresaw, or a database that is away: there is no page to show the form again, so one is made of the form itself. */
 async function keepUnsent({ request, context }: ActionFunctionArgs, received?: FormData) {
-  const form = received ?? (await readBody(request, context, false).then(({ form }) => form, () => null))
+  const form =
+    received ??
+    (await readBody(request, context, false).then(
+      ({ form }) => form,
+      () => null,
+    ))
   if (form) noteUnsent(context, form)
 }
 
 async function handle(
-  args: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }, received: { body?: FormData },
+  args: ActionFunctionArgs,
+  chosen: AnyForm | { forms: Record<string, AnyForm> },
+  received: { body?: FormData },
 ): Promise<Answer> {
   const { request, context } = args
-  if (isForeign(request.headers, context.env.origin, context.env.demo)) throw refusal(context, 'foreign', words.foreign)
+  if (isForeign(request.headers, context.env.origin, context.env.demo))
+    throw refusal(context, 'foreign', words.foreign)
   await withinLimit(context, PER_ADDRESS, addressKey(context.ip))
 
   const viewer = await viewerOf(request, context)
@@ -104,33 +124,55 @@ async function handle(
 }
 
 async function answer(
-  { request, context, params }: ActionFunctionArgs, chosen: AnyForm | { forms: Record<string, AnyForm> }, body: FormData, viewer: Viewer | null,
+  { request, context, params }: ActionFunctionArgs,
+  chosen: AnyForm | { forms: Record<string, AnyForm> },
+  body: FormData,
+  viewer: Viewer | null,
   lost?: Lost,
 ): Promise<Answer> {
   const { db } = context
   const intent = String(body.get('intent') ?? '')
-  const form = 'forms' in chosen ? (Object.hasOwn(chosen.forms, intent) ? chosen.forms[intent] : undefined) : chosen
+  const form =
+    'forms' in chosen ? (Object.hasOwn(chosen.forms, intent) ? chosen.forms[intent] : undefined) : chosen
   if (!form) throw errorResponse(400, words.unreadable)
 
   const page = new URL(request.url).pathname
   if (form.who.kind !== 'anyone' && !viewer) return toSignIn(context, page, body, form.who.words)
-  if (form.who.kind === 'admin' && !viewer!.isAdmin) throw refusal(context, 'no-right', form.who.words ?? words.adminsOnly)
+  if (form.who.kind === 'admin' && !viewer!.isAdmin)
+    throw refusal(context, 'no-right', form.who.words ?? words.adminsOnly)
   if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
 
   const submission = parseWithZod(body, { schema: form.form })
   if (lost) {
     if (form.pageless) return errorResponse(lost.status, lost.message)
-    return showAgain(context, intent, submission.reply({ formErrors: [lost.message], hideFields: hiddenFields(body) }), lost.status)
+    return showAgain(
+      context,
+      intent,
+      submission.reply({ formErrors: [lost.message], hideFields: hiddenFields(body) }),
+      lost.status,
+    )
   }
   if (submission.status !== 'success') {
-    if (form.pageless) return errorResponse(422, Object.values(submission.error ?? {}).flat().join(' '))
+    if (form.pageless)
+      return errorResponse(
+        422,
+        Object.values(submission.error ?? {})
+          .flat()
+          .join(' '),
+      )
     return showAgain(context, intent, submission.reply({ hideFields: hiddenFields(body) }), 422)
   }
   if (viewer) await withinLimit(context, PER_ACCOUNT, String(viewer.id))
   const again = (message: string, status: number, field?: string, wait?: number) => {
     if (form.pageless) return errorResponse(status, message, wait ? { 'Retry-After': String(wait) } : {})
     const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
-    return showAgain(context, intent, submission.reply({ ...errors, hideFields: hiddenFields(body) }), status, wait)
+    return showAgain(
+      context,
+      intent,
+      submission.reply({ ...errors, hideFields: hiddenFields(body) }),
+      status,
+      wait,
+    )
   }
   const counted = (await form.limits?.(submission.value)) ?? []
   for (const limit of counted) {
@@ -149,7 +191,10 @@ async function answer(
     return again(words.busy, 429, undefined, BUSY_SECONDS)
   }
   if (outcome.ok) {
-    await takeBack(db, counted.filter(({ failures }) => failures))
+    await takeBack(
+      db,
+      counted.filter(({ failures }) => failures),
+    )
     await context.changes.look()
     const redirect = await form.then(outcome.value, submission.value)
     return redirect.respond(context.env, [await dropDraft(request, context, page)])
@@ -188,7 +233,12 @@ const BUSY_SECONDS = 3
 const UNAVAILABLE_SECONDS = 30
 
 const inWords = (seconds: number) => {
-  const [n, unit] = seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
+  const [n, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
@@ -206,8 +256,10 @@ const nothingOpen = async () => {}
 
 async function readBody(request: Request, context: Context, keepFiles: boolean): Promise<Body> {
   const body = await parts(request, context, keepFiles).catch((error: unknown): Body => {
-    if (error instanceof BrokenOff) return { form: error.texts, close: nothingOpen, lost: { message: words.brokeOff, status: 400 } }
-    if (error instanceof NoRoom) return { form: error.texts, close: nothingOpen, lost: { message: words.noRoom, status: 503 } }
+    if (error instanceof BrokenOff)
+      return { form: error.texts, close: nothingOpen, lost: { message: words.brokeOff, status: 400 } }
+    if (error instanceof NoRoom)
+      return { form: error.texts, close: nothingOpen, lost: { message: words.noRoom, status: 503 } }
     if (error instanceof Response) throw error // 413 of the body limit
     throw errorResponse(400, words.unreadable)
   })
@@ -218,11 +270,21 @@ async function readBody(request: Request, context: Context, keepFiles: boolean):
 }
 
 async function parts(request: Request, { env }: Context, keepFiles: boolean): Promise<Multipart> {
-  if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return { form: await request.formData(), close: nothingOpen }
-  return readMultipart(request, { folder: path.join(env.varDir, 'incoming'), keepFiles, mostFields: MOST_FIELDS })
+  if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? ''))
+    return { form: await request.formData(), close: nothingOpen }
+  return readMultipart(request, {
+    folder: path.join(env.varDir, 'incoming'),
+    keepFiles,
+    mostFields: MOST_FIELDS,
+  })
 }
 
-async function toSignIn(context: Context, page: string, body: FormData, told = words.adminsOnly): Promise<Response> {
+async function toSignIn(
+  context: Context,
+  page: string,
+  body: FormData,
+  told = words.adminsOnly,
+): Promise<Response> {
   const headers = new Headers({ Location: signInPath(page) })
   const draft = await keepDraft(context, page, body)
   if (draft) headers.append('Set-Cookie', draft)
@@ -231,7 +293,13 @@ async function toSignIn(context: Context, page: string, body: FormData, told = w
 }
 
 /** The page again, with what is wrong and everything that was typed. */
-function showAgain(context: Context, intent: string, submission: FormResult['submission'], status: number, wait?: number) {
+function showAgain(
+  context: Context,
+  intent: string,
+  submission: FormResult['submission'],
+  status: number,
+  wait?: number,
+) {
   markInvalid(context, wait)
   return data<FormResult>({ intent, submission }, { status })
 }

@@ -21,36 +21,62 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
         <nav aria-label={words.days}>
           <ul className="chips">
             {times.days.map(({ text, to, current }) => (
-              <li key={text}><Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>{text}</Link></li>
+              <li key={text}>
+                <Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>
+                  {text}
+                </Link>
+              </li>
             ))}
           </ul>
         </nav>
         <table className="busy-table">
           <caption className="visually-hidden">{words.timesCaption}</caption>
-          <thead><tr>{words.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {words.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {times.rows.map(({ name, percent, reports }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{percent}%<BusyBar percent={percent} /></td>
+                <td>
+                  {percent}%<BusyBar percent={percent} />
+                </td>
                 <td>{reports}</td>
               </tr>
             ))}
           </tbody>
         </table>
         <p className="quiet">{times.below}</p>
-        <p className="note"><strong>{words.tip}:</strong> {tip}</p>
+        <p className="note">
+          <strong>{words.tip}:</strong> {tip}
+        </p>
       </section>
       <section className="panel" aria-labelledby="where-title">
         <h2 id="where-title">{words.where}</h2>
         <table className="busy-table">
           <caption className="visually-hidden">{words.whereCaption}</caption>
-          <thead><tr>{words.whereHeads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {words.whereHeads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {where.rows.map(({ name, percent }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{percent}%<BusyBar percent={percent} colour="green" /></td>
+                <td>
+                  {percent}%<BusyBar percent={percent} colour="green" />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -10,7 +10,11 @@ const number = new Intl.NumberFormat('en-US')
  * The tab Study Insights for a weekday (0 Sunday to 6 Saturday), null: for every day. `insights` is null when they could not be
  * read; `linkTo` leads to another day.
  */
-export function insightsView(insights: Insights | null, day: number | null, linkTo: (day: number | null) => string): InsightsView {
+export function insightsView(
+  insights: Insights | null,
+  day: number | null,
+  linkTo: (day: number | null) => string,
+): InsightsView {
   const typical = insights === null ? ON_ERROR : AT_FIRST
   const buckets = BUCKET_NAMES.map((bucket) => {
     const measured = busynessOf(insights?.hours ?? [], bucket, day)
@@ -18,23 +22,34 @@ export function insightsView(insights: Insights | null, day: number | null, link
   })
   const reports = buckets.reduce((sum, each) => sum + (each.reports ?? 0), 0)
   const known = buckets.filter((each) => each.reports !== null)
-  const quietest = [...(known.length > 0 ? known : buckets)].sort((one, other) => one.percent - other.percent)[0]!
+  const quietest = [...(known.length > 0 ? known : buckets)].sort(
+    (one, other) => one.percent - other.percent,
+  )[0]!
   const { shares, reviews } = sharesOf(insights?.reviewed ?? null)
   const reportsText = reports === 1 ? words.oneReport : words.reports(number.format(reports))
   return {
     times: {
       days: [null, 0, 1, 2, 3, 4, 5, 6].map((each) => ({
-        text: each === null ? words.everyDay : busyWords.dayNames[each]!, to: linkTo(each), current: each === day,
+        text: each === null ? words.everyDay : busyWords.dayNames[each]!,
+        to: linkTo(each),
+        current: each === day,
       })),
       rows: buckets.map(({ bucket, percent, reports: n }) => ({
-        name: words.buckets[bucket], percent, reports: n === null ? words.typical : number.format(n),
+        name: words.buckets[bucket],
+        percent,
+        reports: n === null ? words.typical : number.format(n),
       })),
-      below: known.length === 0 ? words.allTypical
-        : words.measured(reportsText) + (known.length < buckets.length ? ` ${words.someTypical}` : ''),
+      below:
+        known.length === 0
+          ? words.allTypical
+          : words.measured(reportsText) + (known.length < buckets.length ? ` ${words.someTypical}` : ''),
     },
     tip: words.come(words.quietest[quietest.bucket], quietest.percent),
     where: {
-      rows: (['libraries', 'cafes', 'others'] as const).map((place) => ({ name: words.places[place], percent: shares[place] })),
+      rows: (['libraries', 'cafes', 'others'] as const).map((place) => ({
+        name: words.places[place],
+        percent: shares[place],
+      })),
       below: reviews === null ? words.notCounted : words.counted(number.format(reviews)),
     },
   }

@@ -5,11 +5,19 @@ import type { HourTotals, Reviewed } from './rules'
 
 /** Reports by weekday and hour over all places that the public sees, of hours with enough of them. At most 168 rows. */
 export const hourTotals = (db: Db): Promise<HourTotals[]> =>
-  approved(db('aggregated_busyness as a').join('study_locations as l', 'l.id', 'a.study_location_id')
-    .leftJoin('universities as u', 'u.id', 'l.university_id'))
+  approved(
+    db('aggregated_busyness as a')
+      .join('study_locations as l', 'l.id', 'a.study_location_id')
+      .leftJoin('universities as u', 'u.id', 'l.university_id'),
+  )
     .where('a.report_count', '>=', ENOUGH_REPORTS)
     .groupBy('a.day_of_week', 'a.hour_of_day')
-    .select('a.day_of_week as day', 'a.hour_of_day as hour', db.raw('sum(a.level_sum) as levels'), db.raw('sum(a.report_count) as reports'))
+    .select(
+      'a.day_of_week as day',
+      'a.hour_of_day as hour',
+      db.raw('sum(a.level_sum) as levels'),
+      db.raw('sum(a.report_count) as reports'),
+    )
 
 /** How many reviews there are of libraries on campus, of cafés, and of other places. */
 export const reviewedPlaces = (db: Db): Promise<Reviewed> =>

@@ -12,7 +12,10 @@ export const words = {
   heads: ['Time', 'Busyness', 'Reports'],
   /** With the hours that they really count. */
   buckets: {
-    morning: 'Morning (6am-11am)', afternoon: 'Afternoon (12pm-5pm)', evening: 'Evening (6pm-9pm)', night: 'Night (10pm-5am)',
+    morning: 'Morning (6am-11am)',
+    afternoon: 'Afternoon (12pm-5pm)',
+    evening: 'Evening (6pm-9pm)',
+    night: 'Night (10pm-5am)',
   },
   typical: 'typical',
   measured: (reports: string) => `From ${reports}, in each place's own time. The least that is shown is 25%.`,
@@ -21,8 +24,14 @@ export const words = {
   someTypical: 'Where nobody has told yet, the figure is a typical one.',
   allTypical: 'Typical figures: too few have told yet how busy places are.',
   tip: 'Study tip',
-  quietest: { morning: 'in the morning', afternoon: 'in the afternoon', evening: 'in the evening', night: 'at night' },
-  come: (when: string, percent: number) => `It is quietest ${when}, at ${percent}%. Come then if you want a table to yourself.`,
+  quietest: {
+    morning: 'in the morning',
+    afternoon: 'in the afternoon',
+    evening: 'in the evening',
+    night: 'at night',
+  },
+  come: (when: string, percent: number) =>
+    `It is quietest ${when}, at ${percent}%. Come then if you want a table to yourself.`,
 
   where: 'Where Students Study',
   whereCaption: 'Kinds of places by their share',

@@ -12,7 +12,10 @@ const AGE = '30 seconds'
 
 /** Shared, so that a session that PostgreSQL has not yet found to be dead does not keep its successor waiting. */
 export async function announce(client: PoolClient, workers: readonly string[]): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1, hashtext(worker)) from unnest($2::text[]) worker', [PRESENCE, workers])
+  await client.query('select pg_advisory_lock_shared($1, hashtext(worker)) from unnest($2::text[]) worker', [
+    PRESENCE,
+    workers,
+  ])
 }
 
 /** Puts the jobs of workers that are gone back into the queue; `own` are never looked at. Returns the number of workers. */
@@ -25,7 +28,11 @@ export async function unlockDead(pool: Pool, own: readonly string[]): Promise<nu
     select locked_by from holders where pg_try_advisory_xact_lock($1, hashtext(locked_by))`,
     [PRESENCE, AGE, own],
   )
-  if (rows.length > 0) await unlockWorkers(pool, rows.map((row) => row.locked_by))
+  if (rows.length > 0)
+    await unlockWorkers(
+      pool,
+      rows.map((row) => row.locked_by),
+    )
   return rows.length
 }
 

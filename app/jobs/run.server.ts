@@ -75,7 +75,10 @@ export function runTasks(options: JobsOptions): RunningJobs {
       await current?.finish()
       await ended
     })()
-    const drained = await Promise.race([finished.then(() => true), sleep(options.drainMs ?? DRAIN_MS, false, { ref: false })])
+    const drained = await Promise.race([
+      finished.then(() => true),
+      sleep(options.drainMs ?? DRAIN_MS, false, { ref: false }),
+    ])
     if (drained) return
     log.warn('jobs were still running; they go back into the queue')
     await current?.giveBack().catch((error) => log.warn({ err: error }, 'jobs could not be put back'))
@@ -84,30 +87,58 @@ export function runTasks(options: JobsOptions): RunningJobs {
 }
 
 /** Runs everything that can be run now, one after the other, and what these jobs enqueue. */
-export async function runTasksOnce({ url, context, tasks, ran }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
+export async function runTasksOnce({
+  url,
+  context,
+  tasks,
+  ran,
+}: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
   const events = new EventEmitter() as WorkerEvents
   const hopeless = giveUpHopeless(events, context)
-  const options = { connectionString: url, maxPoolSize: 2, concurrency: 1, noHandleSignals: true, logger: quietLogger, events }
+  const options = {
+    connectionString: url,
+    maxPoolSize: 2,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: quietLogger,
+    events,
+  }
   await runOnce(options, taskList(tasks, context, { ran }))
   await hopeless.settled()
 }
 
 /** graphile-worker from one start to its end. `broken` never resolves; it rejects when nothing will be run any more. */
-type Round = { workers: string[]; broken: Promise<never>; finish: () => Promise<void>; giveBack: () => Promise<void> }
+type Round = {
+  workers: string[]
+  broken: Promise<never>
+  finish: () => Promise<void>
+  giveBack: () => Promise<void>
+}
 
 /** @param left workers of earlier rounds, whose jobs are free again; emptied */
-async function begin({ url, context, tasks, ran, cron = [], pollMs = POLL_MS }: JobsOptions, left: string[], stopped: AbortSignal): Promise<Round> {
+async function begin(
+  { url, context, tasks, ran, cron = [], pollMs = POLL_MS }: JobsOptions,
+  left: string[],
+  stopped: AbortSignal,
+): Promise<Round> {
   const { log } = context
   const pool = new pg.Pool({
-    connectionString: url, max: CONNECTIONS, application_name: 'carrel-jobs', keepAlive: true,
-    connectionTimeoutMillis: 10_000, statement_timeout: 30_000,
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'carrel-jobs',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
   })
   pool.on('error', () => {}) // what was lost is told by whoever needs it next
   const workers: string[] = []
   const events = new EventEmitter() as WorkerEvents
   events.on('worker:create', ({ worker }) => void workers.push(worker.workerId))
   // The client is told to LISTEN right after this event; it takes one query at a time.
-  events.on('pool:listen:success', ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})))
+  events.on(
+    'pool:listen:success',
+    ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})),
+  )
   const hopeless = giveUpHopeless(events, context)
   let fail: (error: unknown) => void
   const broken = new Promise<never>((_resolve, reject) => (fail = reject))
@@ -116,17 +147,31 @@ async function begin({ url, context, tasks, ran, cron = [], pollMs = POLL_MS }: 
   try {
     if (left.length) await unlockWorkers(pool, left.splice(0))
     const runner = await run({
-      pgPool: pool, concurrency: AT_ONCE, pollInterval: pollMs, noHandleSignals: true, events,
-      logger: queueLogger(log), taskList: taskList(tasks, context, { stopped, ran }), parsedCronItems: cronItems(cron),
+      pgPool: pool,
+      concurrency: AT_ONCE,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      events,
+      logger: queueLogger(log),
+      taskList: taskList(tasks, context, { stopped, ran }),
+      parsedCronItems: cronItems(cron),
     })
     // It resolves when the runner has been stopped, by us or by a newer version of the queue's schema.
-    runner.promise.then(() => fail(new Error('the job runner stopped')), (error: unknown) => fail(error))
-    const sweep = () => void unlockDead(pool, workers).then(
-      (count) => count > 0 && log.warn({ workers: count }, 'jobs of workers that are gone go back into the queue'), () => {})
+    runner.promise.then(
+      () => fail(new Error('the job runner stopped')),
+      (error: unknown) => fail(error),
+    )
+    const sweep = () =>
+      void unlockDead(pool, workers).then(
+        (count) =>
+          count > 0 && log.warn({ workers: count }, 'jobs of workers that are gone go back into the queue'),
+        () => {},
+      )
     const sweeping = setInterval(sweep, SWEEP_MS).unref()
     sweep()
     return {
-      workers, broken,
+      workers,
+      broken,
       async finish() {
         clearInterval(sweeping)
         await runner.stop().catch(() => {}) // it throws when it is stopped already
@@ -143,9 +188,14 @@ async function begin({ url, context, tasks, ran, cron = [], pollMs = POLL_MS }: 
 }
 
 const cronItems = (lines: readonly CronLine[]) =>
-  parseCronItems(lines.map(({ at, job: { name, attempts } }) => ({
-    task: name, match: at, identifier: name, options: { backfillPeriod: BACKFILL_MS, maxAttempts: attempts, jobKey: name },
-  })))
+  parseCronItems(
+    lines.map(({ at, job: { name, attempts } }) => ({
+      task: name,
+      match: at,
+      identifier: name,
+      options: { backfillPeriod: BACKFILL_MS, maxAttempts: attempts, jobKey: name },
+    })),
+  )
 
 /** Of what graphile-worker says, what is wrong with the queue itself: failures of jobs are told by the task. */
 function queueLogger(log: Logger): QueueLogger {

@@ -7,11 +7,15 @@ export type JobState = (typeof STATES)[number]
 const STATE = `case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
   when attempts > 0 then 'failing' else 'waiting' end`
 
-export type JobCounts = Record<JobState, number> & { /** Seconds since the job that could run for longest could. */ oldest: number }
+export type JobCounts = Record<JobState, number> & {
+  /** Seconds since the job that could run for longest could. */ oldest: number
+}
 
 /** How many jobs there are in each state; null where no queue has been made yet. */
 export async function jobCounts(db: Db): Promise<JobCounts | null> {
-  const { rows: [found] } = await db.raw("select to_regclass('graphile_worker.jobs') is not null as there")
+  const {
+    rows: [found],
+  } = await db.raw("select to_regclass('graphile_worker.jobs') is not null as there")
   if (!found.there) return null
   const { rows } = await db.raw(`
     select ${STATES.map((state) => `count(*) filter (where state = '${state}') as ${state}`).join(', ')},
@@ -23,7 +27,14 @@ export async function jobCounts(db: Db): Promise<JobCounts | null> {
 
 /** A job for whom looks after the queue: never what it carries. `error` is the first line of the last failure. */
 export type JobLine = {
-  id: number; name: string; state: JobState; attempts: number; most: number; createdAt: Date; runAt: Date; error: string | null
+  id: number
+  name: string
+  state: JobState
+  attempts: number
+  most: number
+  createdAt: Date
+  runAt: Date
+  error: string | null
 }
 
 export async function listJobs(db: Db): Promise<JobLine[]> {
@@ -36,7 +47,10 @@ export async function listJobs(db: Db): Promise<JobLine[]> {
 
 /** Jobs that nobody works on come to run now, with all their tries; returns how many did. */
 export async function retryJobs(db: Db, ids: number[]): Promise<number> {
-  const { rows } = await db.raw('select id from graphile_worker.reschedule_jobs(?::bigint[], run_at := now(), attempts := 0)', [ids])
+  const { rows } = await db.raw(
+    'select id from graphile_worker.reschedule_jobs(?::bigint[], run_at := now(), attempts := 0)',
+    [ids],
+  )
   return rows.length
 }
 

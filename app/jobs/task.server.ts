@@ -4,7 +4,10 @@ import { inScope, REQUEST_ID, scopeOf } from '~/request-scope.server'
 import { REQUEST_ID_KEY, type Job, type JobContext } from './job.server'
 
 /** A kind of job together with what is done for it. */
-export type Task = { name: string; run: (context: JobContext, payload: unknown, stopped: AbortSignal) => Promise<void> }
+export type Task = {
+  name: string
+  run: (context: JobContext, payload: unknown, stopped: AbortSignal) => Promise<void>
+}
 
 /** A job that comes by the clock: `at` in cron's five fields, UTC. Such jobs carry nothing. */
 export type CronLine = { at: string; job: Job<Record<string, never>> }
@@ -19,12 +22,14 @@ export class Hopeless extends Error {
  * no harm twice. `stopped` tells long ones that the process is about to end; what they throw then is tried again.
  */
 export const task = <Payload>(
-  job: Job<Payload>, run: (context: JobContext, payload: Payload, stopped: AbortSignal) => Promise<unknown>,
+  job: Job<Payload>,
+  run: (context: JobContext, payload: Payload, stopped: AbortSignal) => Promise<unknown>,
 ): Task => ({
   name: job.name,
   async run(context, given, stopped) {
     const payload = job.payload.safeParse(given)
-    if (!payload.success) throw new Hopeless(`The payload is not one of this job. ${z.prettifyError(payload.error)}`)
+    if (!payload.success)
+      throw new Hopeless(`The payload is not one of this job. ${z.prettifyError(payload.error)}`)
     await run(context, payload.data, stopped)
   },
 })
@@ -32,20 +37,36 @@ export const task = <Payload>(
 /** What becomes of one try of a job. */
 export type Ran = 'done' | 'failed' | 'given_up'
 
-type Options = { stopped?: AbortSignal; /** Told of every try, with what it took. */ ran?: (job: string, outcome: Ran, seconds: number) => void }
+type Options = {
+  stopped?: AbortSignal
+  /** Told of every try, with what it took. */ ran?: (job: string, outcome: Ran, seconds: number) => void
+}
 
 /** The tasks as graphile-worker takes them, each telling the log what became of it. */
 export function taskList(tasks: readonly Task[], context: JobContext, options: Options = {}): TaskList {
   const names = tasks.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`Two tasks are called ${twice}`)
-  return Object.fromEntries(tasks.map((each) => [each.name, (payload, helpers) => perform(each, context, payload, helpers, options)]))
+  return Object.fromEntries(
+    tasks.map((each) => [each.name, (payload, helpers) => perform(each, context, payload, helpers, options)]),
+  )
 }
 
-async function perform(each: Task, context: JobContext, stored: unknown, helpers: JobHelpers, { stopped, ran }: Options) {
+async function perform(
+  each: Task,
+  context: JobContext,
+  stored: unknown,
+  helpers: JobHelpers,
+  { stopped, ran }: Options,
+) {
   const { id, attempts, max_attempts } = helpers.job
   const { payload, requestId } = opened(stored)
-  const log = context.log.child({ job: each.name, jobId: id, attempt: attempts, ...(requestId && { requestId }) })
+  const log = context.log.child({
+    job: each.name,
+    jobId: id,
+    attempt: attempts,
+    ...(requestId && { requestId }),
+  })
   log.info('job begins')
   const began = performance.now()
   const ended = (outcome: Ran) => {
@@ -54,10 +75,13 @@ async function perform(each: Task, context: JobContext, stored: unknown, helpers
     return Math.round(ms)
   }
   try {
-    await inScope(scopeOf(requestId), () => each.run({ ...context, log }, payload, stopped ?? new AbortController().signal))
+    await inScope(scopeOf(requestId), () =>
+      each.run({ ...context, log }, payload, stopped ?? new AbortController().signal),
+    )
     log.info({ ms: ended('done') }, 'job done')
   } catch (error) {
-    if (error instanceof Hopeless || attempts >= max_attempts) log.error({ err: error, ms: ended('given_up') }, 'job given up')
+    if (error instanceof Hopeless || attempts >= max_attempts)
+      log.error({ err: error, ms: ended('given_up') }, 'job given up')
     else log.warn({ err: error, ms: ended('failed') }, 'job failed; it will be tried again')
     throw error
   }
@@ -67,12 +91,19 @@ async function perform(each: Task, context: JobContext, stored: unknown, helpers
  * Takes the tries that are left from jobs that threw Hopeless. The queue does so only for a job that no worker holds, so it waits
  * for the event that follows the release. Lost on the way, it costs one more try. `settled` waits for what is still going on.
  */
-export function giveUpHopeless(events: WorkerEvents, { db, log }: JobContext): { settled: () => Promise<void> } {
+export function giveUpHopeless(
+  events: WorkerEvents,
+  { db, log }: JobContext,
+): { settled: () => Promise<void> } {
   const pending = new Set<Promise<void>>()
   events.on('job:complete', ({ job: { id }, error }) => {
     if (!(error instanceof Hopeless)) return
-    const given = db.raw('select id from graphile_worker.permanently_fail_jobs(array[?::bigint], ?)', [id, error.message])
-      .then(() => {}, (failure: unknown) => log.warn({ err: failure, jobId: id }, 'a job could not be given up'))
+    const given = db
+      .raw('select id from graphile_worker.permanently_fail_jobs(array[?::bigint], ?)', [id, error.message])
+      .then(
+        () => {},
+        (failure: unknown) => log.warn({ err: failure, jobId: id }, 'a job could not be given up'),
+      )
       .finally(() => pending.delete(given))
     pending.add(given)
   })

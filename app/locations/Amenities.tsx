@@ -7,7 +7,9 @@ export function Amenities({ tags }: { tags: { name: string; icon: string }[] }) 
       <ul className="amenities">
         {tags.map(({ name, icon }) => (
           <li key={name}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d={icon} /></svg>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d={icon} />
+            </svg>
             {name}
           </li>
         ))}

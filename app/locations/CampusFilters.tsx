@@ -16,9 +16,13 @@ export function CampusFilters({ list }: { list: CampusListView }) {
     <section className="filters" aria-label={words.bar} ref={bar}>
       {/* A new one for each view: what was ticked and not sent is forgotten, and the panel closes. */}
       <Form method="get" action={path} key={list.canonical}>
-        <label className="visually-hidden" htmlFor="campus-q">{words.search}</label>
+        <label className="visually-hidden" htmlFor="campus-q">
+          {words.search}
+        </label>
         <SearchBox path={path} q={q} />
-        <button type="submit" className="button button-small">{words.find}</button>{' '}
+        <button type="submit" className="button button-small">
+          {words.find}
+        </button>{' '}
         {list.sort && <input type="hidden" name="sort" value={list.sort} />}
         <details className="menu" name="campus-panel">
           <summary className="button button-small button-quiet">{list.filtersOf}</summary>
@@ -29,18 +33,29 @@ export function CampusFilters({ list }: { list: CampusListView }) {
                 <fieldset className="checks">
                   <legend>{legend}</legend>{' '}
                   {options.map(({ value, text, n, on }) => (
-                    <label key={value}><input type="checkbox" name={name} value={value} defaultChecked={on} /> {text} <span className="quiet">{n}</span>{' '}</label>
+                    <label key={value}>
+                      <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
+                      <span className="quiet">{n}</span>{' '}
+                    </label>
                   ))}
                 </fieldset>
               </div>
             ))}
             <div className="menu-end">
-              <label><input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}</label>{' '}
+              <label>
+                <input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}
+              </label>{' '}
               <label htmlFor="rating">{words.rating}</label>{' '}
               <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
-                {rating.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+                {rating.map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
               </select>{' '}
-              <button type="submit" className="button button-small">{words.show}</button>
+              <button type="submit" className="button button-small">
+                {words.show}
+              </button>
             </div>
           </div>
         </details>
@@ -49,7 +64,11 @@ export function CampusFilters({ list }: { list: CampusListView }) {
         <summary className="button button-small button-quiet">{list.sortedBy}</summary>
         <ul className="menu-panel">
           {sorts.map(({ text, to, on }) => (
-            <li key={text}><Link to={to} preventScrollReset aria-current={on || undefined}>{text}</Link></li>
+            <li key={text}>
+              <Link to={to} preventScrollReset aria-current={on || undefined}>
+                {text}
+              </Link>
+            </li>
           ))}
         </ul>
       </details>
@@ -64,12 +83,25 @@ const ignore = () => {}
 function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const box = useRef<HTMLInputElement>(null)
-  const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
+  const enhance = () =>
+    void import('~/components/layout/HeaderSearchPopup').then(
+      (loaded) => setPopup(() => loaded.default),
+      () => {},
+    )
   return (
     <div className="suggest-box">
       <input
-        id="campus-q" name="q" type="search" ref={box} defaultValue={q} minLength={2} maxLength={200} placeholder={words.search} autoComplete="off"
-        data-suggest={`${path}/spots.json`} onFocus={Popup ? undefined : enhance}
+        id="campus-q"
+        name="q"
+        type="search"
+        ref={box}
+        defaultValue={q}
+        minLength={2}
+        maxLength={200}
+        placeholder={words.search}
+        autoComplete="off"
+        data-suggest={`${path}/spots.json`}
+        onFocus={Popup ? undefined : enhance}
       />
       {Popup && <Popup box={box} kind="spot" loading={false} onBusy={ignore} />}
     </div>
@@ -84,11 +116,18 @@ export function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'cl
       {chips.map(({ text, to }) => (
         <li key={text}>
           <Link className="chip" to={to} preventScrollReset>
-            {text} <span aria-hidden="true">×</span><span className="visually-hidden">{words.remove}</span>
+            {text} <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{words.remove}</span>
           </Link>
         </li>
       ))}
-      {clear && <li><Link to={clear} preventScrollReset>{words.clearAll}</Link></li>}
+      {clear && (
+        <li>
+          <Link to={clear} preventScrollReset>
+            {words.clearAll}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -13,7 +13,9 @@ export function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name
           {map.pins.map(({ n, x, y }, at) => (
             <a key={n} id={`pin-${n}`} href={`#spot-${n}`} aria-label={`${n}: ${cards[at]!.name}`}>
               <circle cx={x} cy={y} r="15" />
-              <text x={x} y={y + 5}>{n}</text>
+              <text x={x} y={y + 5}>
+                {n}
+              </text>
             </a>
           ))}
         </svg>

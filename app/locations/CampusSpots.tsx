@@ -8,7 +8,13 @@ import { LocationCard } from './LocationCard'
  * The spots that the filters leave, each with its number on the map, and the way to more of them.
  * @param children what can be done about a spot
  */
-export function CampusSpots({ list, children }: { list: CampusListView; children: (spot: { id: number; name: string }) => ReactNode }) {
+export function CampusSpots({
+  list,
+  children,
+}: {
+  list: CampusListView
+  children: (spot: { id: number; name: string }) => ReactNode
+}) {
   const { cards, first, map, nothing, more } = list
   // The same page with other spots: these stay, and are seen to be on their way out.
   const leaving = useNavigation().location?.pathname === list.path
@@ -17,7 +23,13 @@ export function CampusSpots({ list, children }: { list: CampusListView; children
       <div className="empty">
         <p>{nothing.title}</p>
         <p>{nothing.text}</p>
-        {list.all > 0 && <p><Link to={list.path} className="button button-quiet">{words.showAll}</Link></p>}
+        {list.all > 0 && (
+          <p>
+            <Link to={list.path} className="button button-quiet">
+              {words.showAll}
+            </Link>
+          </p>
+        )}
       </div>
     )
   }
@@ -30,14 +42,24 @@ export function CampusSpots({ list, children }: { list: CampusListView; children
           const n = first + index
           return (
             <LocationCard key={card.id} id={`spot-${n}`} card={card} eager={index < 2}>
-              {n < pins && <a className="on-map" href={`#pin-${n}`} aria-label={words.pin(n)}>{n}</a>}
+              {n < pins && (
+                <a className="on-map" href={`#pin-${n}`} aria-label={words.pin(n)}>
+                  {n}
+                </a>
+              )}
               {children(card)}
             </LocationCard>
           )
         })}
       </ul>
       {/* Without scripts the page is a new one: it opens where the added spots begin. */}
-      {more && <p className="load-more"><Link to={more} className="button button-quiet" preventScrollReset>{words.loadMore}</Link></p>}
+      {more && (
+        <p className="load-more">
+          <Link to={more} className="button button-quiet" preventScrollReset>
+            {words.loadMore}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
@@ -47,8 +69,16 @@ export function CampusPages({ previous, next }: Pick<CampusListView, 'previous' 
   if (!previous && !next) return null
   return (
     <nav aria-label={words.pages} className="pages">
-      {previous && <Link to={previous} rel="prev">{words.previous}</Link>}
-      {next && <Link to={next} rel="next">{words.next}</Link>}
+      {previous && (
+        <Link to={previous} rel="prev">
+          {words.previous}
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next">
+          {words.next}
+        </Link>
+      )}
     </nav>
   )
 }

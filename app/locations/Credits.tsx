@@ -7,7 +7,13 @@ export function Credits({ credits }: { credits: { text: string; href: string | n
       {credits.map((credit, index) => (
         <span key={credit.text}>
           {index > 0 && '; '}
-          {credit.href ? <a href={credit.href} rel="external">{credit.text}</a> : credit.text}
+          {credit.href ? (
+            <a href={credit.href} rel="external">
+              {credit.text}
+            </a>
+          ) : (
+            credit.text
+          )}
         </span>
       ))}
     </p>

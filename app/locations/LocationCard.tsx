@@ -23,12 +23,18 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
     <li className="card" id={id}>
       <Picture src={card.picture} alt="" width={320} height={200} eager={eager} />
       <div className="card-body">
-        <h3><Link to={card.href}>{card.name}</Link></h3>
-        <p className="quiet">{showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : card.distance}</p>
+        <h3>
+          <Link to={card.href}>{card.name}</Link>
+        </h3>
+        <p className="quiet">
+          {showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : card.distance}
+        </p>
         {away && <p className="away">{away}</p>}
         <Stars rating={card.rating} count={card.reviews} />
         <ul className="tags">
-          {[card.category, ...card.tags].map((tag) => <li key={tag}>{tag}</li>)}
+          {[card.category, ...card.tags].map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
         </ul>
         <p className={card.opening.open ? 'opening opening-now' : 'opening'}>{card.opening.text}</p>
         {card.busy && <p className="quiet">{card.busy}</p>}

@@ -28,12 +28,32 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
     <>
       <section className="panel" aria-labelledby="info-title">
         <h2 id="info-title">Info</h2>
-        <address>{facts.address ?? words.addressUnknown}<br />{facts.place}</address>
+        <address>
+          {facts.address ?? words.addressUnknown}
+          <br />
+          {facts.place}
+        </address>
         <ul className="maps" aria-label={words.maps}>
-          {facts.maps.map(({ text, href }) => <li key={text}><a href={href} rel="external nofollow noopener">{text}</a></li>)}
+          {facts.maps.map(({ text, href }) => (
+            <li key={text}>
+              <a href={href} rel="external nofollow noopener">
+                {text}
+              </a>
+            </li>
+          ))}
         </ul>
-        {facts.phone && <p><a href={`tel:${facts.phone.replace(/[^\d+]/g, '')}`}>{facts.phone}</a></p>}
-        {facts.website && <p><a href={facts.website} rel="nofollow noopener external">Website</a></p>}
+        {facts.phone && (
+          <p>
+            <a href={`tel:${facts.phone.replace(/[^\d+]/g, '')}`}>{facts.phone}</a>
+          </p>
+        )}
+        {facts.website && (
+          <p>
+            <a href={facts.website} rel="nofollow noopener external">
+              Website
+            </a>
+          </p>
+        )}
         <p className={facts.open ? 'opening opening-now' : 'opening'}>{facts.opening}</p>
         {facts.closing && <p className="closing">{facts.closing}</p>}
         {facts.week.some((line) => line.text.length > 0) && (
@@ -42,7 +62,10 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             <tbody>
               {facts.week.map((line) => (
                 <tr key={line.day} className={line.day === facts.today ? 'today' : undefined}>
-                  <th scope="row">{line.name}{line.day === facts.today && <span className="visually-hidden"> (today)</span>}</th>
+                  <th scope="row">
+                    {line.name}
+                    {line.day === facts.today && <span className="visually-hidden"> (today)</span>}
+                  </th>
                   <td>{line.text.length > 0 ? line.text.join(', ') : words.hoursUnknown}</td>
                 </tr>
               ))}
@@ -50,13 +73,24 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
           </table>
         )}
         {facts.sample && facts.week.length > 0 && <p className="quiet">{words.sampleHours}</p>}
-        {facts.confirmed && <p className="quiet">{words.confirmed} <Day date={facts.confirmed} />.</p>}
+        {facts.confirmed && (
+          <p className="quiet">
+            {words.confirmed} <Day date={facts.confirmed} />.
+          </p>
+        )}
       </section>
       {children}
       <Amenities tags={facts.tags} />
       {facts.credit && (
         <p className="credit">
-          Source: {facts.credit.href ? <a href={facts.credit.href} rel="external">{facts.credit.text}</a> : facts.credit.text}
+          Source:{' '}
+          {facts.credit.href ? (
+            <a href={facts.credit.href} rel="external">
+              {facts.credit.text}
+            </a>
+          ) : (
+            facts.credit.text
+          )}
         </p>
       )}
     </>

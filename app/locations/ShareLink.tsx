@@ -7,7 +7,11 @@ export function ShareLink({ url, label = words.link }: { url: string; label?: st
   const attach = () => {
     const { current } = details
     // Without that code the address can be selected all the same.
-    if (current?.open) import('./attach-share').then(({ attachShare }) => attachShare(current), () => undefined)
+    if (current?.open)
+      import('./attach-share').then(
+        ({ attachShare }) => attachShare(current),
+        () => undefined,
+      )
   }
   useEffect(attach, []) // it may have been opened before there were scripts
   return (

@@ -28,5 +28,8 @@ export function attachShare(details: HTMLElement) {
   })
   if (!navigator.share) return
   // Who closes the system's dialog has not failed.
-  add(words.send, () => void navigator.share({ title: document.title, url: input.value }).catch(() => undefined))
+  add(
+    words.send,
+    () => void navigator.share({ title: document.title, url: input.value }).catch(() => undefined),
+  )
 }

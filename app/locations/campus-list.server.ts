@@ -4,7 +4,18 @@ import type { SearchEngine } from '~search/engine'
 import { campusMap } from './campus-map.server'
 import { campusLocations, type CampusCounts, type CampusPoint } from './campus-queries.server'
 import {
-  campusViewPath, CATEGORIES, NOISE, OUTLETS, PAGE, RATINGS, SORTS, STEP, STUDY, WIFI, type CampusView, type Sort,
+  campusViewPath,
+  CATEGORIES,
+  NOISE,
+  OUTLETS,
+  PAGE,
+  RATINGS,
+  SORTS,
+  STEP,
+  STUDY,
+  WIFI,
+  type CampusView,
+  type Sort,
 } from './campus-url'
 import { words } from './campus-words'
 import { creditsOf, locationCard } from './location-card.server'
@@ -13,17 +24,34 @@ import { creditsOf, locationCard } from './location-card.server'
 const LEAST_LETTERS = 2
 const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...CATEGORIES])
 
-type Asked = { campus: CampusPoint & { source: string }; counts: CampusCounts; path: string; view: CampusView; now: Date }
+type Asked = {
+  campus: CampusPoint & { source: string }
+  counts: CampusCounts
+  path: string
+  view: CampusView
+  now: Date
+}
 
 /** Everything that the list of a campus shows for a view. The number of SQL statements does not depend on what is found. */
-export async function findCampusList(db: Db, engine: SearchEngine, { campus, counts, path, view: asked, now }: Asked) {
+export async function findCampusList(
+  db: Db,
+  engine: SearchEngine,
+  { campus, counts, path, view: asked, now }: Asked,
+) {
   const searched = asked.q.length >= LEAST_LETTERS
   const found = searched ? await engine.searchCampus(campus.id, asked.q) : null
   const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
   const sort = view.sort ?? (searched ? null : 'reviews')
   const tags = [...new Set([...view.tags, ...view.study])]
   const { rows, total } = await campusLocations(db, {
-    ...view, campus, tags, found, sort, now, offset: (view.page - 1) * PAGE, limit: view.shown,
+    ...view,
+    campus,
+    tags,
+    found,
+    sort,
+    now,
+    offset: (view.page - 1) * PAGE,
+    limit: view.shown,
   })
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
   const first = (view.page - 1) * PAGE + 1
@@ -43,16 +71,26 @@ export async function findCampusList(db: Db, engine: SearchEngine, { campus, cou
     filters: groupsOf(view, counts),
     filtersOf: words.filters(chips.length),
     rating: [null, ...RATINGS].map((least) => ({
-      value: least === null ? '' : String(least), text: least === null ? words.anyRating : words.ratingFrom(least), on: least === view.rating,
+      value: least === null ? '' : String(least),
+      text: least === null ? words.anyRating : words.ratingFrom(least),
+      on: least === view.rating,
     })),
     openNow: { text: words.openNow, on: view.openNow },
-    sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({ text: sortText(each), to: to({ sort: each }), on: each === sort })),
+    sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
+      text: sortText(each),
+      to: to({ sort: each }),
+      on: each === sort,
+    })),
     sortedBy: words.sortedBy(sortText(sort)),
     /** What the form has to send along. */
     sort: view.sort,
     path,
-    more: last < total && !full ? `${to({ shown: view.shown + STEP, page: view.page })}#spot-${last + 1}` : null,
-    previous: view.page > 1 ? to({ page: Math.min(view.page - 1, Math.max(1, Math.ceil(total / PAGE))), shown: PAGE }) : null,
+    more:
+      last < total && !full ? `${to({ shown: view.shown + STEP, page: view.page })}#spot-${last + 1}` : null,
+    previous:
+      view.page > 1
+        ? to({ page: Math.min(view.page - 1, Math.max(1, Math.ceil(total / PAGE))), shown: PAGE })
+        : null,
     next: last < total && full && rows.length > 0 ? to({ page: view.page + 1 }) : null,
     nothing: rows.length > 0 ? null : nothing(view, total, counts.all),
     map: campusMap(campus, rows, first),
@@ -68,7 +106,11 @@ export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
 const sortText = (sort: Sort | null): string => words.sorts[sort ?? 'match']
 
 /** Each thing that narrows the list, with the way to the list without it. */
-function chipsOf({ q, tags, study, categories, kinds, rating, openNow }: CampusView, all: string[], to: (changes: Partial<CampusView>) => string) {
+function chipsOf(
+  { q, tags, study, categories, kinds, rating, openNow }: CampusView,
+  all: string[],
+  to: (changes: Partial<CampusView>) => string,
+) {
   const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
   return [
     ...(q === '' ? [] : [{ text: `“${q}”`, to: to({ q: '', sort: null }) }]),
@@ -85,10 +127,20 @@ type Group = { name: 'tag' | 'study' | 'category' | 'kind'; legend: string; opti
 
 /** The boxes to tick, by group, with how many places each would leave. What no place has is offered only while it is chosen. */
 function groupsOf({ tags, study, categories, kinds }: CampusView, counts: CampusCounts): Group[] {
-  const group = (name: Group['name'], legend: string, values: readonly string[], chosen: readonly string[]): Group => {
+  const group = (
+    name: Group['name'],
+    legend: string,
+    values: readonly string[],
+    chosen: readonly string[],
+  ): Group => {
     const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
     const text = (value: string) => (name === 'kind' ? words.kinds[value as keyof typeof words.kinds] : value)
-    const options = values.map((value) => ({ value, text: text(value), n: counted.get(value) ?? 0, on: chosen.includes(value) }))
+    const options = values.map((value) => ({
+      value,
+      text: text(value),
+      n: counted.get(value) ?? 0,
+      on: chosen.includes(value),
+    }))
     return { name, legend, options: options.filter(({ n, on }) => n > 0 || on) }
   }
   const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))

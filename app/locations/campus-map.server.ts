@@ -44,7 +44,8 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
   let leaders = ''
   const pins = shown.map((place, at) => {
     const north = place.latitude - campus.latitude
-    const east = (((place.longitude - campus.longitude + 540) % 360) - 180) * Math.cos((campus.latitude * Math.PI) / 180)
+    const east =
+      (((place.longitude - campus.longitude + 540) % 360) - 180) * Math.cos((campus.latitude * Math.PI) / 180)
     const angle = Math.atan2(north, east)
     const x = CENTRE + scale(miles[at]!) * Math.cos(angle)
     const y = CENTRE - scale(miles[at]!) * Math.sin(angle)
@@ -58,10 +59,12 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
     near: shown.filter(({ category }, at) => category !== 'On-Campus' && miles[at]! <= 1).length,
     far: furthest.toFixed(1),
   })
-  const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map((ring) => {
-    const radius = Math.round(scale(ring))
-    return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${CENTRE}" y="${CENTRE - radius + 4}">${words.ring(ring)}</text>`
-  })
+  const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map(
+    (ring) => {
+      const radius = Math.round(scale(ring))
+      return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${CENTRE}" y="${CENTRE - radius + 4}">${words.ring(ring)}</text>`
+    },
+  )
   return {
     ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
     pins,
@@ -73,13 +76,23 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
  * The spot nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it is taken then.
  * @param tried how far the spiral around a point has been gone already: many places may have been put at one and the same
  */
-function roomNear(x: number, y: number, taken: [number, number][], tried: Map<string, number>): [number, number] {
+function roomNear(
+  x: number,
+  y: number,
+  taken: [number, number][],
+  tried: Map<string, number>,
+): [number, number] {
   const inside = (at: number) => Math.round(Math.min(SIDE - PIN - 1, Math.max(PIN + 1, at)))
   const point = `${Math.round(x)} ${Math.round(y)}`
   for (let step = tried.get(point) ?? 0; ; step++) {
     const away = 4 * Math.sqrt(step)
-    const spot: [number, number] = [inside(x + away * Math.cos(step * 2.39996)), inside(y + away * Math.sin(step * 2.39996))]
-    const free = taken.every(([otherX, otherY]) => (otherX - spot[0]) ** 2 + (otherY - spot[1]) ** 2 >= (2 * PIN + 1) ** 2)
+    const spot: [number, number] = [
+      inside(x + away * Math.cos(step * 2.39996)),
+      inside(y + away * Math.sin(step * 2.39996)),
+    ]
+    const free = taken.every(
+      ([otherX, otherY]) => (otherX - spot[0]) ** 2 + (otherY - spot[1]) ** 2 >= (2 * PIN + 1) ** 2,
+    )
     // 48 pins always find room; whoever lets in many more is answered all the same.
     if (!free && step <= 20_000) continue
     tried.set(point, step + 1)

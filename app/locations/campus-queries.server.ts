@@ -54,22 +54,42 @@ const OPEN = `exists (
  */
 export const placesOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
   scope(db)
-    .select('l.id', 'l.name', 'l.category', 'l.kind', 'l.avg_rating as rating', 'l.review_count as reviews', 'u.key as university_key')
+    .select(
+      'l.id',
+      'l.name',
+      'l.category',
+      'l.kind',
+      'l.avg_rating as rating',
+      'l.review_count as reviews',
+      'u.key as university_key',
+    )
     .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
-    .where((here) => void here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)))
+    .where(
+      (here) => void here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)),
+    )
 
 function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
   const box = boxAround(centre, miles)
-  query.whereNull('l.university_id').whereBetween('l.latitude', [box.south, box.north]).whereBetween('l.longitude', [box.west, box.east])
+  query
+    .whereNull('l.university_id')
+    .whereBetween('l.latitude', [box.south, box.north])
+    .whereBetween('l.longitude', [box.west, box.east])
 }
 
 const within = (query: Knex.QueryBuilder) =>
   query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
 
-function narrow(query: Knex.QueryBuilder, db: Db, { tags, categories, kinds, rating, openNow, now, found }: CampusList) {
+function narrow(
+  query: Knex.QueryBuilder,
+  db: Db,
+  { tags, categories, kinds, rating, openNow, now, found }: CampusList,
+) {
   for (const tag of tags) {
     query.whereExists(
-      db('study_location_tags as lt').join('tag_types as t', 't.id', 'lt.tag_id').whereRaw('lt.study_location_id = l.id').where('t.name', tag),
+      db('study_location_tags as lt')
+        .join('tag_types as t', 't.id', 'lt.tag_id')
+        .whereRaw('lt.study_location_id = l.id')
+        .where('t.name', tag),
     )
   }
   if (categories.length > 0) query.whereIn('l.category', categories)
@@ -85,30 +105,51 @@ const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
  * A part of a campus's list, and how many the filters leave in all. Two statements, however many places. Of what a search has
  * found the best are picked here, of those that the filters leave: of the few hundred matches only ids and distances are read.
  */
-export async function campusLocations(db: Db, list: CampusList): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
+export async function campusLocations(
+  db: Db,
+  list: CampusList,
+): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
   const all = placesOfCampus(db, list.campus, OFF_CAMPUS_MILES)
   narrow(all, db, list)
   const { found } = list
-  const [order, values] = list.sort === null && found ? ['array_position(?::bigint[], id)', [idsOf(found)]] as const
-    : [ORDER[list.sort ?? 'reviews'], []] as const
+  const [order, values] =
+    list.sort === null && found
+      ? (['array_position(?::bigint[], id)', [idsOf(found)]] as const)
+      : ([ORDER[list.sort ?? 'reviews'], []] as const)
   const here = within(
-    db('found as f').leftJoin('location_driving_cache as d', (on) => on.on('d.location_id', 'f.id').andOnVal('d.campus_id', list.campus.id))
-      .select('f.*', db.raw(`case when category = 'On-Campus' then miles else coalesce(d.driving_miles, miles * ${ROAD_FACTOR}) end as away`),
-        db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`)))
+    db('found as f')
+      .leftJoin('location_driving_cache as d', (on) =>
+        on.on('d.location_id', 'f.id').andOnVal('d.campus_id', list.campus.id),
+      )
+      .select(
+        'f.*',
+        db.raw(
+          `case when category = 'On-Campus' then miles else coalesce(d.driving_miles, miles * ${ROAD_FACTOR}) end as away`,
+        ),
+        db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
+      ),
+  )
   // The page hangs on the count, so that a page beyond the last knows it as well.
   const page = (await db
     .with('found', all)
     .with('here', here)
     .from(db('here').count({ total: '*' }).as('t'))
-    .joinRaw(`left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
-      [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never)
+    .joinRaw(
+      `left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
+      [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
+    )
     .orderBy('p.place')
-    .select('t.total', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & Distance & { id: number | null })[]
+    .select('t.total', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & Distance & {
+      id: number | null
+    })[]
   const left = page.flatMap(({ id }) => id ?? [])
   const best = found && bestOf(found, left)
   const rows = await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
   const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
-  return { rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })), total: best ? best.length : page[0]!.total }
+  return {
+    rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
+    total: best ? best.length : page[0]!.total,
+  }
 }
 
 /** What is shown of the matches that are left, in the order in which they are left. */
@@ -119,24 +160,40 @@ function bestOf(found: CampusMatch[], left: number[]): number[] {
 }
 
 /** How many of a campus's places have each tag there is, category and kind, the commonest first, how many there are, and their reviews. */
-export type CampusCounts = { all: number; reviews: number } & Record<'tag' | 'category' | 'kind', { name: string; n: number }[]>
+export type CampusCounts = { all: number; reviews: number } & Record<
+  'tag' | 'category' | 'kind',
+  { name: string; n: number }[]
+>
 
 /** What the filters of a campus can be, with counts. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
   const rows = (await db
     .with('places', placesOfCampus(db, campus, OFF_CAMPUS_MILES))
     .with('here', within(db('places')))
-    .from(db.raw(`(
+    .from(
+      db.raw(`(
       select 'all' as of, null as name, count(*) as n from here
       union all select 'reviews', null, coalesce(sum(reviews), 0)::bigint from here
       union all select 'category', category, count(*) from here group by category
       union all select 'kind', kind, count(*) from here group by kind
       union all select 'tag', t.name, coalesce(c.n, 0) from tag_types t left join (
         select lt.tag_id, count(*) as n from here h join study_location_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
-      ) as counted`))
+      ) as counted`),
+    )
     .orderBy([{ column: 'n', order: 'desc' }, { column: 'name' }])
-    .select('of', 'name', 'n')) as { of: 'all' | 'reviews' | 'tag' | 'category' | 'kind'; name: string | null; n: number }[]
-  const of = (what: string) => rows.flatMap((row) => (row.of === what && row.name !== null ? { name: row.name, n: row.n } : []))
+    .select('of', 'name', 'n')) as {
+    of: 'all' | 'reviews' | 'tag' | 'category' | 'kind'
+    name: string | null
+    n: number
+  }[]
+  const of = (what: string) =>
+    rows.flatMap((row) => (row.of === what && row.name !== null ? { name: row.name, n: row.n } : []))
   const total = (what: 'all' | 'reviews') => rows.find((row) => row.of === what)!.n
-  return { all: total('all'), reviews: total('reviews'), tag: of('tag'), category: of('category'), kind: of('kind') }
+  return {
+    all: total('all'),
+    reviews: total('reviews'),
+    tag: of('tag'),
+    category: of('category'),
+    kind: of('kind'),
+  }
 }

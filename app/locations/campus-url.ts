@@ -42,23 +42,29 @@ export type CampusView = {
 /** Reads a view from a URL. Whatever stands there, it is one: what nobody knows is left out. */
 export function readCampusView(params: URLSearchParams): CampusView {
   const all = (name: string) => [...new Set(params.getAll(name).slice(0, MOST_TAGS))]
-  const known = <T extends string>(names: readonly T[], name: string) => names.filter((each) => params.getAll(name).includes(each))
+  const known = <T extends string>(names: readonly T[], name: string) =>
+    names.filter((each) => params.getAll(name).includes(each))
   const tags = all('tag').filter((tag) => tag.length <= 100)
   // Category, tag and type of study are one list of tags in the spec, and links to them may say either.
   const isCategory = (tag: string) => (CATEGORIES as readonly string[]).includes(tag)
   const isStudy = (tag: string) => tag !== 'Quiet' && (STUDY as readonly string[]).includes(tag)
-  const study = STUDY.filter((each) => params.getAll('study').includes(each) || (isStudy(each) && tags.includes(each)))
+  const study = STUDY.filter(
+    (each) => params.getAll('study').includes(each) || (isStudy(each) && tags.includes(each)),
+  )
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     tags: tags.filter((tag) => !isCategory(tag) && !isStudy(tag)).sort(),
     study,
-    categories: CATEGORIES.filter((each) => known(CATEGORIES, 'category').includes(each) || tags.includes(each)),
+    categories: CATEGORIES.filter(
+      (each) => known(CATEGORIES, 'category').includes(each) || tags.includes(each),
+    ),
     kinds: known(KINDS, 'kind'),
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
     openNow: params.get('open') === '1',
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
     page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
-    shown: Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
+    shown:
+      Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
   }
 }
 
@@ -68,7 +74,12 @@ export function readCampusView(params: URLSearchParams): CampusView {
  * @param path the page of the campus
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {
-  const { q, tags, study, categories, kinds, rating, openNow, sort, page, shown } = { ...view, page: 1, shown: STEP, ...changes }
+  const { q, tags, study, categories, kinds, rating, openNow, sort, page, shown } = {
+    ...view,
+    page: 1,
+    shown: STEP,
+    ...changes,
+  }
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   for (const [name, values] of Object.entries({ tag: tags, study, category: categories, kind: kinds })) {

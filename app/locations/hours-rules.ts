@@ -67,7 +67,8 @@ export function openingAt(hours: readonly HoursRow[], timeZone: string | null, n
   const current = openings.find(({ start, end }) => start <= instant && instant < end)
   if (current) {
     // Hours repeat weekly: what stays open for a week stays open.
-    if (current.end - instant >= 7 * DAY) return { state: 'open', closes: null, closesDay: null, minutesLeft: null, always: true }
+    if (current.end - instant >= 7 * DAY)
+      return { state: 'open', closes: null, closesDay: null, minutesLeft: null, always: true }
     const wallEnd = wallTime(clock, current.end)
     return {
       state: 'open',
@@ -108,7 +109,8 @@ export function openingText(opening: Opening): string {
 
 /** The closing-soon note, from 60 minutes before closing; null before, and when not open. */
 export function closingText(opening: Opening): string | null {
-  if (opening.state !== 'open' || opening.minutesLeft === null || opening.minutesLeft > CLOSING_SOON_MINUTES) return null
+  if (opening.state !== 'open' || opening.minutesLeft === null || opening.minutesLeft > CLOSING_SOON_MINUTES)
+    return null
   return opening.minutesLeft === 1 ? 'Closing in 1 minute' : `Closing in ${opening.minutesLeft} minutes`
 }
 
@@ -121,7 +123,9 @@ export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
     const rows = hours.filter((row) => row.day_of_week === weekday.day)
     const spans = join(rows.flatMap((row) => spanOf(row) ?? []))
     const allDay = spans.some(({ start, end }) => end - start >= DAY_MINUTES)
-    const text = allDay ? [ALL_DAY] : spans.map(({ start, end }) => `${minuteText(start)} – ${minuteText(end)}`)
+    const text = allDay
+      ? [ALL_DAY]
+      : spans.map(({ start, end }) => `${minuteText(start)} – ${minuteText(end)}`)
     return { ...weekday, text: rows.length > 0 && text.length === 0 ? ['Closed'] : text }
   })
 }
@@ -174,7 +178,12 @@ function join(spans: Span[]): Span[] {
 }
 
 /** The openings, as instants, that begin on a day from the day before yesterday to the eighth day ahead. */
-function openingsAround(hours: readonly HoursRow[], clock: Intl.DateTimeFormat, now: number, wallNow: number): Span[] {
+function openingsAround(
+  hours: readonly HoursRow[],
+  clock: Intl.DateTimeFormat,
+  now: number,
+  wallNow: number,
+): Span[] {
   const toInstant = instantsAround(clock, now)
   const spans: Span[] = []
   for (let ahead = -2; ahead <= 8; ahead++) {
@@ -215,7 +224,14 @@ function clockOf(timeZone: string | null): Intl.DateTimeFormat | null {
   if (clock === undefined) {
     try {
       const numeric = 'numeric'
-      const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
+      const parts = {
+        year: numeric,
+        month: numeric,
+        day: numeric,
+        hour: numeric,
+        minute: numeric,
+        second: numeric,
+      } as const
       clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
     } catch {
       clock = null // no such time zone: one bad row must not take a whole list with it

@@ -32,7 +32,10 @@ export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
 }
 
 /** The card of a row, with its opening text for `now`. */
-export function locationCard(row: LocationRow & Partial<Busyness & Distance>, now = new Date()): LocationCardData {
+export function locationCard(
+  row: LocationRow & Partial<Busyness & Distance>,
+  now = new Date(),
+): LocationCardData {
   const opening = openingAt(row.hours, row.time_zone, now)
   const text = openingText(opening)
   return {
@@ -47,13 +50,20 @@ export function locationCard(row: LocationRow & Partial<Busyness & Distance>, no
     rating: row.rating,
     reviews: row.reviews,
     // The spec's text of a closed place says only when it opens.
-    opening: { open: opening.state === 'open', text: opening.state === 'closed' && opening.opensIn ? words.closedUntil(text) : text },
+    opening: {
+      open: opening.state === 'open',
+      text: opening.state === 'closed' && opening.opensIn ? words.closedUntil(text) : text,
+    },
     busy: cardText(row),
     distance: distanceOf(row),
   }
 }
 
-function distanceOf({ category, away, byRoad }: Pick<LocationRow, 'category'> & Partial<Distance>): string | null {
+function distanceOf({
+  category,
+  away,
+  byRoad,
+}: Pick<LocationRow, 'category'> & Partial<Distance>): string | null {
   if (category === 'On-Campus') return words.onCampus
   if (away === undefined) return null
   const miles = away.toFixed(1)

@@ -4,5 +4,6 @@ export const words = {
   badParameters: 'Invalid location parameters',
   notAvailable: 'Location not available',
   badAddress: 'This is not the address of a place. The link may be mistyped, or cut off.',
-  apply: 'Is a place missing here? Send a location application, and we will look into it.\n/university/request-location Request Location',
+  apply:
+    'Is a place missing here? Send a location application, and we will look into it.\n/university/request-location Request Location',
 } as const

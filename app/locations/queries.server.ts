@@ -40,10 +40,13 @@ export type LocationDetail = LocationRow & {
 
 /** The one scope of what the public may see: Approved, and on campus the university Approved too. */
 export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q =>
-  query.where('l.status', 'Approved').where((on) => void on.whereNull('l.university_id').orWhere('u.status', 'Approved')) as Q
+  query
+    .where('l.status', 'Approved')
+    .where((on) => void on.whereNull('l.university_id').orWhere('u.status', 'Approved')) as Q
 
 /** What the public may see, as l and u. */
-export const scope = (db: Db) => approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+export const scope = (db: Db) =>
+  approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
 
 const TAGS = `coalesce((select array_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
   where lt.study_location_id = l.id), '{}') as tags`
@@ -72,8 +75,23 @@ const rows = (db: Db) =>
   scope(db)
     .join('states as s', 's.id', 'l.state_id')
     .select(
-      'l.id', 'l.name', 'l.city', 's.abr as state', 'l.kind', 'l.category', 'l.image_url', 'l.avg_rating as rating', 'l.review_count as reviews',
-      'l.time_zone', 'l.latitude', 'l.longitude', 'l.source', 'u.key as university_key', 'u.name as university_name', db.raw(TAGS), db.raw(HOURS),
+      'l.id',
+      'l.name',
+      'l.city',
+      's.abr as state',
+      'l.kind',
+      'l.category',
+      'l.image_url',
+      'l.avg_rating as rating',
+      'l.review_count as reviews',
+      'l.time_zone',
+      'l.latitude',
+      'l.longitude',
+      'l.source',
+      'u.key as university_key',
+      'u.name as university_name',
+      db.raw(TAGS),
+      db.raw(HOURS),
     )
 
 const DETAIL = ['l.address', 'l.zipcode', 'l.website', 'l.phone', 'u.school_hex_color as university_color']
@@ -82,12 +100,22 @@ const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_c
 
 /** The location with this id, or null when there is no such Approved one. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
-  return (await rows(db).select(...DETAIL, db.raw(CONFIRMED)).where('l.id', id).first()) ?? null
+  return (
+    (await rows(db)
+      .select(...DETAIL, db.raw(CONFIRMED))
+      .where('l.id', id)
+      .first()) ?? null
+  )
 }
 
 /** The on-campus location of this name at the campus of this key, both without regard to case and to how accents are encoded. */
-export async function locationOfName(db: Db, campusKey: string, name: string): Promise<LocationDetail | null> {
-  const query = rows(db).select(...DETAIL, db.raw(CONFIRMED))
+export async function locationOfName(
+  db: Db,
+  campusKey: string,
+  name: string,
+): Promise<LocationDetail | null> {
+  const query = rows(db)
+    .select(...DETAIL, db.raw(CONFIRMED))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null
@@ -103,18 +131,29 @@ export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<ListedRow[]> =>
   listed(db)
     .where('l.review_count', '>=', least)
-    .orderBy([{ column: 'l.review_count', order: 'desc' }, { column: 'l.avg_rating', order: 'desc' }, { column: 'l.id' }])
+    .orderBy([
+      { column: 'l.review_count', order: 'desc' },
+      { column: 'l.avg_rating', order: 'desc' },
+      { column: 'l.id' },
+    ])
     .limit(limit)
 
 /** The best rated locations, of those with a review at all. */
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
   rows(db)
     .where('l.review_count', '>', 0)
-    .orderBy([{ column: 'l.avg_rating', order: 'desc' }, { column: 'l.review_count', order: 'desc' }, { column: 'l.id' }])
+    .orderBy([
+      { column: 'l.avg_rating', order: 'desc' },
+      { column: 'l.review_count', order: 'desc' },
+      { column: 'l.id' },
+    ])
     .limit(limit)
 
 /** How many locations there are, and how many reviews they have together. */
 export async function countLocations(db: Db): Promise<{ locations: number; reviews: number }> {
-  const row = await scope(db).first(db.raw('count(*) as locations'), db.raw('coalesce(sum(l.review_count), 0) as reviews'))
+  const row = await scope(db).first(
+    db.raw('count(*) as locations'),
+    db.raw('coalesce(sum(l.review_count), 0) as reviews'),
+  )
   return { locations: Number(row.locations), reviews: Number(row.reviews) }
 }

@@ -12,12 +12,29 @@ export function locationPath(location: { id: number; name: string; university_ke
 }
 
 /** The place on three maps, by its coordinates: names of places mislead them. */
-export function mapLinks({ latitude, longitude, name }: { latitude: number; longitude: number; name: string }) {
+export function mapLinks({
+  latitude,
+  longitude,
+  name,
+}: {
+  latitude: number
+  longitude: number
+  name: string
+}) {
   const point = `${latitude},${longitude}`
   return [
-    { text: 'OpenStreetMap', href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}` },
-    { text: 'Google Maps', href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}` },
-    { text: 'Apple Maps', href: `https://maps.apple.com/?ll=${point}&q=${encodeURIComponent(name.toWellFormed())}` },
+    {
+      text: 'OpenStreetMap',
+      href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`,
+    },
+    {
+      text: 'Google Maps',
+      href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`,
+    },
+    {
+      text: 'Apple Maps',
+      href: `https://maps.apple.com/?ll=${point}&q=${encodeURIComponent(name.toWellFormed())}`,
+    },
   ]
 }
 

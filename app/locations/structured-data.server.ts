@@ -4,15 +4,23 @@ import type { HoursRow, LocationDetail } from './queries.server'
 
 /** What schema.org calls each kind of place; a local business where it has no better word. */
 const TYPES: Record<Kind, string> = {
-  library: 'Library', cafe: 'CafeOrCoffeeShop', bookshop: 'BookStore', park: 'Park',
-  'campus building': 'LocalBusiness', coworking: 'LocalBusiness', other: 'LocalBusiness',
+  library: 'Library',
+  cafe: 'CafeOrCoffeeShop',
+  bookshop: 'BookStore',
+  park: 'Park',
+  'campus building': 'LocalBusiness',
+  coworking: 'LocalBusiness',
+  other: 'LocalBusiness',
 }
 
 /**
  * A location in schema.org's terms, as JSON that may stand within a script element: no `<` is left that could end it. The
  * rating is left out where there is none, the hours where they are unknown or only samples.
  */
-export function structuredData(location: LocationDetail, { url, image }: { url: string; image: string }): string {
+export function structuredData(
+  location: LocationDetail,
+  { url, image }: { url: string; image: string },
+): string {
   const { latitude, longitude, rating, reviews } = location
   const data = {
     '@context': 'https://schema.org',
@@ -31,13 +39,27 @@ export function structuredData(location: LocationDetail, { url, image }: { url: 
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     telephone: location.phone ?? undefined,
-    amenityFeature: location.tags.length === 0 ? undefined
-      : location.tags.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
-    openingHoursSpecification: location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
-    aggregateRating: reviews === 0 ? undefined
-      : { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews, bestRating: 5, worstRating: 1 },
+    amenityFeature:
+      location.tags.length === 0
+        ? undefined
+        : location.tags.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    openingHoursSpecification:
+      location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
+    aggregateRating:
+      reviews === 0
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: rating,
+            reviewCount: reviews,
+            bestRating: 5,
+            worstRating: 1,
+          },
   }
-  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** A day that is closed opens and closes at midnight; a whole day ends a minute before it begins again. */

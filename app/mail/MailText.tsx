@@ -8,16 +8,25 @@ type Props = {
 
 /** The text part of a mail with its links to follow: for people, since most links in mails can be used once. */
 export function MailText({ text, origin }: Props) {
-  return text.trim().split(/\n{2,}/).map((block, index) => (
-    <p key={index} dir="auto">
-      {unfolded(block, origin).map((line, at) => (
-        <Fragment key={at}>
-          {at > 0 && <br />}
-          {line.startsWith(`${origin}/`) ? <a href={line} rel="nofollow">{line}</a> : line}
-        </Fragment>
-      ))}
-    </p>
-  ))
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((block, index) => (
+      <p key={index} dir="auto">
+        {unfolded(block, origin).map((line, at) => (
+          <Fragment key={at}>
+            {at > 0 && <br />}
+            {line.startsWith(`${origin}/`) ? (
+              <a href={line} rel="nofollow">
+                {line}
+              </a>
+            ) : (
+              line
+            )}
+          </Fragment>
+        ))}
+      </p>
+    ))
 }
 
 /** Lines of a text part are at most so long; renderMail folds longer ones. */

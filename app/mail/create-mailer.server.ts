@@ -32,7 +32,11 @@ export function createMailer({ env, db, log, told, timeouts }: Parts): Mailer {
       await db.transaction(async (transaction) => {
         // The row is seen by others when the mail is out. Who comes with the same key meanwhile waits here for our end.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0')
-        const claimed = await transaction('sent_mails').insert({ key: mail.key }).onConflict('key').ignore().returning('key')
+        const claimed = await transaction('sent_mails')
+          .insert({ key: mail.key })
+          .onConflict('key')
+          .ignore()
+          .returning('key')
         if (claimed.length === 0) return void line.info({ mail: mail.key }, 'mail was sent before')
         try {
           await transport.deliver(message, mail)

@@ -16,7 +16,11 @@ export const mailFolder = (varDir: string): string => path.join(varDir, 'mail')
 
 const ID = /^\d{8}T\d{9}Z-[a-z0-9-]{1,80}$/
 
-export async function keepDemoMail(folder: string, id: string, { to, subject, text, date }: Message): Promise<void> {
+export async function keepDemoMail(
+  folder: string,
+  id: string,
+  { to, subject, text, date }: Message,
+): Promise<void> {
   const note: z.input<typeof Note> = { to: to.address, subject, text, sentAt: date }
   await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(note))
 }
@@ -24,7 +28,11 @@ export async function keepDemoMail(folder: string, id: string, { to, subject, te
 /** The last mails, newest first. */
 export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]> {
   const names = await fs.readdir(mailFolder(varDir)).catch(orNone<string[]>([]))
-  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length)).sort().reverse()
+  const ids = names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort()
+    .reverse()
   const mails = await Promise.all(ids.slice(0, most).map((id) => demoMail(varDir, id)))
   return mails.filter((mail) => mail !== null)
 }
@@ -36,7 +44,9 @@ export async function demoMail(varDir: string, id: string): Promise<DemoMail | n
   return text === null ? null : { id, ...Note.parse(JSON.parse(text)) }
 }
 
-const orNone = <T>(none: T) => (error: NodeJS.ErrnoException): T => {
-  if (error.code !== 'ENOENT') throw error
-  return none
-}
+const orNone =
+  <T>(none: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== 'ENOENT') throw error
+    return none
+  }

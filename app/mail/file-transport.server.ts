@@ -13,7 +13,11 @@ import { writeWhole } from './write-whole.server'
  */
 export function fileTransport({ varDir, demo }: Pick<Env, 'varDir' | 'demo'>): Transport {
   const transport = createTransport({
-    streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true,
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   const folder = mailFolder(varDir)
   return {
@@ -30,6 +34,10 @@ export function fileTransport({ varDir, demo }: Pick<Env, 'varDir' | 'demo'>): T
 
 /** '20260131T235959999Z-password-reset-17-1f3870be': what of the key does not fit a file name is told apart by its hash. */
 function fileName(now: Date, key: string): string {
-  const slug = key.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-|-$/g, '')
+  const slug = key
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
   return `${now.toISOString().replace(/[-:.]/g, '')}-${slug || 'mail'}-${createHash('sha256').update(key).digest('hex').slice(0, 8)}`
 }

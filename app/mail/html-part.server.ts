@@ -11,9 +11,11 @@ const STYLE = `
     a.button { background: #74cfa4 !important; color: #0d2019 !important; }
   }
 `
-const BODY = 'margin:0;padding:24px 16px;background:#ffffff;color:#2a2620;font:16px/1.5 Georgia,\'Times New Roman\',serif'
+const BODY =
+  "margin:0;padding:24px 16px;background:#ffffff;color:#2a2620;font:16px/1.5 Georgia,'Times New Roman',serif"
 const SHEET = 'max-width:560px;margin:0 auto;overflow-wrap:anywhere'
-const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#14634a;color:#ffffff;font-weight:bold;' +
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#14634a;color:#ffffff;font-weight:bold;' +
   'text-decoration:none'
 const SMALL = 'font-size:14px;color:#5f574b'
 
@@ -51,5 +53,11 @@ ${lines.join('\n')}
 `
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -8,7 +8,10 @@ export function reachSmtp(url: string, signal: AbortSignal): Promise<void> {
   const { protocol, hostname, port } = new URL(url)
   const secure = protocol === 'smtps:'
   return new Promise((resolve, reject) => {
-    const socket = net.connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587) })
+    const socket = net.connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 465 : 587),
+    })
     const end = (error?: Error) => {
       signal.removeEventListener('abort', late)
       socket.destroy()
@@ -21,7 +24,8 @@ export function reachSmtp(url: string, signal: AbortSignal): Promise<void> {
     if (secure) socket.once('connect', () => end())
     else {
       socket.once('data', (greeting: Buffer) => {
-        if (!greeting.toString('latin1').startsWith('220')) return end(new Error('the mail server does not take mails now'))
+        if (!greeting.toString('latin1').startsWith('220'))
+          return end(new Error('the mail server does not take mails now'))
         socket.end('QUIT\r\n', () => end())
       })
       socket.once('close', () => end(new Error('the mail server hung up')))

@@ -31,7 +31,8 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
  * @throws Error when the address cannot be one, or the button does not lead to this site
  */
 export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Settings): Message {
-  if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address)) throw new Error('A mail has no address it could go to')
+  if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address))
+    throw new Error('A mail has no address it could go to')
   for (const url of [mail.button?.url, mail.unsubscribe]) if (url !== undefined) checkLink(url, origin)
   const content = {
     subject: header(mail.subject, 200),
@@ -49,7 +50,11 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     date: new Date(),
     messageId: `<${createHash('sha256').update(`${origin}\n${mail.key}`).digest('hex').slice(0, 40)}@${new URL(origin).hostname}>`,
     // Holiday notices and other machines shall not answer.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(mail.unsubscribe) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...unsubscribing(mail.unsubscribe),
+    },
     text: textPart(content),
     html: htmlPart(content),
     textEncoding: 'quoted-printable', // else long lines are folded, and with them links
@@ -58,16 +63,22 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
 }
 
 const unsubscribing = (url: string | undefined): Record<string, string> =>
-  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** One file is a part beside text and HTML, which programs act upon, and an attachment; of several each is a message of its own (RFC 5546). */
 function calendarParts(calendars: Mail['calendars'] = []): Pick<Message, 'icalEvent' | 'attachments'> {
   const [first, ...others] = calendars
   if (!first) return {}
-  if (others.length === 0) return { icalEvent: { filename: first.name, method: first.method, content: first.text } }
+  if (others.length === 0)
+    return { icalEvent: { filename: first.name, method: first.method, content: first.text } }
   return {
-    attachments: calendars.map(({ name, method, text }) => (
-      { filename: name, contentType: `text/calendar; charset=utf-8; method=${method}`, content: text })),
+    attachments: calendars.map(({ name, method, text }) => ({
+      filename: name,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: text,
+    })),
   }
 }
 
@@ -95,7 +106,8 @@ function textPart({ text, button, after, about, question, supportEmail }: Conten
 
 function checkLink(url: string, origin: string) {
   const own = url === origin || url.startsWith(`${origin}/`)
-  if (!own || /[\s"'<>\\\p{Cc}]/u.test(url) || !URL.canParse(url)) throw new Error('A link in a mail has to lead to this site')
+  if (!own || /[\s"'<>\\\p{Cc}]/u.test(url) || !URL.canParse(url))
+    throw new Error('A link in a mail has to lead to this site')
 }
 
 /** Names and the like come from people: nothing of theirs may begin a line, and with it a header. */
@@ -110,7 +122,8 @@ function wrap(text: string): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && [...last].length + [...word].length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && [...last].length + [...word].length < WIDTH)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines.join('\n')

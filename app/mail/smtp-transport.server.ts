@@ -13,10 +13,16 @@ const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
 export function smtpTransport(url: string, timeouts: Timeouts = TIMEOUTS): Transport {
   const { protocol, hostname, password } = new URL(url)
   const transport = createTransport({
-    url, pool: true, maxConnections: 2,
+    url,
+    pool: true,
+    maxConnections: 2,
     requireTLS: protocol === 'smtp:' && password !== '' && !LOOPBACK.test(hostname),
-    connectionTimeout: timeouts.connection, dnsTimeout: timeouts.connection, greetingTimeout: timeouts.answer, socketTimeout: timeouts.answer,
-    disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: timeouts.connection,
+    dnsTimeout: timeouts.connection,
+    greetingTimeout: timeouts.answer,
+    socketTimeout: timeouts.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   // A connection that waits in the pool may be closed by the server at any time; the next mail opens another.
   transport.on('error', () => {})
@@ -36,9 +42,15 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 /** The error without any address: mail servers like to repeat the recipient's. */
 function failure(error: SmtpError): Error {
-  const said = (error.response ?? error.message).replace(/[^\s<>:;,"'()]*@[^\s<>:;,"'()]*/g, '[address]').replace(/\s+/g, ' ').slice(0, 200)
+  const said = (error.response ?? error.message)
+    .replace(/[^\s<>:;,"'()]*@[^\s<>:;,"'()]*/g, '[address]')
+    .replace(/\s+/g, ' ')
+    .slice(0, 200)
   if (isForGood(error)) return new MailRefused(said)
-  return Object.assign(new Error(`The mail server did not take the mail (${error.code ?? error.name}): ${said}`), { code: error.code })
+  return Object.assign(
+    new Error(`The mail server did not take the mail (${error.code ?? error.name}): ${said}`),
+    { code: error.code },
+  )
 }
 
 /**

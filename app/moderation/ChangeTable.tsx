@@ -5,14 +5,30 @@ import type { EntryText } from './text-rules'
 type Names = Pick<EntryView, 'states' | 'tags'>
 
 /** What is about to change, field by field. */
-export function ChangeTable({ before, now, fields, page }: { before: EntryText; now: EntryText; fields: string[]; page: Names }) {
+export function ChangeTable({
+  before,
+  now,
+  fields,
+  page,
+}: {
+  before: EntryText
+  now: EntryText
+  fields: string[]
+  page: Names
+}) {
   return (
     <section className="panel desk-changes" aria-labelledby="will-change">
       <h2 id="will-change">{words.willChange}</h2>
-      {fields.length === 0 ? <p className="quiet">{words.willNotChange}</p> : (
+      {fields.length === 0 ? (
+        <p className="quiet">{words.willNotChange}</p>
+      ) : (
         <Table
           columns={[words.columns.field, words.columns.old, words.columns.new]}
-          rows={fields.map((field) => [words.labels[field] ?? field, shown(field, before[field], page), shown(field, now[field], page)])}
+          rows={fields.map((field) => [
+            words.labels[field] ?? field,
+            shown(field, before[field], page),
+            shown(field, now[field], page),
+          ])}
         />
       )}
     </section>
@@ -22,7 +38,15 @@ export function ChangeTable({ before, now, fields, page }: { before: EntryText; 
 type Line = { field: string; seen: string; now: string; yours: string }
 
 /** Two versions of an entry, of which one is saved. */
-export function ConflictTable({ lines, last, page }: { lines: Line[]; last: { who: string; message: string } | null; page: Names }) {
+export function ConflictTable({
+  lines,
+  last,
+  page,
+}: {
+  lines: Line[]
+  last: { who: string; message: string } | null
+  page: Names
+}) {
   const { field: name, seen, now, yours } = words.columns
   return (
     <section className="panel desk-changes" aria-labelledby="two-versions">
@@ -30,7 +54,10 @@ export function ConflictTable({ lines, last, page }: { lines: Line[]; last: { wh
       {last && <p dir="auto">{words.conflictBy(last.who, last.message)}</p>}
       <Table
         columns={[name, seen, now, yours]}
-        rows={lines.map((line) => [words.labels[line.field] ?? line.field, ...[line.seen, line.now, line.yours].map((text) => shown(line.field, text, page))])}
+        rows={lines.map((line) => [
+          words.labels[line.field] ?? line.field,
+          ...[line.seen, line.now, line.yours].map((text) => shown(line.field, text, page)),
+        ])}
       />
       <p>{words.conflictHow}</p>
     </section>
@@ -41,12 +68,24 @@ export function ConflictTable({ lines, last, page }: { lines: Line[]; last: { wh
 function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   return (
     <table className="desk-table">
-      <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {cells.map((cell, n) => <td key={n} data-column={columns[n + 1]} dir="auto">{cell}</td>)}
+            {cells.map((cell, n) => (
+              <td key={n} data-column={columns[n + 1]} dir="auto">
+                {cell}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -57,7 +96,12 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
 /** A field's text for people: names in place of ids. */
 function shown(field: string, text = '', { states, tags }: Names): string {
   if (text === '') return words.none
-  if (field === 'state_id' || field === 'states_id') return states.find(({ id }) => String(id) === text)?.name ?? text
-  if (field === 'tags') return text.split(',').map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each).join(', ')
+  if (field === 'state_id' || field === 'states_id')
+    return states.find(({ id }) => String(id) === text)?.name ?? text
+  if (field === 'tags')
+    return text
+      .split(',')
+      .map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each)
+      .join(', ')
   return text
 }

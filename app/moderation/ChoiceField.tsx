@@ -3,14 +3,28 @@ import { FieldErrors, useDescribed, type FieldState } from '~/components/form/Fi
 type Choice = { value: string; text: string }
 
 /** One of a list that opens. `key` of the field changes when its value is another one. */
-export function ChoiceField({ field, label, value, choices }: { field: FieldState; label: string; value: string; choices: Choice[] }) {
+export function ChoiceField({
+  field,
+  label,
+  value,
+  choices,
+}: {
+  field: FieldState
+  label: string
+  value: string
+  choices: Choice[]
+}) {
   const described = useDescribed(field)
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
       <FieldErrors field={field} />
       <select id={field.id} name={field.name} key={field.key} defaultValue={value} {...described}>
-        {choices.map((each) => <option key={each.value} value={each.value}>{each.text}</option>)}
+        {choices.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.text}
+          </option>
+        ))}
       </select>
     </div>
   )

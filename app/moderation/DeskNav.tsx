@@ -5,8 +5,15 @@ import { words } from './nav-words'
 import type { DeskCounts } from './queue-counts-queries.server'
 
 const PATHS = {
-  spot: DESK, campus: `${DESK}?kind=campus`, requests: `${DESK}/requests`, suggestions: `${DESK}/suggestions`, reviews: `${DESK}/reviews`,
-  users: `${DESK}/users`, pictures: `${DESK}/pictures`, data: `${DESK}/data`, log: '/moderation-log',
+  spot: DESK,
+  campus: `${DESK}?kind=campus`,
+  requests: `${DESK}/requests`,
+  suggestions: `${DESK}/suggestions`,
+  reviews: `${DESK}/reviews`,
+  users: `${DESK}/users`,
+  pictures: `${DESK}/pictures`,
+  data: `${DESK}/data`,
+  log: '/moderation-log',
 }
 export type Queue = keyof typeof PATHS
 
@@ -24,7 +31,12 @@ export function DeskNav({ current, counts }: { current: Queue; counts?: DeskCoun
             <li key={queue}>
               <Link to={PATHS[queue]} aria-current={queue === current ? 'page' : undefined}>
                 {words.queues[queue]}
-                {count > 0 && <> <Waiting count={count} /></>}
+                {count > 0 && (
+                  <>
+                    {' '}
+                    <Waiting count={count} />
+                  </>
+                )}
               </Link>
             </li>
           )
@@ -37,5 +49,10 @@ export function DeskNav({ current, counts }: { current: Queue; counts?: DeskCoun
 
 function Waiting({ count }: { count: number }) {
   const shown = count > MOST ? words.more(MOST) : String(count)
-  return <span className="desk-count"><span aria-hidden="true">{shown}</span><span className="visually-hidden">{words.waiting(shown)}</span></span>
+  return (
+    <span className="desk-count">
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{words.waiting(shown)}</span>
+    </span>
+  )
 }

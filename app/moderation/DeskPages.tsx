@@ -8,8 +8,16 @@ export function DeskPages({ name, back, on }: { name: string; back: PageLink | n
   if (!back && !on) return null
   return (
     <nav aria-label={name} className="pages">
-      {back && <Link to={back.to} rel={back.rel}>{back.text}</Link>}
-      {on && <Link to={on.to} rel="next">{on.text}</Link>}
+      {back && (
+        <Link to={back.to} rel={back.rel}>
+          {back.text}
+        </Link>
+      )}
+      {on && (
+        <Link to={on.to} rel="next">
+          {on.text}
+        </Link>
+      )}
     </nav>
   )
 }

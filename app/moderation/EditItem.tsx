@@ -12,25 +12,48 @@ export function EditItem({ edit }: { edit: EditView }) {
       <p>
         <time dateTime={edit.at.toISOString()}>{format.format(edit.at)} UTC</time>{' '}
         <span dir="auto">{words.by(edit.editor)}</span>
-        {edit.suggester && <>, <span dir="auto">{words.suggestedBy(edit.suggester)}</span></>}
+        {edit.suggester && (
+          <>
+            , <span dir="auto">{words.suggestedBy(edit.suggester)}</span>
+          </>
+        )}
       </p>
-      <p dir="auto" className="breakable"><strong>{words.reason}:</strong> {edit.message}</p>
+      <p dir="auto" className="breakable">
+        <strong>{words.reason}:</strong> {edit.message}
+      </p>
       <LinesTable lines={edit.lines} columns={[editWords.columns.old, editWords.columns.new]} />
     </>
   )
 }
 
 /** Fields with two values each. */
-export function LinesTable({ lines, columns: [old, now] }: { lines: ChangeLine[]; columns: [string, string] }) {
+export function LinesTable({
+  lines,
+  columns: [old, now],
+}: {
+  lines: ChangeLine[]
+  columns: [string, string]
+}) {
   return (
     <table className="desk-table">
-      <thead><tr><th scope="col">{editWords.columns.field}</th><th scope="col">{old}</th><th scope="col">{now}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{editWords.columns.field}</th>
+          <th scope="col">{old}</th>
+          <th scope="col">{now}</th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.field}>
             <th scope="row">{editWords.labels[line.field] ?? line.field}</th>
-            <td data-column={old} dir="auto">{line.old || words.empty}</td>
-            <td data-column={now} dir="auto">{line.new || words.empty}{line.note && <span className="quiet"> {line.note}</span>}</td>
+            <td data-column={old} dir="auto">
+              {line.old || words.empty}
+            </td>
+            <td data-column={now} dir="auto">
+              {line.new || words.empty}
+              {line.note && <span className="quiet"> {line.note}</span>}
+            </td>
           </tr>
         ))}
       </tbody>

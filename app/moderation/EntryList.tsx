@@ -25,13 +25,33 @@ export function EntryList({ list, query, view }: Parts & { view: ListView }) {
         {query && <input type="hidden" name="list" value={query} />}
         <table className="desk-table">
           <caption className="visually-hidden">{words.kinds[list.kind]}</caption>
-          <thead><tr>{names.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
-          <tbody>{items.map((item) => <Row key={item.id} item={item} list={list} query={query} />)}</tbody>
+          <thead>
+            <tr>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Row key={item.id} item={item} list={list} query={query} />
+            ))}
+          </tbody>
         </table>
         <fieldset className="desk-bulk">
           <legend>{words.bulk}</legend>
           {(['Approved', 'Denied', 'Pending'] as const).map((status) => (
-            <button key={status} type="submit" name="action" value={status} className="button button-small button-quiet">{words.actions[status]}</button>
+            <button
+              key={status}
+              type="submit"
+              name="action"
+              value={status}
+              className="button button-small button-quiet"
+            >
+              {words.actions[status]}
+            </button>
           ))}
         </fieldset>
       </form>
@@ -44,31 +64,77 @@ export function EntryList({ list, query, view }: Parts & { view: ListView }) {
   )
 }
 
-function Row({ item: { id, name, where, campus, category, since, status, path }, list, query }: Parts & { item: ListItem }) {
-  const one = (action: string) => `${DESK}/bulk?${new URLSearchParams({ kind: list.kind, id: String(id), action, ...(query && { list: query }) })}`
+function Row({
+  item: { id, name, where, campus, category, since, status, path },
+  list,
+  query,
+}: Parts & { item: ListItem }) {
+  const one = (action: string) =>
+    `${DESK}/bulk?${new URLSearchParams({ kind: list.kind, id: String(id), action, ...(query && { list: query }) })}`
   return (
     <tr data-desk-row="">
       <td data-column={NAMES.select}>
-        <label className="desk-tick"><input type="checkbox" name="id" value={id} aria-label={words.of(NAMES.select, name)} data-desk-key="x" /></label>
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            name="id"
+            value={id}
+            aria-label={words.of(NAMES.select, name)}
+            data-desk-key="x"
+          />
+        </label>
       </td>
       <th scope="row" className="breakable">
-        <Link to={entryPath(list.kind, id, query)} dir="auto" data-desk-focus="" data-desk-key="e">{name}</Link>
+        <Link to={entryPath(list.kind, id, query)} dir="auto" data-desk-focus="" data-desk-key="e">
+          {name}
+        </Link>
       </th>
-      <td data-column={NAMES.where} dir="auto">{where}</td>
+      <td data-column={NAMES.where} dir="auto">
+        {where}
+      </td>
       {list.kind === 'spot' && (
         <>
-          <td data-column={NAMES.campus} dir="auto">{campus ?? words.offCampus}</td>
+          <td data-column={NAMES.campus} dir="auto">
+            {campus ?? words.offCampus}
+          </td>
           <td data-column={NAMES.category}>{category}</td>
         </>
       )}
-      <td data-column={NAMES.since}><Day date={since} /></td>
-      <td data-column={NAMES.status}><span className={`badge status-${status}`}>{status}</span></td>
+      <td data-column={NAMES.since}>
+        <Day date={since} />
+      </td>
+      <td data-column={NAMES.status}>
+        <span className={`badge status-${status}`}>{status}</span>
+      </td>
       <td data-column={NAMES.actions} className="desk-actions">
-        <DialogLink to={entryPath(list.kind, id, query)} load={load} label={words.of(words.edit, name)}>{words.edit}</DialogLink>{' '}
-        {status !== 'Approved' && <><Link to={one('Approved')} data-desk-key="a" aria-label={words.of(words.actions.Approved, name)}>{words.actions.Approved}</Link>{' '}</>}
-        {status !== 'Denied' && <><Link to={one('Denied')} data-desk-key="d" aria-label={words.of(words.actions.Denied, name)}>{words.actions.Denied}</Link>{' '}</>}
-        <Link to={`${entryPath(list.kind, id)}/history`} aria-label={words.of(words.history, name)}>{words.history}</Link>
-        {path && <>{' '}<Link to={path} aria-label={words.of(words.view, name)}>{words.view}</Link></>}
+        <DialogLink to={entryPath(list.kind, id, query)} load={load} label={words.of(words.edit, name)}>
+          {words.edit}
+        </DialogLink>{' '}
+        {status !== 'Approved' && (
+          <>
+            <Link to={one('Approved')} data-desk-key="a" aria-label={words.of(words.actions.Approved, name)}>
+              {words.actions.Approved}
+            </Link>{' '}
+          </>
+        )}
+        {status !== 'Denied' && (
+          <>
+            <Link to={one('Denied')} data-desk-key="d" aria-label={words.of(words.actions.Denied, name)}>
+              {words.actions.Denied}
+            </Link>{' '}
+          </>
+        )}
+        <Link to={`${entryPath(list.kind, id)}/history`} aria-label={words.of(words.history, name)}>
+          {words.history}
+        </Link>
+        {path && (
+          <>
+            {' '}
+            <Link to={path} aria-label={words.of(words.view, name)}>
+              {words.view}
+            </Link>
+          </>
+        )}
       </td>
     </tr>
   )
@@ -79,7 +145,11 @@ function Nothing({ list }: { list: DeskList }) {
     <div role="status" className="empty">
       <p>{list.q || list.status !== 'Pending' ? words.none : words.empty}</p>
       <p>
-        {list.cursor && <><Link to={deskPath(deskQuery(list))}>{words.toFirst}</Link>{' '}</>}
+        {list.cursor && (
+          <>
+            <Link to={deskPath(deskQuery(list))}>{words.toFirst}</Link>{' '}
+          </>
+        )}
         <Link to={deskPath(deskQuery({ ...list, q: '', status: 'All' }))}>{words.showAll}</Link>
       </p>
     </div>

@@ -6,19 +6,43 @@ import type { EntryView } from './edit-view.server'
 import { words } from './edit-words'
 
 /** Who asked for an entry, and what they said and sent. */
-export function EntryOrigin({ origin: { at, sender, details, picture }, name }: { origin: NonNullable<EntryView['origin']>; name: string }) {
+export function EntryOrigin({
+  origin: { at, sender, details, picture },
+  name,
+}: {
+  origin: NonNullable<EntryView['origin']>
+  name: string
+}) {
   return (
     <section className="panel" aria-labelledby="entry-origin">
       <h2 id="entry-origin">{words.origin}</h2>
       <dl className="facts">
         <dt>{words.askedBy}</dt>
-        <dd dir="auto">{sender ? <Link to={`${DESK}/users/${sender.id}`}>{sender.name}</Link> : words.gone}</dd>
-        <dt>{words.askedAt}</dt><dd><Day date={at} /></dd>
-        {details && <><dt>{words.askedDetails}</dt><dd className="review-text" dir="auto">{details}</dd></>}
+        <dd dir="auto">
+          {sender ? <Link to={`${DESK}/users/${sender.id}`}>{sender.name}</Link> : words.gone}
+        </dd>
+        <dt>{words.askedAt}</dt>
+        <dd>
+          <Day date={at} />
+        </dd>
+        {details && (
+          <>
+            <dt>{words.askedDetails}</dt>
+            <dd className="review-text" dir="auto">
+              {details}
+            </dd>
+          </>
+        )}
       </dl>
       {picture && (
         <>
-          <Picture src={picture} alt={words.sentPicture(name)} width={320} height={200} className="request-picture" />
+          <Picture
+            src={picture}
+            alt={words.sentPicture(name)}
+            width={320}
+            height={200}
+            className="request-picture"
+          />
           <p className="hint">{words.sentPictureGoes}</p>
         </>
       )}

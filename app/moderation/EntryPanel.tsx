@@ -16,7 +16,12 @@ import { changedFields, type EntryText } from './text-rules'
 import { useEdits } from './use-edits'
 
 /** An entry and what of its form was kept: `start` for a look at the changes, or from before signing in. */
-export type EntryPage = EntryView & { start: Record<string, string | string[]> | null; preview: boolean; list: string; smaller: string | null }
+export type EntryPage = EntryView & {
+  start: Record<string, string | string[]> | null
+  preview: boolean
+  list: string
+  smaller: string | null
+}
 
 /** The form of an entry with all its fields, on its own page or, with `onClose`, in a dialog over the list. */
 export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () => void }) {
@@ -24,23 +29,43 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
   const state = useWriteForm<Record<string, string>>({ id: 'entry', intent: kind })
   const { fields } = state
   const names = [...Object.keys(page.texts), 'seen', 'version', 'message']
-  const sent = state.result ? Object.fromEntries(names.map((named) => [named, textOf(fields[named]?.initialValue)])) : null
-  const kept = page.start && Object.fromEntries(Object.entries(page.start).map(([field, value]) => [field, textOf(value)]))
-  const came = sent ? { typed: sent, errors: state.form.errors ?? [] } : kept ? { typed: kept, errors: [] } : null
+  const sent = state.result
+    ? Object.fromEntries(names.map((named) => [named, textOf(fields[named]?.initialValue)]))
+    : null
+  const kept =
+    page.start &&
+    Object.fromEntries(Object.entries(page.start).map(([field, value]) => [field, textOf(value)]))
+  const came = sent
+    ? { typed: sent, errors: state.form.errors ?? [] }
+    : kept
+      ? { typed: kept, errors: [] }
+      : null
   const form = formState(page, came)
   const edits = useEdits(state.form.id, form.seen, form.version)
   const field = (named: string): FieldState => {
     const { id: fieldId, name: fieldName, errors, key } = fields[named]!
     const initialValue = named === 'message' ? (sent ?? kept)?.message : form.values[named]
     // What the other changed takes the place of what stands in the field.
-    return { id: fieldId, name: fieldName, errors, initialValue, key: `${key} ${form.conflict ? form.version : ''}` }
+    return {
+      id: fieldId,
+      name: fieldName,
+      errors,
+      initialValue,
+      key: `${key} ${form.conflict ? form.version : ''}`,
+    }
   }
   const lines = edits.enhanced ? edits.changed : page.preview ? changedFields(form.seen, form.values) : null
   const now: EntryText = edits.enhanced ? edits.values : form.values
   return (
     <section className="desk-entry">
-      {!onClose && <p><Link to={deskPath(page.list)}>‹ {words.back}</Link></p>}
-      <h1>{words.title[kind]}: <span dir="auto">{name}</span></h1>
+      {!onClose && (
+        <p>
+          <Link to={deskPath(page.list)}>‹ {words.back}</Link>
+        </p>
+      )}
+      <h1>
+        {words.title[kind]}: <span dir="auto">{name}</span>
+      </h1>
       <p className="buttons">
         <Link to={`${entryPath(kind, id)}/history`}>{words.history}</Link>
         {path && <Link to={path}>{words.view}</Link>}
@@ -48,34 +73,80 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
       {page.origin && <EntryOrigin origin={page.origin} name={name} />}
       <p className="quiet">{words.required}</p>
       {form.conflict && <ConflictTable lines={form.conflict} last={page.last} page={page} />}
-      {page.preview && !edits.enhanced && !state.result && <p role="status" className="note">{words.notSaved}</p>}
+      {page.preview && !edits.enhanced && !state.result && (
+        <p role="status" className="note">
+          {words.notSaved}
+        </p>
+      )}
       <WriteForm state={state} labels={words.labels} encType="multipart/form-data">
         {/* Enter in a field presses the first button of a form. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">{words.save}</button>
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {words.save}
+        </button>
         <input type="hidden" name="version" value={form.version} />
         <input type="hidden" name="seen" value={JSON.stringify(form.seen)} />
         <EntryFields page={page} field={field} values={form.values} />
-        <FileField field={fields.image!} label={words.labels.image!} hint={words.hints.image} accept="image/jpeg,image/png,.jpg,.jpeg,.png" />
+        <FileField
+          field={fields.image!}
+          label={words.labels.image!}
+          hint={words.hints.image}
+          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        />
         <div className="desk-picture">
-          {image === null ? <p className="quiet">{words.noImage}</p> : (
+          {image === null ? (
+            <p className="quiet">{words.noImage}</p>
+          ) : (
             <>
               <Picture src={page.smaller ?? image} alt={words.currentImage(name)} width={160} height={100} />
-              <label><input type="checkbox" name="removeImage" value="yes" defaultChecked={asText(fields.removeImage?.initialValue) === 'yes'} /> {words.removeImage}</label>
+              <label>
+                <input
+                  type="checkbox"
+                  name="removeImage"
+                  value="yes"
+                  defaultChecked={asText(fields.removeImage?.initialValue) === 'yes'}
+                />{' '}
+                {words.removeImage}
+              </label>
             </>
           )}
         </div>
         {lines && <ChangeTable before={form.seen} now={now} fields={lines} page={page} />}
-        <TextArea field={field('message')} label={words.labels.message!} hint={words.hints.message} rows={3} dir="auto" data-desk-key="r" />
+        <TextArea
+          field={field('message')}
+          label={words.labels.message!}
+          hint={words.hints.message}
+          rows={3}
+          dir="auto"
+          data-desk-key="r"
+        />
         <p className="buttons">
-          <SubmitButton busy={words.saving} disabled={edits.enhanced && !edits.ready}>{words.save}</SubmitButton>
+          <SubmitButton busy={words.saving} disabled={edits.enhanced && !edits.ready}>
+            {words.save}
+          </SubmitButton>
           {!onClose && (
-            <button type="submit" name="step" value="next" className="button button-quiet" data-desk-key="n" disabled={edits.enhanced && !edits.ready}>
+            <button
+              type="submit"
+              name="step"
+              value="next"
+              className="button button-quiet"
+              data-desk-key="n"
+              disabled={edits.enhanced && !edits.ready}
+            >
               {words.saveNext}
             </button>
           )}
-          {!edits.enhanced && <button type="submit" name="step" value="preview" className="button button-quiet">{words.preview}</button>}
-          {onClose ? <button type="button" className="button button-quiet" onClick={onClose}>{words.cancel}</button>
-            : <Link to={deskPath(page.list)}>{words.cancel}</Link>}
+          {!edits.enhanced && (
+            <button type="submit" name="step" value="preview" className="button button-quiet">
+              {words.preview}
+            </button>
+          )}
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {words.cancel}
+            </button>
+          ) : (
+            <Link to={deskPath(page.list)}>{words.cancel}</Link>
+          )}
         </p>
       </WriteForm>
     </section>
@@ -83,4 +154,8 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
 }
 
 /** A field's text; of several that are ticked, with commas between. */
-const textOf = (value: unknown): string => [value ?? ''].flat().filter((each) => typeof each === 'string').join(',')
+const textOf = (value: unknown): string =>
+  [value ?? '']
+    .flat()
+    .filter((each) => typeof each === 'string')
+    .join(',')

@@ -13,13 +13,22 @@ export function ExportLinks() {
             <p>{words.exports[name]}</p>
             <p className="buttons">
               {['json', 'csv'].map((ending) => (
-                <a key={ending} href={`/admin-dashboard/data/export/${name}.${ending}`} download>{`${name}.${ending}`}</a>
+                <a
+                  key={ending}
+                  href={`/admin-dashboard/data/export/${name}.${ending}`}
+                  download
+                >{`${name}.${ending}`}</a>
               ))}
             </p>
           </li>
         ))}
       </ul>
-      <p>{words.osm} <a href={`/admin-dashboard/data/export/${LICENCE_FILE}`} download>{words.licence}</a></p>
+      <p>
+        {words.osm}{' '}
+        <a href={`/admin-dashboard/data/export/${LICENCE_FILE}`} download>
+          {words.licence}
+        </a>
+      </p>
     </section>
   )
 }

@@ -5,22 +5,39 @@ import { words } from './import-words'
 import type { ImportRow } from './import-queries.server'
 
 /** What can be done with a file: one that was tried is imported or thrown away, one that failed is thrown away. */
-export function ImportButtons({ state, changes, approve }: { state: ImportRow['state']; changes: number; approve: boolean }) {
+export function ImportButtons({
+  state,
+  changes,
+  approve,
+}: {
+  state: ImportRow['state']
+  changes: number
+  approve: boolean
+}) {
   const confirm = useWriteForm({ id: 'confirm', intent: 'confirm' })
   const discard = useWriteForm({ id: 'discard', intent: 'discard' })
   if (state !== 'tried' && state !== 'failed') return null
   return (
     <>
-      {state === 'tried' && (changes === 0 ? <p>{words.nothingToDo}</p> : (
-        <section className="panel">
-          <p>{words.confirmAbout(changes.toLocaleString('en-US'), approve)}</p>
-          <WriteForm state={confirm}>
-            <p className="buttons"><SubmitButton busy={words.confirming}>{words.confirm}</SubmitButton></p>
-          </WriteForm>
-        </section>
-      ))}
+      {state === 'tried' &&
+        (changes === 0 ? (
+          <p>{words.nothingToDo}</p>
+        ) : (
+          <section className="panel">
+            <p>{words.confirmAbout(changes.toLocaleString('en-US'), approve)}</p>
+            <WriteForm state={confirm}>
+              <p className="buttons">
+                <SubmitButton busy={words.confirming}>{words.confirm}</SubmitButton>
+              </p>
+            </WriteForm>
+          </section>
+        ))}
       <WriteForm state={discard}>
-        <p className="buttons"><SubmitButton busy={words.confirming} quiet>{words.discard}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.confirming} quiet>
+            {words.discard}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </>
   )

@@ -14,35 +14,82 @@ export function ImportReport({ report, kind, done }: { report: Report; kind: Imp
     <section aria-labelledby="report-title">
       <h2 id="report-title">{done ? words.happened : words.would}</h2>
       <p>{COUNTS.map((each) => words.counts[each](text(report[each]))).join(' · ')}</p>
-      <Rows title={words.refused} all={report.skipped} rows={refused.map(({ row, name, reason }) => ({ row, text: <>{name && <><span dir="auto">{name}</span>: </>}{reason}</> }))} />
       <Rows
-        title={words.changed} all={report.updated}
+        title={words.refused}
+        all={report.skipped}
+        rows={refused.map(({ row, name, reason }) => ({
+          row,
+          text: (
+            <>
+              {name && (
+                <>
+                  <span dir="auto">{name}</span>:{' '}
+                </>
+              )}
+              {reason}
+            </>
+          ),
+        }))}
+      />
+      <Rows
+        title={words.changed}
+        all={report.updated}
         rows={changed.map(({ row, id, name, changes }) => ({
           row,
           text: (
             <>
-              <Link to={`/admin-dashboard/${entry}/${id}`} dir="auto">{name}</Link>
+              <Link to={`/admin-dashboard/${entry}/${id}`} dir="auto">
+                {name}
+              </Link>
               <ul>
                 {changes.map(({ field, old, new: now }) => (
-                  <li key={field} className="breakable">{field}: <del>{old ?? words.empty}</del> → <ins>{now ?? words.empty}</ins></li>
+                  <li key={field} className="breakable">
+                    {field}: <del>{old ?? words.empty}</del> → <ins>{now ?? words.empty}</ins>
+                  </li>
                 ))}
               </ul>
             </>
           ),
         }))}
       />
-      <Rows title={words.created} all={report.inserted} rows={created.map(({ row, name, place }) => ({ row, text: <><span dir="auto">{name}</span>{place && `, ${place}`}</> }))} />
+      <Rows
+        title={words.created}
+        all={report.inserted}
+        rows={created.map(({ row, name, place }) => ({
+          row,
+          text: (
+            <>
+              <span dir="auto">{name}</span>
+              {place && `, ${place}`}
+            </>
+          ),
+        }))}
+      />
     </section>
   )
 }
 
-function Rows({ title, all, rows }: { title: string; all: number; rows: { row: number; text: ReactNode }[] }) {
+function Rows({
+  title,
+  all,
+  rows,
+}: {
+  title: string
+  all: number
+  rows: { row: number; text: ReactNode }[]
+}) {
   if (rows.length === 0) return null
   return (
     <details open={rows.length <= 20}>
-      <summary>{title} ({text(all)})</summary>
+      <summary>
+        {title} ({text(all)})
+      </summary>
       <ul>
-        {rows.map((each) => <li key={each.row}>{words.row(each.row)}. {each.text}</li>)}
+        {rows.map((each) => (
+          <li key={each.row}>
+            {words.row(each.row)}. {each.text}
+          </li>
+        ))}
         {all > rows.length && <li>{words.furtherRows(text(all - rows.length))}</li>}
       </ul>
     </details>

@@ -12,17 +12,32 @@ const CHOICES = IMPORT_KINDS.map((value) => ({ value, text: words.kinds[value] }
 
 /** The form that uploads a file to be tried. */
 export function ImportUpload() {
-  const state = useWriteForm<{ kind: string; file: File; approve: string }>({ id: 'upload', intent: 'upload', defaultValue: { kind: 'places' } })
+  const state = useWriteForm<{ kind: string; file: File; approve: string }>({
+    id: 'upload',
+    intent: 'upload',
+    defaultValue: { kind: 'places' },
+  })
   const { kind, file, approve } = state.fields
   return (
     <section className="panel" aria-labelledby="import-title">
       <h2 id="import-title">{words.importTitle}</h2>
       <p>{words.importAbout}</p>
       <WriteForm state={state} encType="multipart/form-data">
-        <ChoiceField field={kind} label={words.kind} value={asText(kind.initialValue) ?? 'places'} choices={CHOICES} />
+        <ChoiceField
+          field={kind}
+          label={words.kind}
+          value={asText(kind.initialValue) ?? 'places'}
+          choices={CHOICES}
+        />
         <FileField field={file} label={words.file} hint={words.fileHint} accept=".json,application/json" />
-        <div className="field"><Tick field={approve} type="checkbox" value="on" on={approve.initialValue === 'on'}>{words.approve}</Tick></div>
-        <p className="buttons"><SubmitButton busy={words.uploading}>{words.upload}</SubmitButton></p>
+        <div className="field">
+          <Tick field={approve} type="checkbox" value="on" on={approve.initialValue === 'on'}>
+            {words.approve}
+          </Tick>
+        </div>
+        <p className="buttons">
+          <SubmitButton busy={words.uploading}>{words.upload}</SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )

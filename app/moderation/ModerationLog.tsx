@@ -16,8 +16,14 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
           <>
             <p>{words.about}</p>
             <h2 id="object">{words.object}</h2>
-            <p>{before}<a href={`mailto:${supportEmail}`}>{supportEmail}</a>{after}</p>
-            <p>{words.rules} <Link to="/privacy-policy">{words.privacy}</Link></p>
+            <p>
+              {before}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              {after}
+            </p>
+            <p>
+              {words.rules} <Link to="/privacy-policy">{words.privacy}</Link>
+            </p>
           </>
         )}
       </article>
@@ -29,11 +35,21 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
           {log.lines.map((line) => (
             <li key={line.key} id={line.key}>
               <p>
-                <span className="quiet"><Day date={line.at} /></span>{' '}
+                <span className="quiet">
+                  <Day date={line.at} />
+                </span>{' '}
                 <strong dir="auto">{line.href ? <Link to={line.href}>{line.text}</Link> : line.text}</strong>
               </p>
-              {line.changes.length > 0 && <p>{words.changed} {line.changes.join('; ')}</p>}
-              {line.why && <p className="review-text">{words.why} <span dir="auto">{line.why}</span></p>}
+              {line.changes.length > 0 && (
+                <p>
+                  {words.changed} {line.changes.join('; ')}
+                </p>
+              )}
+              {line.why && (
+                <p className="review-text">
+                  {words.why} <span dir="auto">{line.why}</span>
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -51,16 +67,28 @@ function Figures({ log: { months } }: { log: LogView }) {
   return (
     <section aria-labelledby="figures-title">
       <h2 id="figures-title">{words.figures}</h2>
-      {months.length === 0 ? <p>{words.noFigures}</p> : (
+      {months.length === 0 ? (
+        <p>{words.noFigures}</p>
+      ) : (
         <table className="desk-table">
           <thead>
-            <tr>{[words.month, ...Object.values(words.columns)].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+            <tr>
+              {[words.month, ...Object.values(words.columns)].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {months.map(({ month, cells }) => (
               <tr key={month}>
                 <th scope="row">{month}</th>
-                {cells.map((cell, index) => <td key={index} data-column={Object.values(words.columns)[index]}>{cell}</td>)}
+                {cells.map((cell, index) => (
+                  <td key={index} data-column={Object.values(words.columns)[index]}>
+                    {cell}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

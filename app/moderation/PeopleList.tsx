@@ -12,37 +12,74 @@ const SHOWN = { all: words.all, admins: words.admins, suspended: words.suspended
 export function PeopleList({ view }: { view: PeopleView }) {
   const { query, which, short, first, people, older } = view
   const to = (values: Record<string, string | number | null>) => {
-    const kept = Object.entries({ q: query || null, show: which === 'all' ? null : which, ...values }).filter(([, value]) => value !== null)
+    const kept = Object.entries({ q: query || null, show: which === 'all' ? null : which, ...values }).filter(
+      ([, value]) => value !== null,
+    )
     return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()}`
   }
   return (
     <>
       <Form method="get" className="hub-search" role="search" aria-label={words.find} key={query}>
-        <label htmlFor="people-q" className="visually-hidden">{words.search}</label>
-        <input id="people-q" name="q" type="search" defaultValue={query} maxLength={200} placeholder={words.search} autoComplete="off" />
+        <label htmlFor="people-q" className="visually-hidden">
+          {words.search}
+        </label>
+        <input
+          id="people-q"
+          name="q"
+          type="search"
+          defaultValue={query}
+          maxLength={200}
+          placeholder={words.search}
+          autoComplete="off"
+        />
         {which !== 'all' && <input type="hidden" name="show" value={which} />}
-        <button type="submit" className="button button-quiet">{words.find}</button>
+        <button type="submit" className="button button-quiet">
+          {words.find}
+        </button>
       </Form>
       <nav aria-label={words.lists}>
         <ul className="chips">
           {Object.entries(SHOWN).map(([name, text]) => (
-            <li key={name}><Link to={to({ show: name === 'all' ? null : name })} className="chip" aria-current={name === which || undefined}>{text}</Link></li>
+            <li key={name}>
+              <Link
+                to={to({ show: name === 'all' ? null : name })}
+                className="chip"
+                aria-current={name === which || undefined}
+              >
+                {text}
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>
-      <p className="quiet" role="status">{short ? words.tooShort(QUERY_LEAST) : words.found(people.length, older !== null)}</p>
-      {people.length === 0 && !short && <div className="empty"><p>{words.nobody}</p><p>{words.nobodyHelp}</p></div>}
+      <p className="quiet" role="status">
+        {short ? words.tooShort(QUERY_LEAST) : words.found(people.length, older !== null)}
+      </p>
+      {people.length === 0 && !short && (
+        <div className="empty">
+          <p>{words.nobody}</p>
+          <p>{words.nobodyHelp}</p>
+        </div>
+      )}
       {people.length > 0 && (
         <ul className="desk-queue">
           {people.map((person) => (
             <li key={person.id}>
               <p>
-                <Link to={`/admin-dashboard/users/${person.id}`} dir="auto"><strong>{person.name}</strong></Link>{' '}
+                <Link to={`/admin-dashboard/users/${person.id}`} dir="auto">
+                  <strong>{person.name}</strong>
+                </Link>{' '}
                 <StandingBadges {...person} />
               </p>
               <p className="quiet">
                 <span className="breakable">{person.email}</span>
-                {person.university && <> · <span dir="auto">{person.university}</span></>} · {words.joined} <Day date={person.joined} />
+                {person.university && (
+                  <>
+                    {' '}
+                    · <span dir="auto">{person.university}</span>
+                  </>
+                )}{' '}
+                · {words.joined} <Day date={person.joined} />
               </p>
             </li>
           ))}

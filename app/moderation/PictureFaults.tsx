@@ -12,10 +12,16 @@ export function PictureFaults({ view: { faults, more, first } }: { view: NonNull
       <ul className="desk-queue">
         {faults.map(({ id, kind, entry, name, image_url, fault, outcome }) => (
           <li key={id}>
-            <p><Link to={`/admin-dashboard/${kind === 'campus' ? 'campus' : 'spot'}/${entry}`} dir="auto">{name}</Link></p>
+            <p>
+              <Link to={`/admin-dashboard/${kind === 'campus' ? 'campus' : 'spot'}/${entry}`} dir="auto">
+                {name}
+              </Link>
+            </p>
             <p className="quiet">
-              <span className="breakable">{image_url}</span><br />
-              {words.faults[fault]}{fault !== 'unsure' && <>. {outcome === null ? words.waits : words.outcomes[outcome]}</>}
+              <span className="breakable">{image_url}</span>
+              <br />
+              {words.faults[fault]}
+              {fault !== 'unsure' && <>. {outcome === null ? words.waits : words.outcomes[outcome]}</>}
             </p>
           </li>
         ))}

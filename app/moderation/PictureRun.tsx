@@ -18,18 +18,35 @@ export function PictureRun({ run }: { run: Run }) {
   return (
     <section aria-labelledby="run-title">
       <h2 id="run-title">{words.last}</h2>
-      <p className="quiet"><Day date={run.began} /> {words.by} <span dir="auto">{run.by ?? words.someone}</span></p>
+      <p className="quiet">
+        <Day date={run.began} /> {words.by} <span dir="auto">{run.by ?? words.someone}</span>
+      </p>
       <div role="status">
-        <p><strong>{words.states[state]}.</strong> {run.running && (state === 'clearing' ? words.clearing(is, of) : words.progress(is, of))}</p>
-        {(state === 'cleared' || (state === 'listed' && invalid === 0)) && <p>{words.complete(invalid, cleaned)}</p>}
+        <p>
+          <strong>{words.states[state]}.</strong>{' '}
+          {run.running && (state === 'clearing' ? words.clearing(is, of) : words.progress(is, of))}
+        </p>
+        {(state === 'cleared' || (state === 'listed' && invalid === 0)) && (
+          <p>{words.complete(invalid, cleaned)}</p>
+        )}
         {state === 'listed' && invalid > 0 && <p>{words.found(invalid)}.</p>}
-        {state === 'failed' && <p><strong>{words.failed}</strong> {words.failedWhere}</p>}
+        {state === 'failed' && (
+          <p>
+            <strong>{words.failed}</strong> {words.failedWhere}
+          </p>
+        )}
         {!run.running && unsure > 0 && <p>{words.unsure(unsure)}</p>}
       </div>
       {run.running && (
         <>
-          <p><progress value={is} max={Math.max(of, 1)} aria-labelledby="run-title" /></p>
-          <p><Link to="/admin-dashboard/pictures" className="button button-quiet">{words.refresh}</Link></p>
+          <p>
+            <progress value={is} max={Math.max(of, 1)} aria-labelledby="run-title" />
+          </p>
+          <p>
+            <Link to="/admin-dashboard/pictures" className="button button-quiet">
+              {words.refresh}
+            </Link>
+          </p>
         </>
       )}
       {state === 'listed' && invalid > 0 && <ClearPictures check={run.id} count={invalid} />}
@@ -38,14 +55,22 @@ export function PictureRun({ run }: { run: Run }) {
 }
 
 function ClearPictures({ check, count }: { check: number; count: number }) {
-  const state = useWriteForm<{ reason: string }>({ id: 'clear', intent: 'clear', defaultValue: { reason: words.reasonStart } })
+  const state = useWriteForm<{ reason: string }>({
+    id: 'clear',
+    intent: 'clear',
+    defaultValue: { reason: words.reasonStart },
+  })
   return (
     <div className="panel">
       <p>{words.clearAbout}</p>
       <WriteForm state={state}>
         <input type="hidden" name="check" value={check} />
         <TextArea field={state.fields.reason} label={words.reason} hint={words.reasonHint} rows={2} />
-        <p className="buttons"><SubmitButton busy={words.clearingNow} danger>{words.clear(count)}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.clearingNow} danger>
+            {words.clear(count)}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </div>
   )

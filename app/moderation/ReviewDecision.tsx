@@ -17,17 +17,39 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
       <h1 dir="auto">{words.one(view.place)}</h1>
       <p className="desk-links">
         {view.path && <Link to={view.path}>{words.view}</Link>}
-        {view.next !== null && <> <Link to={`/admin-dashboard/reviews/${view.next}`} rel="next" data-desk-key="j">{words.next}</Link></>}
+        {view.next !== null && (
+          <>
+            {' '}
+            <Link to={`/admin-dashboard/reviews/${view.next}`} rel="next" data-desk-key="j">
+              {words.next}
+            </Link>
+          </>
+        )}
       </p>
       <figure className="quoted-review">
         <figcaption>
-          {view.by.href ? <Link to={view.by.href} dir="auto">{words.by(view.by.name)}</Link> : words.by(view.by.name)}
-          {' · '}<Stars rating={view.rating} />
+          {view.by.href ? (
+            <Link to={view.by.href} dir="auto">
+              {words.by(view.by.name)}
+            </Link>
+          ) : (
+            words.by(view.by.name)
+          )}
+          {' · '}
+          <Stars rating={view.rating} />
           <span className="quiet">
-            {' · '}{words.written} <Day date={view.written} />{view.edited && <>, {words.edited} <Day date={view.edited} /></>}
+            {' · '}
+            {words.written} <Day date={view.written} />
+            {view.edited && (
+              <>
+                , {words.edited} <Day date={view.edited} />
+              </>
+            )}
           </span>
         </figcaption>
-        <blockquote className="review-text" dir="auto"><p>{view.text}</p></blockquote>
+        <blockquote className="review-text" dir="auto">
+          <p>{view.text}</p>
+        </blockquote>
       </figure>
       {view.worksHere && <p>{words.worksHere}</p>}
       <Photos view={view} />
@@ -37,7 +59,15 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
           <ul>
             {view.reports.map(({ reason, details, at }, index) => (
               <li key={index}>
-                {reason}{details && <>: <span dir="auto">{details}</span></>} <span className="quiet"><Day date={at} /></span>
+                {reason}
+                {details && (
+                  <>
+                    : <span dir="auto">{details}</span>
+                  </>
+                )}{' '}
+                <span className="quiet">
+                  <Day date={at} />
+                </span>
               </li>
             ))}
           </ul>
@@ -46,13 +76,24 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
       {view.signs.length > 0 && (
         <>
           <h2>{words.warnings}</h2>
-          <ul>{view.signs.map((sign) => <li key={sign}>{sign}</li>)}</ul>
+          <ul>
+            {view.signs.map((sign) => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
         </>
       )}
       <h2>{words.context}</h2>
-      <ul>{view.context.map((line) => <li key={line}>{line}</li>)}</ul>
-      {view.state === 'waiting' ? <Forms key={view.id} view={view} />
-        : <p className="note">{view.state === 'own' ? words.own : words.decidedAlready}</p>}
+      <ul>
+        {view.context.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {view.state === 'waiting' ? (
+        <Forms key={view.id} view={view} />
+      ) : (
+        <p className="note">{view.state === 'own' ? words.own : words.decidedAlready}</p>
+      )}
     </>
   )
 }
@@ -65,8 +106,15 @@ function Photos({ view: { photos } }: { view: ReviewCaseView }) {
       <ul className="desk-photos" aria-label={words.photos}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Picture src={photo.small} alt={photo.caption ?? words.photo(index + 1)} width={photo.width} height={photo.height} />
-            <a href={photo.url} aria-label={words.wholeOf(index + 1)}>{words.whole}</a>
+            <Picture
+              src={photo.small}
+              alt={photo.caption ?? words.photo(index + 1)}
+              width={photo.width}
+              height={photo.height}
+            />
+            <a href={photo.url} aria-label={words.wholeOf(index + 1)}>
+              {words.whole}
+            </a>
           </li>
         ))}
       </ul>
@@ -75,7 +123,11 @@ function Photos({ view: { photos } }: { view: ReviewCaseView }) {
 }
 
 function Forms({ view }: { view: ReviewCaseView }) {
-  const keep = useWriteForm<{ reason: string }>({ id: 'keep', intent: 'keep', defaultValue: { reason: words.keepStart } })
+  const keep = useWriteForm<{ reason: string }>({
+    id: 'keep',
+    intent: 'keep',
+    defaultValue: { reason: words.keepStart },
+  })
   const remove = useWriteForm<{ reason: string }>({ id: 'remove', intent: 'remove' })
   const reason = remove.fields.reason.id
   return (
@@ -87,16 +139,35 @@ function Forms({ view }: { view: ReviewCaseView }) {
           <input type="hidden" name="seen" value={view.seen} />
           <input type="hidden" name="upTo" value={view.upTo} />
           <TextArea field={keep.fields.reason} label={words.reason} hint={words.keepHint} rows={2} />
-          <p className="buttons"><SubmitButton busy={words.keeping} data-desk-key="a">{words.keep}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.keeping} data-desk-key="a">
+              {words.keep}
+            </SubmitButton>
+          </p>
         </WriteForm>
       </section>
       <section className="panel" aria-labelledby="remove-title">
-        <h2 id="remove-title"><a href={`#${reason}`} data-desk-key="d" data-desk-then={reason}>{words.remove}</a></h2>
-        <p>{removalWords.confirm} {removalWords.what} {removalWords.told}</p>
+        <h2 id="remove-title">
+          <a href={`#${reason}`} data-desk-key="d" data-desk-then={reason}>
+            {words.remove}
+          </a>
+        </h2>
+        <p>
+          {removalWords.confirm} {removalWords.what} {removalWords.told}
+        </p>
         <WriteForm state={remove}>
           <input type="hidden" name="seen" value={view.seen} />
-          <TextArea field={remove.fields.reason} label={words.reason} hint={removalWords.reasonHint} rows={4} />
-          <p className="buttons"><SubmitButton busy={words.removing} danger>{removalWords.send}</SubmitButton></p>
+          <TextArea
+            field={remove.fields.reason}
+            label={words.reason}
+            hint={removalWords.reasonHint}
+            rows={4}
+          />
+          <p className="buttons">
+            <SubmitButton busy={words.removing} danger>
+              {removalWords.send}
+            </SubmitButton>
+          </p>
         </WriteForm>
       </section>
     </>

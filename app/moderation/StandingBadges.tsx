@@ -1,7 +1,15 @@
 import { words } from './people-words'
 
 /** What stands beside the name of an account that is not just a student's. */
-export function StandingBadges({ admin, suspended, leaving }: { admin: boolean; suspended: boolean; leaving: boolean }) {
+export function StandingBadges({
+  admin,
+  suspended,
+  leaving,
+}: {
+  admin: boolean
+  suspended: boolean
+  leaving: boolean
+}) {
   return (
     <>
       {admin && <span className="badge status-Approved">{words.admin}</span>}

@@ -15,7 +15,11 @@ export function StandingForm({ action }: { action: AccountAction }) {
       <p>{about}</p>
       <WriteForm state={state}>
         <TextArea field={state.fields.reason} label={words.reason} hint={words.reasonHint} rows={3} />
-        <p className="buttons"><SubmitButton busy={words.sending} danger={action === 'suspend' || action === 'unmake-admin'}>{send}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.sending} danger={action === 'suspend' || action === 'unmake-admin'}>
+            {send}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )

@@ -8,16 +8,26 @@ import { words } from './suggestion-words'
 export function SuggestionQueue({ list }: { list: SuggestionList }) {
   return (
     <>
-      {list.rows.length === 0 && <div className="empty"><p>{words.none}</p></div>}
+      {list.rows.length === 0 && (
+        <div className="empty">
+          <p>{words.none}</p>
+        </div>
+      )}
       <ol className="desk-queue">
         {list.rows.map((row) => (
           <li key={row.id} data-desk-row>
             <p>
-              <Link to={`/admin-dashboard/suggestions/${row.id}`} data-desk-key="e" dir="auto"><strong>{row.place}</strong></Link>{' '}
-              <span className="quiet" dir="auto">{row.where}</span>
+              <Link to={`/admin-dashboard/suggestions/${row.id}`} data-desk-key="e" dir="auto">
+                <strong>{row.place}</strong>
+              </Link>{' '}
+              <span className="quiet" dir="auto">
+                {row.where}
+              </span>
             </p>
             <p>{words.concerns(row.parts)}</p>
-            <p className="quiet"><Day date={row.at} /> <span dir="auto">{words.by(row.by)}</span></p>
+            <p className="quiet">
+              <Day date={row.at} /> <span dir="auto">{words.by(row.by)}</span>
+            </p>
             {row.status !== 'Approved' && <p className="note">{words.status(row.status)}</p>}
           </li>
         ))}

@@ -6,7 +6,9 @@ export function SuspensionNote({ since, reason }: { since: Date; reason: string 
   return (
     <section className="note" aria-labelledby="suspension-title">
       <h2 id="suspension-title">{words.notice.title}</h2>
-      <p>{words.suspendedSince} <Day date={since} />. {words.because}: <span dir="auto">{reason}</span></p>
+      <p>
+        {words.suspendedSince} <Day date={since} />. {words.because}: <span dir="auto">{reason}</span>
+      </p>
       <p>{words.notice.text}</p>
     </section>
   )

@@ -2,7 +2,8 @@
 const STORED = 'carrel desk keys'
 
 /** Where letters are text. */
-const TYPING = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=submit], [type=button])'
+const TYPING =
+  'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=submit], [type=button])'
 
 /** Whether single keys do something in this browser. They do until somebody turns them off. */
 export function keysAreOn(): boolean {
@@ -31,7 +32,8 @@ export function attachDeskKeys({ isOn, onHelp }: { isOn: () => boolean; onHelp: 
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const { target } = event
-    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog[open]')) return
+    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog[open]'))
+      return
     if (!isOn()) return
     if (event.key === '?') {
       event.preventDefault()
@@ -51,20 +53,28 @@ function pressed(key: string, row: Element | null): boolean {
     const at = row ? rows.indexOf(row) + (key === 'j' ? 1 : -1) : 0
     return focusRow(rows[Math.min(Math.max(at, 0), rows.length - 1)]!)
   }
-  const control = row?.querySelector<HTMLElement>(`[data-desk-key="${CSS.escape(key)}"]`)
-    ?? [...document.querySelectorAll<HTMLElement>(`[data-desk-key="${CSS.escape(key)}"]`)].find((each) => !each.closest('[data-desk-row]'))
+  const control =
+    row?.querySelector<HTMLElement>(`[data-desk-key="${CSS.escape(key)}"]`) ??
+    [...document.querySelectorAll<HTMLElement>(`[data-desk-key="${CSS.escape(key)}"]`)].find(
+      (each) => !each.closest('[data-desk-row]'),
+    )
   if (!control) return false
   control.click()
   // What a choice goes on with: the reason, for one.
   const next = control.dataset.deskThen
-  const then = next ? document.getElementById(next) : control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null
+  const then = next
+    ? document.getElementById(next)
+    : control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      ? control
+      : null
   then?.focus()
   return true
 }
 
 /** A row's first link or control has the focus, and with it the row: screen readers say what it is. */
 function focusRow(row: Element): boolean {
-  const target = row.querySelector<HTMLElement>('[data-desk-focus]') ?? row.querySelector<HTMLElement>('a, button, input')
+  const target =
+    row.querySelector<HTMLElement>('[data-desk-focus]') ?? row.querySelector<HTMLElement>('a, button, input')
   target?.focus()
   row.scrollIntoView({ block: 'nearest' })
   return Boolean(target)

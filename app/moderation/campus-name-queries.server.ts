@@ -3,12 +3,21 @@ import type { Db } from '~db/connection'
 /** A campus as it is written in a form. */
 export type NamedCampus = { id: number; name: string; city: string; abr: string }
 
-const campuses = (db: Db) => db('universities as u').join('states as s', 's.id', 'u.states_id').select('u.id', 'u.name', 'u.city', 's.abr')
+const campuses = (db: Db) =>
+  db('universities as u')
+    .join('states as s', 's.id', 'u.states_id')
+    .select('u.id', 'u.name', 'u.city', 's.abr')
 
 /** A campus of any status, and whether it has coordinates that a place on it can take; undefined: there is none. */
-export const campusById = async (db: Db, id: number): Promise<(NamedCampus & { placed: boolean }) | undefined> =>
-  (await campuses(db).where('u.id', id).select(db.raw('u.latitude is not null and u.longitude is not null as placed')))[0] as
-    (NamedCampus & { placed: boolean }) | undefined
+export const campusById = async (
+  db: Db,
+  id: number,
+): Promise<(NamedCampus & { placed: boolean }) | undefined> =>
+  (
+    await campuses(db)
+      .where('u.id', id)
+      .select(db.raw('u.latitude is not null and u.longitude is not null as placed'))
+  )[0] as (NamedCampus & { placed: boolean }) | undefined
 
 /**
  * The campuses of any status that a text names: as "name", "name, city" or "name, city, ST", without regard to case. Where
@@ -21,7 +30,14 @@ export async function campusesNamed(db: Db, typed: string, limit: number): Promi
      where to_tsvector('simple', search_normalise(u.name || ' ' || u.city || ' ' || coalesce(u.address, ''))) @@ plainto_tsquery('simple', search_normalise(:text))
        and search_normalise(:text) in (search_normalise(u.name), search_normalise(u.name || ' ' || u.city))
        and (cast(:abr as text) is null or s.abr = :abr)
-     order by approved desc, u.id limit :limit`, { text: text ?? typed, abr: abr?.toUpperCase() ?? null, limit })
+     order by approved desc, u.id limit :limit`,
+    { text: text ?? typed, abr: abr?.toUpperCase() ?? null, limit },
+  )
   const approved = rows.filter((row) => row.approved)
-  return (approved.length > 0 ? approved : rows).map(({ id, name, city, abr: state }) => ({ id, name, city, abr: state }))
+  return (approved.length > 0 ? approved : rows).map(({ id, name, city, abr: state }) => ({
+    id,
+    name,
+    city,
+    abr: state,
+  }))
 }

@@ -10,7 +10,13 @@ const MOST = 5
 export async function campusOf(db: Db, typed: string): Promise<Outcome<number | null>> {
   if (typed === '') return done(null)
   const number = campusNumber(typed)
-  const found: NamedCampus[] = number === null ? await campusesNamed(db, typed, MOST) : [await campusById(db, number)].flatMap((row) => row ?? [])
+  const found: NamedCampus[] =
+    number === null
+      ? await campusesNamed(db, typed, MOST)
+      : [await campusById(db, number)].flatMap((row) => row ?? [])
   if (found.length === 1) return done(found[0]!.id)
-  return invalid(found.length === 0 ? words.campusUnknown(typed) : words.campusSeveral(found.map(campusLabel).join('; ')), 'university')
+  return invalid(
+    found.length === 0 ? words.campusUnknown(typed) : words.campusSeveral(found.map(campusLabel).join('; ')),
+    'university',
+  )
 }

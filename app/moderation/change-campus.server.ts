@@ -12,8 +12,10 @@ import { zoneAfter } from './zone-after.server'
  * Changes a campus of whatever status. See changeEntry; besides: an Approved campus needs coordinates, by which its time zone
  * is told. Its key, and with it its address, follows its name and city.
  */
-export const changeCampus = (transaction: Knex.Transaction, change: EntryChange<CampusEntry>): Promise<Outcome<Changed>> =>
-  changeEntry(transaction, CAMPUSES, change)
+export const changeCampus = (
+  transaction: Knex.Transaction,
+  change: EntryChange<CampusEntry>,
+): Promise<Outcome<Changed>> => changeEntry(transaction, CAMPUSES, change)
 
 const CAMPUSES: EntryTable<CampusEntry> = {
   kind: 'campus',

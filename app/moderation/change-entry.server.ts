@@ -23,13 +23,22 @@ export type EntryChange<Entry> = {
 /** What changed, field by field, and the version that is there now. Nothing changed when the same form came before. */
 export type Changed = { changed: string[]; version: string }
 
-type Log = { action: EditAction; message: string; edited_by: number | null; suggested_by: number | null; seen: string | null }
+type Log = {
+  action: EditAction
+  message: string
+  edited_by: number | null
+  suggested_by: number | null
+  seen: string | null
+}
 
 /** What the two kinds of entries differ in. */
 export type EntryTable<Entry> = {
   kind: 'campus' | 'location'
   hold: (transaction: Knex.Transaction, id: number) => Promise<Entry | null>
-  last: (transaction: Knex.Transaction, id: number) => Promise<{ edited_by: number | null; seen: string | null; message: string } | undefined>
+  last: (
+    transaction: Knex.Transaction,
+    id: number,
+  ) => Promise<{ edited_by: number | null; seen: string | null; message: string } | undefined>
   /** What must not be: looks at the entry as it would be. */
   refuse: (transaction: Knex.Transaction, after: Entry, action: EditAction) => Promise<Failure | null>
   write: (transaction: Knex.Transaction, id: number, after: Entry, action: EditAction) => Promise<void>
@@ -44,7 +53,9 @@ export type EntryTable<Entry> = {
  * the transaction ends. Whoever asked for it is told when it is decided on.
  */
 export async function changeEntry<Entry extends CampusEntry | LocationEntry>(
-  transaction: Knex.Transaction, table: EntryTable<Entry>, change: EntryChange<Entry>,
+  transaction: Knex.Transaction,
+  table: EntryTable<Entry>,
+  change: EntryChange<Entry>,
 ): Promise<Outcome<Changed>> {
   const { id, changes, editorId, expected } = change
   const message = change.message.trim()
@@ -58,7 +69,8 @@ export async function changeEntry<Entry extends CampusEntry | LocationEntry>(
     const last = await table.last(transaction, id)
     // A picture that is sent again has another time in its address.
     const same = Object.keys(action).every((field) => field === 'image_url')
-    const isRepeat = same && last?.edited_by === editorId && last.seen === expected && last.message === message
+    const isRepeat =
+      same && last?.edited_by === editorId && last.seen === expected && last.message === message
     return isRepeat ? done({ changed: [], version }) : conflict(words.changedMeanwhile)
   }
   if (Object.keys(action).length === 0) return invalid(words.noChanges)
@@ -66,9 +78,17 @@ export async function changeEntry<Entry extends CampusEntry | LocationEntry>(
   const after = { ...entry, ...valuesOf<Entry>(action) }
   const fault = await table.refuse(transaction, after, action)
   if (fault) return fault
-  const written = await orRefused(table.taken, () => transaction.transaction((savepoint) => table.write(savepoint, id, after, action)))
+  const written = await orRefused(table.taken, () =>
+    transaction.transaction((savepoint) => table.write(savepoint, id, after, action)),
+  )
   if (written) return written
-  await table.log(transaction, id, { action, message, edited_by: editorId, suggested_by: change.suggestedBy ?? null, seen: expected ?? version })
+  await table.log(transaction, id, {
+    action,
+    message,
+    edited_by: editorId,
+    suggested_by: change.suggestedBy ?? null,
+    seen: expected ?? version,
+  })
   if (action.status && after.status !== 'Pending') {
     await requestDecided(transaction, { kind: table.kind, id, status: after.status, reason: message })
   }
@@ -77,7 +97,9 @@ export async function changeEntry<Entry extends CampusEntry | LocationEntry>(
 
 /** The new values of an action. */
 export const valuesOf = <Entry>(action: EditAction): Partial<Entry> =>
-  Object.fromEntries(Object.entries(action).map(([field, { new: value }]) => [field, value])) as Partial<Entry>
+  Object.fromEntries(
+    Object.entries(action).map(([field, { new: value }]) => [field, value]),
+  ) as Partial<Entry>
 
 /** A unique index is somebody else's name; other rules of the database are looked at before, and are the last resort here. */
 async function orRefused(taken: string, write: () => Promise<void>): Promise<Failure | null> {

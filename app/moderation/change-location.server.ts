@@ -5,7 +5,13 @@ import { changeEntry, valuesOf, type Changed, type EntryChange, type EntryTable 
 import { categoryFault, pointFault } from './change-rules'
 import { locationNotes } from './entry-notes.server'
 import {
-  holdCampusOf, holdLocation, insertLocationLog, lastLocationEdit, replaceTags, replaceWeek, updateLocation,
+  holdCampusOf,
+  holdLocation,
+  insertLocationLog,
+  lastLocationEdit,
+  replaceTags,
+  replaceWeek,
+  updateLocation,
 } from './entry-queries.server'
 import { inOrder, type LocationEntry } from './entry-rules'
 import { words } from './entry-words'
@@ -21,7 +27,8 @@ export type LocationChange = EntryChange<LocationEntry> & {
  * on campus, an Approved campus. The time zone follows the coordinates, and changed hours count as confirmed today.
  */
 export async function changeLocation(
-  transaction: Knex.Transaction, { useCampusPoint = false, ...change }: LocationChange,
+  transaction: Knex.Transaction,
+  { useCampusPoint = false, ...change }: LocationChange,
 ): Promise<Outcome<Changed>> {
   const { tags, hours, ...rest } = change.changes
   const changes = {
@@ -53,14 +60,20 @@ async function pointOfCampus(transaction: Knex.Transaction, { id, changes }: Loc
   return { latitude: campus?.latitude ?? null, longitude: campus?.longitude ?? null }
 }
 
-async function refuse(transaction: Knex.Transaction, after: LocationEntry, action: EditAction): Promise<Failure | null> {
+async function refuse(
+  transaction: Knex.Transaction,
+  after: LocationEntry,
+  action: EditAction,
+): Promise<Failure | null> {
   const fault = categoryFault(after) ?? pointFault(after)
   if (fault) return invalid(fault.message, fault.field)
   if (after.university_id === null || !(action.university_id || action.status)) return null
   const campus = await holdCampusOf(transaction, after.university_id)
   if (!campus) return invalid(words.campusMissing, 'university_id')
   // What is Approved already may be corrected, also while its campus is not shown.
-  return after.status === 'Approved' && campus.status !== 'Approved' ? invalid(words.campusStatus(campus.name, campus.status), 'status') : null
+  return after.status === 'Approved' && campus.status !== 'Approved'
+    ? invalid(words.campusStatus(campus.name, campus.status), 'status')
+    : null
 }
 
 async function write(transaction: Knex.Transaction, id: number, after: LocationEntry, action: EditAction) {

@@ -4,16 +4,26 @@ import type { CampusEntry, LocationEntry } from './entry-rules'
 export type Fault = { message: string; field: string }
 
 /** What is wrong with coordinates and status together; null when nothing is. */
-export function pointFault({ status, latitude, longitude }: Pick<CampusEntry, 'status' | 'latitude' | 'longitude'>): Fault | null {
-  if ((latitude === null) !== (longitude === null)) return { message: words.bothOfPoint, field: latitude === null ? 'latitude' : 'longitude' }
+export function pointFault({
+  status,
+  latitude,
+  longitude,
+}: Pick<CampusEntry, 'status' | 'latitude' | 'longitude'>): Fault | null {
+  if ((latitude === null) !== (longitude === null))
+    return { message: words.bothOfPoint, field: latitude === null ? 'latitude' : 'longitude' }
   return status === 'Approved' && latitude === null ? { message: words.needsPoint, field: 'latitude' } : null
 }
 
 /** What is wrong with the category of a place and its campus; null when nothing is. Until it is decided on a place may lack either. */
-export function categoryFault({ status, category, university_id: campus }: Pick<LocationEntry, 'status' | 'category' | 'university_id'>): Fault | null {
+export function categoryFault({
+  status,
+  category,
+  university_id: campus,
+}: Pick<LocationEntry, 'status' | 'category' | 'university_id'>): Fault | null {
   if (status === 'Pending') return null
   if (category === 'Uncategorized') return { message: words.needsCategory, field: 'category' }
   if (status === 'Denied') return null
-  if (category === 'Off-Campus') return campus === null ? null : { message: words.noCampus, field: 'university_id' }
+  if (category === 'Off-Campus')
+    return campus === null ? null : { message: words.noCampus, field: 'university_id' }
   return campus === null ? { message: words.needsCampus, field: 'university_id' } : null
 }

@@ -5,7 +5,14 @@ import { enqueue, job, type JobContext } from '~/jobs/job.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { lookAtPicture } from './look-at-picture.server'
-import { beginCheck, checkById, countPictured, moveCheck, nextPictured, noteProgress } from './picture-queries.server'
+import {
+  beginCheck,
+  checkById,
+  countPictured,
+  moveCheck,
+  nextPictured,
+  noteProgress,
+} from './picture-queries.server'
 
 const payload = z.strictObject({ checkId: z.number().int().positive() })
 
@@ -17,7 +24,10 @@ export const BATCH = 10
 export const PAUSE_MS = 500
 
 /** Has all pictures looked at, unless they are being looked at, or cleared, already. */
-export async function requestCheck(db: Db, { viewer }: { viewer: Viewer }): Promise<Outcome<{ begun: boolean }>> {
+export async function requestCheck(
+  db: Db,
+  { viewer }: { viewer: Viewer },
+): Promise<Outcome<{ begun: boolean }>> {
   return db.transaction(async (transaction) => {
     const checkId = await beginCheck(transaction, viewer.id)
     if (checkId !== null) await enqueue(transaction, checkPicturesJob, { checkId })
@@ -29,7 +39,11 @@ export async function requestCheck(db: Db, { viewer }: { viewer: Viewer }): Prom
  * The job. It notes after each batch how far it came, so that a second try goes on there. Nothing is changed but the run and
  * its list. What fails is written to the log, and the run says that it was broken off.
  */
-export async function checkPictures(context: JobContext, { checkId }: z.infer<typeof payload>, stopped?: AbortSignal): Promise<void> {
+export async function checkPictures(
+  context: JobContext,
+  { checkId }: z.infer<typeof payload>,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { db, log } = context
   const run = await checkById(db, checkId)
   if (!run || (run.state !== 'waiting' && run.state !== 'checking')) return
@@ -42,7 +56,9 @@ export async function checkPictures(context: JobContext, { checkId }: z.infer<ty
       if (batch.length === 0) break
       if (!first) await sleep(PAUSE_MS, undefined, { signal: stopped })
       stopped?.throwIfAborted()
-      const seen = await Promise.all(batch.map(async (entry) => ({ ...entry, fault: await lookAtPicture(context, entry.image_url) })))
+      const seen = await Promise.all(
+        batch.map(async (entry) => ({ ...entry, fault: await lookAtPicture(context, entry.image_url) })),
+      )
       for (const { kind, id } of batch) at[kind] = id
       checked += batch.length
       const faults = seen.flatMap(({ fault, ...entry }) => (fault === 'picture' ? [] : [{ ...entry, fault }]))

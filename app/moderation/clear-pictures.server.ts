@@ -10,7 +10,16 @@ import { changeCampus } from './change-campus.server'
 import { changeLocation } from './change-location.server'
 import { BATCH, PAUSE_MS } from './check-pictures.server'
 import { lookAtPicture } from './look-at-picture.server'
-import { checkById, faultCounts, faultsToClear, heldPicture, keepAlive, latestCheck, moveCheck, noteOutcome } from './picture-queries.server'
+import {
+  checkById,
+  faultCounts,
+  faultsToClear,
+  heldPicture,
+  keepAlive,
+  latestCheck,
+  moveCheck,
+  noteOutcome,
+} from './picture-queries.server'
 import { words } from './picture-told-words'
 
 const payload = z.strictObject({ checkId: z.number().int().positive() })
@@ -20,7 +29,8 @@ export const clearPicturesJob = job('clear-pictures', payload, { attempts: 5 })
 
 /** Has everything cleared that the run `checkId` found invalid. Only the list of the latest run may be acted on; twice is once. */
 export async function requestClearing(
-  db: Db, { viewer, check, reason }: { viewer: Viewer; check: number; reason: string },
+  db: Db,
+  { viewer, check, reason }: { viewer: Viewer; check: number; reason: string },
 ): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {
     const latest = await latestCheck(transaction)
@@ -28,7 +38,8 @@ export async function requestClearing(
     if (latest.state === 'clearing' || latest.state === 'cleared') return done(null)
     const { invalid: found } = await faultCounts(transaction, check)
     if (found === 0) return invalid(words.nothing)
-    if (!(await moveCheck(transaction, check, ['listed'], 'clearing', { cleared_by: viewer.id, reason }))) return conflict(words.notNow)
+    if (!(await moveCheck(transaction, check, ['listed'], 'clearing', { cleared_by: viewer.id, reason })))
+      return conflict(words.notNow)
     await enqueue(transaction, clearPicturesJob, { checkId: check })
     return done(null)
   })
@@ -38,7 +49,11 @@ export async function requestClearing(
  * The job. Each picture is looked at once more, and cleared, logged and struck off the list in a transaction of its own. One
  * that was changed or came back meanwhile stays, and so does one whose entry cannot be changed.
  */
-export async function clearPictures(context: JobContext, { checkId }: z.infer<typeof payload>, stopped?: AbortSignal): Promise<void> {
+export async function clearPictures(
+  context: JobContext,
+  { checkId }: z.infer<typeof payload>,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { db, log } = context
   const run = await checkById(db, checkId)
   if (run?.state !== 'clearing') return
@@ -49,7 +64,8 @@ export async function clearPictures(context: JobContext, { checkId }: z.infer<ty
       if (!first) await sleep(PAUSE_MS, undefined, { signal: stopped })
       stopped?.throwIfAborted()
       const seen = await Promise.all(faults.map((fault) => lookAtPicture(context, fault.image_url)))
-      for (const [index, fault] of faults.entries()) await clearOne(context, run, fault, seen[index] === 'picture' || seen[index] === 'unsure')
+      for (const [index, fault] of faults.entries())
+        await clearOne(context, run, fault, seen[index] === 'picture' || seen[index] === 'unsure')
       await keepAlive(db, checkId)
     }
     const { cleared } = await faultCounts(db, checkId)
@@ -57,16 +73,27 @@ export async function clearPictures(context: JobContext, { checkId }: z.infer<ty
   } catch (error) {
     if (stopped?.aborted) throw error // it goes on in another process
     log.error({ err: error, checkId }, 'the invalid pictures could not all be cleared')
-    await moveCheck(db, checkId, ['clearing'], 'failed', { cleaned: (await faultCounts(db, checkId)).cleared })
+    await moveCheck(db, checkId, ['clearing'], 'failed', {
+      cleaned: (await faultCounts(db, checkId)).cleared,
+    })
   }
 }
 
-async function clearOne({ db, log }: JobContext, run: PictureCheckRow, fault: PictureFaultRow, isBack: boolean): Promise<void> {
-  const entry = { kind: fault.university_id === null ? 'location' : 'campus', id: (fault.university_id ?? fault.study_location_id)! } as const
+async function clearOne(
+  { db, log }: JobContext,
+  run: PictureCheckRow,
+  fault: PictureFaultRow,
+  isBack: boolean,
+): Promise<void> {
+  const entry = {
+    kind: fault.university_id === null ? 'location' : 'campus',
+    id: (fault.university_id ?? fault.study_location_id)!,
+  } as const
   if (isBack) return noteOutcome(db, fault.id, 'changed')
   try {
     await db.transaction(async (transaction) => {
-      if ((await heldPicture(transaction, entry)) !== fault.image_url) return noteOutcome(transaction, fault.id, 'changed')
+      if ((await heldPicture(transaction, entry)) !== fault.image_url)
+        return noteOutcome(transaction, fault.id, 'changed')
       const cleared = await clearPicture(transaction, entry, run)
       if (!cleared.ok) throw new NotCleared(cleared.message)
       await noteOutcome(transaction, fault.id, 'cleared')
@@ -78,7 +105,11 @@ async function clearOne({ db, log }: JobContext, run: PictureCheckRow, fault: Pi
   }
 }
 
-function clearPicture(transaction: Knex.Transaction, { kind, id }: { kind: 'campus' | 'location'; id: number }, { cleared_by, reason }: PictureCheckRow) {
+function clearPicture(
+  transaction: Knex.Transaction,
+  { kind, id }: { kind: 'campus' | 'location'; id: number },
+  { cleared_by, reason }: PictureCheckRow,
+) {
   const change = { id, expected: null, changes: { image_url: null }, message: reason!, editorId: cleared_by }
   return kind === 'campus' ? changeCampus(transaction, change) : changeLocation(transaction, change)
 }

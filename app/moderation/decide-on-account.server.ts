@@ -14,7 +14,13 @@ import { standingMail } from './send-standing-mail.server'
  * What another admin did a moment before counts: whoever is no admin any more decides nothing.
  */
 export async function decideOnAccount(
-  db: Db, { viewer, userId, action, reason }: { viewer: Viewer; userId: number; action: AccountAction; reason: string },
+  db: Db,
+  {
+    viewer,
+    userId,
+    action,
+    reason,
+  }: { viewer: Viewer; userId: number; action: AccountAction; reason: string },
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   try {
     return await db.transaction(async (transaction) => {

@@ -19,7 +19,8 @@ export const DESK = '/admin-dashboard'
 const START: DeskList = { kind: 'spot', status: 'Pending', q: '', sort: 'newest', rows: 5, cursor: null }
 const LONGEST_SEARCH = 100
 
-const oneOf = <T>(list: readonly T[], value: string | null, start: T): T => list.find((each) => String(each) === value) ?? start
+const oneOf = <T>(list: readonly T[], value: string | null, start: T): T =>
+  list.find((each) => String(each) === value) ?? start
 const idOf = (value: string | null) => (value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null)
 
 /** Whatever an address asks for that is none of the choices is what the desk shows first. */
@@ -31,7 +32,8 @@ export function readDesk(params: { get: (name: string) => string | null }): Desk
     q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
     sort: oneOf(SORTS, params.get('sort'), START.sort),
     rows: oneOf(ROWS, params.get('rows'), START.rows),
-    cursor: after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null,
+    cursor:
+      after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null,
   }
 }
 
@@ -39,7 +41,8 @@ export function readDesk(params: { get: (name: string) => string | null }): Desk
 export function deskQuery(list: DeskList, change: Partial<DeskList> = {}): string {
   const { cursor, ...wanted } = { ...list, cursor: null, ...change }
   const params = new URLSearchParams()
-  for (const name of ['kind', 'status', 'q', 'sort', 'rows'] as const) if (wanted[name] !== START[name]) params.set(name, String(wanted[name]))
+  for (const name of ['kind', 'status', 'q', 'sort', 'rows'] as const)
+    if (wanted[name] !== START[name]) params.set(name, String(wanted[name]))
   if (cursor) params.set(cursor.side, String(cursor.id))
   return params.toString()
 }

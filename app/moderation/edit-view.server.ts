@@ -29,30 +29,57 @@ export type EntryView = {
   /** Who changed it last, for somebody whose change met theirs. */
   last: { who: string; message: string } | null
   /** Who asked for it, and what was said and sent with it. */
-  origin: { at: Date; sender: { id: number; name: string } | null; details: string | null; picture: string | null } | null
+  origin: {
+    at: Date
+    sender: { id: number; name: string } | null
+    details: string | null
+    picture: string | null
+  } | null
 }
 
 /** What the edit page of an entry shows, of whatever status. */
 export async function entryView(db: Db, kind: EntryKind, id: number): Promise<Outcome<EntryView>> {
   const [entry, name, states, [last], origin] = await Promise.all([
-    kind === 'campus' ? campusView(db, id) : spotView(db, id), entryName(db, kind, id), allStates(db),
-    editsOf(db, kind, id, { before: null, limit: 1 }), originOf(db, kind, id),
+    kind === 'campus' ? campusView(db, id) : spotView(db, id),
+    entryName(db, kind, id),
+    allStates(db),
+    editsOf(db, kind, id, { before: null, limit: 1 }),
+    originOf(db, kind, id),
   ])
   if (!entry || !name) return missing(entryWords.missing)
   return done({
-    kind, id, name: name.name, states, ...entry, path: publicPath(kind, { id, ...name }),
-    last: last ? { who: editorName(last), message: last.message } : null, origin: origin && originView(kind, origin),
+    kind,
+    id,
+    name: name.name,
+    states,
+    ...entry,
+    path: publicPath(kind, { id, ...name }),
+    last: last ? { who: editorName(last), message: last.message } : null,
+    origin: origin && originView(kind, origin),
   })
 }
 
-const originView = (kind: EntryKind, { id, created_at: at, details, has_picture, sender }: OriginRow): NonNullable<EntryView['origin']> => ({
-  at, details, sender: sender && { id: sender.id, name: `${sender.first} ${sender.last}`.trim() },
+const originView = (
+  kind: EntryKind,
+  { id, created_at: at, details, has_picture, sender }: OriginRow,
+): NonNullable<EntryView['origin']> => ({
+  at,
+  details,
+  sender: sender && { id: sender.id, name: `${sender.first} ${sender.last}`.trim() },
   picture: has_picture ? picturePath(kind === 'campus' ? 'campus' : 'location', id) : null,
 })
 
 async function campusView(db: Db, id: number) {
   const entry = await campusSnapshot(db, id)
-  return entry && { texts: campusText(entry), version: versionOf(entry), image: entry.image_url, tags: [], campusPlaced: false }
+  return (
+    entry && {
+      texts: campusText(entry),
+      version: versionOf(entry),
+      image: entry.image_url,
+      tags: [],
+      campusPlaced: false,
+    }
+  )
 }
 
 async function spotView(db: Db, id: number) {
@@ -60,10 +87,14 @@ async function spotView(db: Db, id: number) {
   if (!entry) return null
   const campus = entry.university_id === null ? undefined : await campusById(db, entry.university_id)
   return {
-    texts: spotText(entry, campus ? campusLabel(campus) : ''), version: versionOf(entry), image: entry.image_url, tags,
+    texts: spotText(entry, campus ? campusLabel(campus) : ''),
+    version: versionOf(entry),
+    image: entry.image_url,
+    tags,
     campusPlaced: entry.latitude === null && campus?.placed === true,
   }
 }
 
 /** Who made a change; somebody whose account is gone has no name. */
-export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string => (editor ? `${editor.first} ${editor.last}`.trim() : words.somebody)
+export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string =>
+  editor ? `${editor.first} ${editor.last}`.trim() : words.somebody

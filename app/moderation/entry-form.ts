@@ -37,10 +37,12 @@ export type EntryWish<Changes> = {
   image: { read: () => Promise<ArrayBuffer> } | null
 }
 
-const shape = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, text])) as Record<string, typeof text>
+const shape = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, text])) as Record<string, typeof text>
 
 /** Ids of the tags that are ticked, in one text as entries have them. */
-const tags = z.preprocess((value) => [value ?? []].flat().filter((each) => typeof each === 'string'), z.array(z.string()))
+const tags = z
+  .preprocess((value) => [value ?? []].flat().filter((each) => typeof each === 'string'), z.array(z.string()))
   .transform((ids) => [...new Set(ids)].sort((a, b) => Number(a) - Number(b)).join(','))
 
 type Fault = (field: string, message: string) => void
@@ -54,7 +56,10 @@ function formOf<Changes>(fields: readonly string[]) {
       wrong = true
       context.addIssue({ code: 'custom', path: [field], message })
     }
-    const { version, seen, message, removeImage, useCampusPoint, step, image, ...texts } = form as z.output<z.ZodObject<typeof AROUND>> & EntryText
+    const { version, seen, message, removeImage, useCampusPoint, step, image, ...texts } = form as z.output<
+      z.ZodObject<typeof AROUND>
+    > &
+      EntryText
     const changed = changedFields(readSeen(seen, fields), texts as EntryText)
     const changes = changesOf(changed, texts as EntryText, fault)
     if (image) {
@@ -66,9 +71,15 @@ function formOf<Changes>(fields: readonly string[]) {
     if ([...reason].length > LONGEST_REASON) fault('message', entryWords.reasonLong)
     if (wrong) return z.NEVER
     return {
-      typed: { ...(texts as EntryText), version, seen, message, removeImage, useCampusPoint }, step, version, message: reason,
-      changes: changes as Changes, campus: changed.includes('university') ? clean(texts.university ?? '') : null,
-      useCampusPoint: useCampusPoint === 'yes', removeImage: removeImage === 'yes', image: image ? { read: () => image.arrayBuffer() } : null,
+      typed: { ...(texts as EntryText), version, seen, message, removeImage, useCampusPoint },
+      step,
+      version,
+      message: reason,
+      changes: changes as Changes,
+      campus: changed.includes('university') ? clean(texts.university ?? '') : null,
+      useCampusPoint: useCampusPoint === 'yes',
+      removeImage: removeImage === 'yes',
+      image: image ? { read: () => image.arrayBuffer() } : null,
     }
   })
 }
@@ -79,7 +90,11 @@ function readSeen(json: string, fields: readonly string[]): EntryText {
   try {
     const parsed: unknown = JSON.parse(json)
     const given = z.record(z.string(), z.string()).safeParse(parsed)
-    return given.success ? Object.fromEntries(fields.map((field) => [field, Object.hasOwn(given.data, field) ? given.data[field]! : '\0'])) : nothing
+    return given.success
+      ? Object.fromEntries(
+          fields.map((field) => [field, Object.hasOwn(given.data, field) ? given.data[field]! : '\0']),
+        )
+      : nothing
   } catch {
     return nothing
   }

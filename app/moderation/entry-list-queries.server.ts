@@ -38,7 +38,8 @@ const SHOWN = {
 }
 
 /** As the index of migration 0016 has it. */
-const TEXT = "to_tsvector('simple', search_normalise(l.name || ' ' || l.city || ' ' || coalesce(l.address, '')))"
+const TEXT =
+  "to_tsvector('simple', search_normalise(l.name || ' ' || l.city || ' ' || coalesce(l.address, '')))"
 /** The words of a search as to_tsquery takes them; the last may be the beginning of one. */
 const WORDS = `to_tsquery('simple', replace(search_normalise(:q), ' ', ' & ') || ':*')`
 
@@ -46,7 +47,10 @@ const WORDS = `to_tsquery('simple', replace(search_normalise(:q), ' ', ' & ') ||
  * A page of the list, in the order of the list, and whether there is more on either side. Each status is walked along its
  * index from the cursor on, so that the last page costs what the first does.
  */
-export async function listEntries(db: Db, list: DeskList): Promise<{ rows: ListedEntry[]; more: { after: boolean; before: boolean } }> {
+export async function listEntries(
+  db: Db,
+  list: DeskList,
+): Promise<{ rows: ListedEntry[]; more: { after: boolean; before: boolean } }> {
   const { key, of, way } = ORDERS[list.sort]
   const back = list.cursor?.side === 'before'
   const walked = back ? OTHER[way] : way
@@ -57,13 +61,17 @@ export async function listEntries(db: Db, list: DeskList): Promise<{ rows: Liste
     bindings.cursor = list.cursor.id
     conditions.push(`(${key}, l.id) ${beyond} ((select at from edge), (select id from edge))`)
   }
-  const parts = (list.status === 'All' ? STATUSES : [list.status]).map((status) =>
-    `(select l.id, ${key} as at from ${TABLES[list.kind]} l where ${[`l.status = '${status}'`, ...conditions].join(' and ')}
-      order by ${key} ${walked}, l.id ${walked} limit :n)`)
+  const parts = (list.status === 'All' ? STATUSES : [list.status]).map(
+    (status) =>
+      `(select l.id, ${key} as at from ${TABLES[list.kind]} l where ${[`l.status = '${status}'`, ...conditions].join(' and ')}
+      order by ${key} ${walked}, l.id ${walked} limit :n)`,
+  )
   const { rows } = await db.raw<{ rows: ListedEntry[] }>(
     `with ${list.cursor ? `edge as (select id, ${of} as at from ${TABLES[list.kind]} where id = :cursor), ` : ''}
      page as (select id, at from (${parts.join(' union all ')}) as found order by at ${walked}, id ${walked} limit :n)
-     ${SHOWN[list.kind]} order by p.at ${walked}, p.id ${walked}`, bindings)
+     ${SHOWN[list.kind]} order by p.at ${walked}, p.id ${walked}`,
+    bindings,
+  )
   const shown = rows.slice(0, list.rows)
   const beyondLast = rows.length > list.rows
   return back
@@ -123,6 +131,9 @@ const BULK = {
 /** Entries by id, in the order of `ids`; those that are gone are left out. */
 export async function bulkEntries(db: Db, kind: EntryKind, ids: readonly number[]): Promise<BulkEntry[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.raw<{ rows: BulkEntry[] }>(BULK[kind].replaceAll(':ids', 'cast(:ids as bigint[])'), { ids: [...ids] })
+  const { rows } = await db.raw<{ rows: BulkEntry[] }>(
+    BULK[kind].replaceAll(':ids', 'cast(:ids as bigint[])'),
+    { ids: [...ids] },
+  )
   return rows
 }

@@ -4,7 +4,8 @@ import { allTags, namesOf } from './entry-queries.server'
 
 /** What the log keeps of a place's change: tags by name, and what ids stand for. It is read when they may be gone. */
 export async function locationNotes(
-  transaction: Knex.Transaction, { tags, state_id: state, university_id: campus, ...action }: EditAction,
+  transaction: Knex.Transaction,
+  { tags, state_id: state, university_id: campus, ...action }: EditAction,
 ): Promise<EditAction> {
   const noted: EditAction = { ...action }
   if (state) noted.state_id = { ...state, note: await fromTo(transaction, 'states', state) }
@@ -18,12 +19,17 @@ export async function locationNotes(
 }
 
 /** As locationNotes, of a campus. */
-export const campusNotes = async (transaction: Knex.Transaction, { states_id: state, ...action }: EditAction): Promise<EditAction> =>
+export const campusNotes = async (
+  transaction: Knex.Transaction,
+  { states_id: state, ...action }: EditAction,
+): Promise<EditAction> =>
   state ? { ...action, states_id: { ...state, note: await fromTo(transaction, 'states', state) } } : action
 
 /** 'California → Oregon'; what is none is '–'. */
 async function fromTo(
-  transaction: Knex.Transaction, table: 'states' | 'universities', { old, new: now }: { old: unknown; new: unknown },
+  transaction: Knex.Transaction,
+  table: 'states' | 'universities',
+  { old, new: now }: { old: unknown; new: unknown },
 ): Promise<string> {
   const names = await namesOf(transaction, table, [old, now])
   return [old, now].map((id) => names.get(id as number) ?? '–').join(' → ')

@@ -5,11 +5,33 @@ import { inOrder, type CampusEntry, type LocationEntry } from './entry-rules'
 import type { Zone } from './zone-after.server'
 
 const CAMPUS = [
-  'name', 'city', 'states_id', 'address', 'zipcode', 'latitude', 'longitude', 'status', 'school_hex_color', 'website', 'image_url',
+  'name',
+  'city',
+  'states_id',
+  'address',
+  'zipcode',
+  'latitude',
+  'longitude',
+  'status',
+  'school_hex_color',
+  'website',
+  'image_url',
 ] as const
 const LOCATION = [
-  'name', 'address', 'city', 'state_id', 'zipcode', 'latitude', 'longitude', 'status', 'category', 'university_id', 'kind', 'website',
-  'phone', 'image_url',
+  'name',
+  'address',
+  'city',
+  'state_id',
+  'zipcode',
+  'latitude',
+  'longitude',
+  'status',
+  'category',
+  'university_id',
+  'kind',
+  'website',
+  'phone',
+  'image_url',
 ] as const
 
 /** The clock of the hours as forms have it. */
@@ -20,14 +42,17 @@ const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_
 
 /** A campus as it can be changed, of whatever status; null: there is none. */
 export async function campusSnapshot(db: Db, id: number): Promise<CampusEntry | null> {
-  const row = await db('universities').where({ id }).first(...CAMPUS)
+  const row = await db('universities')
+    .where({ id })
+    .first(...CAMPUS)
   return (row as CampusEntry | undefined) ?? null
 }
 
 /** A study location as it can be changed, of whatever status; null: there is none. */
 export async function locationSnapshot(db: Db, id: number): Promise<LocationEntry | null> {
-  const row = await db('study_locations as l').where('l.id', id)
-    .first(...LOCATION.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS)) as LocationEntry | undefined
+  const row = (await db('study_locations as l')
+    .where('l.id', id)
+    .first(...LOCATION.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))) as LocationEntry | undefined
   return row ? { ...row, hours: inOrder(row.hours) } : null
 }
 
@@ -46,7 +71,8 @@ export async function holdLocation(transaction: Knex.Transaction, id: number): P
 
 /** The campus of a place that is about to be approved, which keeps its status until the transaction ends. */
 export const holdCampusOf = (
-  transaction: Knex.Transaction, id: number,
+  transaction: Knex.Transaction,
+  id: number,
 ): Promise<Pick<CampusEntry, 'name' | 'status' | 'latitude' | 'longitude'> | undefined> =>
   transaction('universities').where({ id }).forNoKeyUpdate().first('name', 'status', 'latitude', 'longitude')
 
@@ -54,33 +80,61 @@ export const holdCampusOf = (
 type Columns<Entry> = Partial<Omit<Entry, 'tags' | 'hours'>>
 
 const written = <Values extends object>(db: Db, values: Values, zone: Zone | null) => ({
-  ...values, updated_at: db.fn.now(),
+  ...values,
+  updated_at: db.fn.now(),
   ...(zone && { time_zone: zone.known ? db.raw('coalesce(time_zone, ?)', [zone.name]) : zone.name }),
 })
 
-export const updateCampus = (db: Db, id: number, values: Columns<CampusEntry>, zone: Zone | null): Promise<number> =>
-  db('universities').where({ id }).update(written(db, values, zone))
+export const updateCampus = (
+  db: Db,
+  id: number,
+  values: Columns<CampusEntry>,
+  zone: Zone | null,
+): Promise<number> =>
+  db('universities')
+    .where({ id })
+    .update(written(db, values, zone))
 
-export const updateLocation = (db: Db, id: number, values: Columns<LocationEntry>, zone: Zone | null): Promise<number> =>
-  db('study_locations').where({ id }).update(written(db, values, zone))
+export const updateLocation = (
+  db: Db,
+  id: number,
+  values: Columns<LocationEntry>,
+  zone: Zone | null,
+): Promise<number> =>
+  db('study_locations')
+    .where({ id })
+    .update(written(db, values, zone))
 
 /** Gives a place exactly these tags. */
 export async function replaceTags(db: Db, id: number, tags: readonly number[]): Promise<void> {
   await db('study_location_tags').where({ study_location_id: id }).whereNotIn('tag_id', tags).del()
   if (tags.length === 0) return
-  await db('study_location_tags').insert(tags.map((tag_id) => ({ study_location_id: id, tag_id }))).onConflict().ignore()
+  await db('study_location_tags')
+    .insert(tags.map((tag_id) => ({ study_location_id: id, tag_id })))
+    .onConflict()
+    .ignore()
 }
 
 /** Gives a place exactly these hours; whoever changes them says that they are right today, on the place's calendar. */
 export async function replaceWeek(db: Db, id: number, hours: LocationEntry['hours']): Promise<void> {
   await db('study_location_hours').where({ study_location_id: id }).del()
-  if (hours.length > 0) await db('study_location_hours').insert(hours.map((row) => ({ study_location_id: id, ...row })))
-  await db('study_locations').where({ id }).update({
-    hours_confirmed_on: hours.length > 0 ? db.raw("(now() at time zone coalesce(time_zone, 'UTC'))::date") : null,
-  })
+  if (hours.length > 0)
+    await db('study_location_hours').insert(hours.map((row) => ({ study_location_id: id, ...row })))
+  await db('study_locations')
+    .where({ id })
+    .update({
+      hours_confirmed_on:
+        hours.length > 0 ? db.raw("(now() at time zone coalesce(time_zone, 'UTC'))::date") : null,
+    })
 }
 
-type NewLog = { action: EditAction; message: string; edited_by: number | null; suggested_by: number | null; seen: string | null }
+type NewLog = {
+  action: EditAction
+  message: string
+  edited_by: number | null
+  suggested_by: number | null
+  seen: string | null
+}
 
 export const insertCampusLog = (db: Db, id: number, log: NewLog): Promise<unknown> =>
   db('university_edit_logs').insert({ university_id: id, ...log })
@@ -92,22 +146,43 @@ type LastEdit = { edited_by: number | null; seen: string | null; message: string
 
 /** The newest change of a campus: by it a form that comes twice is known. */
 export const lastCampusEdit = (db: Db, id: number): Promise<LastEdit | undefined> =>
-  db('university_edit_logs').where({ university_id: id }).orderBy([{ column: 'edit_time', order: 'desc' }, { column: 'id', order: 'desc' }])
+  db('university_edit_logs')
+    .where({ university_id: id })
+    .orderBy([
+      { column: 'edit_time', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .first('edited_by', 'seen', 'message')
 
 /** The newest change of a place. */
 export const lastLocationEdit = (db: Db, id: number): Promise<LastEdit | undefined> =>
-  db('study_location_edit_logs').where({ study_location_id: id }).orderBy([{ column: 'edit_time', order: 'desc' }, { column: 'id', order: 'desc' }])
+  db('study_location_edit_logs')
+    .where({ study_location_id: id })
+    .orderBy([
+      { column: 'edit_time', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .first('edited_by', 'seen', 'message')
 
 /** Every tag there is, by id. */
-export const allTags = (db: Db): Promise<{ id: number; name: string }[]> => db('tag_types').orderBy('id').select('id', 'name')
+export const allTags = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db('tag_types').orderBy('id').select('id', 'name')
 
 /** Names of rows by id, of states or campuses. */
-export async function namesOf(db: Db, table: 'states' | 'universities', ids: readonly unknown[]): Promise<Map<number, string>> {
-  const rows = await db(table).whereIn('id', ids.filter((id): id is number => typeof id === 'number')).select('id', 'name')
+export async function namesOf(
+  db: Db,
+  table: 'states' | 'universities',
+  ids: readonly unknown[],
+): Promise<Map<number, string>> {
+  const rows = await db(table)
+    .whereIn(
+      'id',
+      ids.filter((id): id is number => typeof id === 'number'),
+    )
+    .select('id', 'name')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Every state, by name. */
-export const allStates = (db: Db): Promise<{ id: number; name: string }[]> => db('states').orderBy('name').select('id', 'name')
+export const allStates = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db('states').orderBy('name').select('id', 'name')

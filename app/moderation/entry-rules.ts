@@ -17,7 +17,12 @@ export type CampusEntry = {
 }
 
 /** A range of opening hours. Times are 'HH:MM' on the place's clock, both null when closed; an end at or before the start is on the next day. */
-export type EntryHours = { day_of_week: number; is_open: boolean; start_time: string | null; end_time: string | null }
+export type EntryHours = {
+  day_of_week: number
+  is_open: boolean
+  start_time: string | null
+  end_time: string | null
+}
 
 /** What of a study location an admin may change. */
 export type LocationEntry = {
@@ -50,7 +55,15 @@ export type EntryKind = (typeof KINDS_OF_ENTRIES)[number]
 
 export const STATUSES = ['Pending', 'Approved', 'Denied'] as const
 export const CATEGORIES: readonly Category[] = ['On-Campus', 'Off-Campus', 'Uncategorized']
-export const KINDS_OF_PLACES: readonly Kind[] = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other']
+export const KINDS_OF_PLACES: readonly Kind[] = [
+  'library',
+  'cafe',
+  'campus building',
+  'bookshop',
+  'park',
+  'coworking',
+  'other',
+]
 
 export const LONGEST_REASON = 1000
 
@@ -58,12 +71,20 @@ export const LONGEST_REASON = 1000
 export function inOrder(hours: readonly EntryHours[]): EntryHours[] {
   const clock = (time: string | null) => time?.slice(0, 5) ?? null
   return hours
-    .map(({ day_of_week, is_open, start_time, end_time }) => ({ day_of_week, is_open, start_time: clock(start_time), end_time: clock(end_time) }))
+    .map(({ day_of_week, is_open, start_time, end_time }) => ({
+      day_of_week,
+      is_open,
+      start_time: clock(start_time),
+      end_time: clock(end_time),
+    }))
     .sort((a, b) => a.day_of_week - b.day_of_week || (a.start_time ?? '').localeCompare(b.start_time ?? ''))
 }
 
 /** Field by field what `changes` make other than it is. A field that is not given is left alone. */
-export function differences<Entry extends CampusEntry | LocationEntry>(entry: Entry, changes: Partial<Entry>): EditAction {
+export function differences<Entry extends CampusEntry | LocationEntry>(
+  entry: Entry,
+  changes: Partial<Entry>,
+): EditAction {
   const action: EditAction = {}
   for (const [field, wanted] of Object.entries(changes)) {
     const is = entry[field as keyof Entry]
@@ -79,7 +100,11 @@ function isSame(is: unknown, wanted: unknown): boolean {
 }
 
 /** The changes that lead back to what was before `action`; only the fields that an entry has now. */
-export function wayBack<Entry extends CampusEntry | LocationEntry>(action: EditAction, entry: Entry, tags: readonly { id: number; name: string }[]): Partial<Entry> {
+export function wayBack<Entry extends CampusEntry | LocationEntry>(
+  action: EditAction,
+  entry: Entry,
+  tags: readonly { id: number; name: string }[],
+): Partial<Entry> {
   const back: Record<string, unknown> = {}
   for (const [field, { old }] of Object.entries(action)) {
     if (!(field in entry)) continue
@@ -90,4 +115,7 @@ export function wayBack<Entry extends CampusEntry | LocationEntry>(action: EditA
 
 /** Ids of tags by name, rising; names that no tag has any more are left out. */
 export const idsOf = (names: readonly string[], tags: readonly { id: number; name: string }[]): number[] =>
-  tags.filter(({ name }) => names.includes(name)).map(({ id }) => id).sort((a, b) => a - b)
+  tags
+    .filter(({ name }) => names.includes(name))
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)

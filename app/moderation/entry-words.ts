@@ -4,7 +4,8 @@ export const words = {
   reasonLong: 'Please use at most 1000 characters',
   noChanges: 'No changes detected.',
   missing: 'This entry does not exist any more.',
-  changedMeanwhile: 'Somebody else has changed this entry since you opened it. Nothing of yours was saved: both versions are shown below.',
+  changedMeanwhile:
+    'Somebody else has changed this entry since you opened it. Nothing of yours was saved: both versions are shown below.',
 
   needsPoint: 'An approved entry needs its coordinates: where is it on the map?',
   bothOfPoint: 'Please give both latitude and longitude, or neither',

@@ -5,18 +5,23 @@ import { csvLine, type ExportFormat, type ExportName } from './export-rules'
 
 const AT_ONCE = 500
 
-export const OSM_LICENCE = 'Open Data Commons Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1-0/'
+export const OSM_LICENCE =
+  'Open Data Commons Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1-0/'
 
 /** What goes with a file of OpenStreetMap's rows. */
 export const licenceText = (): string => {
   const { text, href } = attributionOf('osm')!
   return [
-    text, href, '',
+    text,
+    href,
+    '',
     `This data is made available under the ${OSM_LICENCE}`,
     'Any rights in individual contents of the database are licensed under the Database Contents License,',
-    'https://opendatacommons.org/licenses/dbcl/1-0/', '',
+    'https://opendatacommons.org/licenses/dbcl/1-0/',
+    '',
     'Whoever uses it publicly has to say where it is from, whoever passes on a database made from it offers that under the same licence,',
-    'and whoever passes it on in a form that is locked offers one that is not as well.', '',
+    'and whoever passes it on in a form that is locked offers one that is not as well.',
+    '',
   ].join('\n')
 }
 
@@ -24,15 +29,21 @@ export const licenceText = (): string => {
  * A file of what the public may see, piece by piece, so that none is in memory whole. JSON is an object with the licence and the
  * list `rows`, whose fields are those that the importer reads; CSV has a line of names and the credit in every row.
  */
-export async function* exportFile(db: Db, { name, format }: { name: ExportName; format: ExportFormat }): AsyncGenerator<string> {
+export async function* exportFile(
+  db: Db,
+  { name, format }: { name: ExportName; format: ExportFormat },
+): AsyncGenerator<string> {
   const osm = name === 'places-osm'
   const licence = osm ? OSM_LICENCE : null
   let names: string[] | null = null
   let first = true
-  if (format === 'json') yield `{"licence":${JSON.stringify(licence)},"attribution":${JSON.stringify(osm ? attributionOf('osm') : null)},"rows":[`
+  if (format === 'json')
+    yield `{"licence":${JSON.stringify(licence)},"attribution":${JSON.stringify(osm ? attributionOf('osm') : null)},"rows":[`
   for (let after = 0; ;) {
-    const rows: Exported[] = name === 'schools'
-      ? await approvedSchools(db, { after, limit: AT_ONCE }) : await approvedPlaces(db, { osm, after, limit: AT_ONCE })
+    const rows: Exported[] =
+      name === 'schools'
+        ? await approvedSchools(db, { after, limit: AT_ONCE })
+        : await approvedPlaces(db, { osm, after, limit: AT_ONCE })
     let piece = ''
     for (const row of rows) {
       const credited = { ...row, attribution: attributionOf(String(row.src))?.text ?? null, licence }

@@ -19,6 +19,8 @@ export const words = {
   imageName: 'Invalid filename. Please rename your file and try again.',
   imageDamaged: 'This picture is damaged and cannot be read. Please choose another one.',
   imagePixels: 'This picture has too many pixels. Please choose a smaller one.',
-  imageNotStored: 'The place where pictures are kept does not answer at this moment, so nothing was saved. Please try again in a minute.',
-  imageBusy: 'Many pictures are being worked on at this moment, so nothing was saved. Please try again in a few seconds.',
+  imageNotStored:
+    'The place where pictures are kept does not answer at this moment, so nothing was saved. Please try again in a minute.',
+  imageBusy:
+    'Many pictures are being worked on at this moment, so nothing was saved. Please try again in a few seconds.',
 } as const

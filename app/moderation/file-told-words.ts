@@ -9,7 +9,8 @@ export const words = {
   confirmed: 'The file is being imported.',
   discarded: 'The file was thrown away. Nothing was imported.',
   notWaiting: 'This file does not wait to be confirmed any more.',
-  broken: 'The file could not be imported. What went wrong stands in the log of the server; nothing was written.',
+  broken:
+    'The file could not be imported. What went wrong stands in the log of the server; nothing was written.',
   tooOld: 'Nobody confirmed it within a day, so the file was thrown away.',
   noExport: 'There is no such file',
 } as const

@@ -16,7 +16,13 @@ export const words = {
   noFiles: 'None yet.',
   by: 'by',
   someone: 'an admin whose account is gone',
-  states: { waiting: 'Being tried', tried: 'Waits for you', confirmed: 'Being imported', done: 'Imported', failed: 'Not imported' },
+  states: {
+    waiting: 'Being tried',
+    tried: 'Waits for you',
+    confirmed: 'Being imported',
+    done: 'Imported',
+    failed: 'Not imported',
+  },
 
   exportTitle: 'Export what is Approved',
   exportAbout:
@@ -26,7 +32,6 @@ export const words = {
     'places-osm': 'Study spots of OpenStreetMap',
     schools: 'Schools',
   },
-  osm:
-    'Data of OpenStreetMap is under the Open Database License (ODbL) 1.0. Whoever passes it on names "© OpenStreetMap contributors" and keeps the licence; each file says so itself.',
+  osm: 'Data of OpenStreetMap is under the Open Database License (ODbL) 1.0. Whoever passes it on names "© OpenStreetMap contributors" and keeps the licence; each file says so itself.',
   licence: 'Licence text',
 } as const

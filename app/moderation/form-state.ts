@@ -26,11 +26,18 @@ export function formState({ texts, version }: Shown, came: Came): FormState {
   const own = { values: typed, seen, version: came.typed.version || version, conflict: null }
   if (!came.errors.includes(entryWords.changedMeanwhile)) return own
   const mine = new Set(changedFields(seen, typed))
-  const values = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]))
-  const conflict = changedFields(seen, texts).map((field) => (
-    { field, seen: seen[field] ?? '', now: texts[field] ?? '', yours: mine.has(field) ? (typed[field] ?? '') : '' }))
+  const values = Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]),
+  )
+  const conflict = changedFields(seen, texts).map((field) => ({
+    field,
+    seen: seen[field] ?? '',
+    now: texts[field] ?? '',
+    yours: mine.has(field) ? (typed[field] ?? '') : '',
+  }))
   for (const field of mine) {
-    if (!conflict.some((line) => line.field === field)) conflict.push({ field, seen: seen[field] ?? '', now: texts[field] ?? '', yours: typed[field] ?? '' })
+    if (!conflict.some((line) => line.field === field))
+      conflict.push({ field, seen: seen[field] ?? '', now: texts[field] ?? '', yours: typed[field] ?? '' })
   }
   return { values, seen, version, conflict }
 }
@@ -38,7 +45,11 @@ export function formState({ texts, version }: Shown, came: Came): FormState {
 function readTexts(json: string | undefined): EntryText | null {
   try {
     const parsed: unknown = JSON.parse(json ?? '')
-    return typeof parsed === 'object' && parsed !== null && Object.values(parsed).every((value) => typeof value === 'string') ? parsed as EntryText : null
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      Object.values(parsed).every((value) => typeof value === 'string')
+      ? (parsed as EntryText)
+      : null
   } catch {
     return null
   }

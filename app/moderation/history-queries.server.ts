@@ -13,24 +13,48 @@ export type EditRow = {
 }
 
 const LOGS = {
-  campus: { table: 'university_edit_logs', of: 'university_id' }, spot: { table: 'study_location_edit_logs', of: 'study_location_id' },
+  campus: { table: 'university_edit_logs', of: 'university_id' },
+  spot: { table: 'study_location_edit_logs', of: 'study_location_id' },
 } as const
 
 const person = (alias: string) =>
   `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
 
 const edits = (db: Db, kind: EntryKind) =>
-  db(`${LOGS[kind].table} as g`).leftJoin('users as e', 'e.id', 'g.edited_by').leftJoin('users as s', 's.id', 'g.suggested_by')
-    .select<EditRow[]>('g.id', 'g.action', 'g.edit_time', 'g.message', db.raw(`${person('e')} as editor`), db.raw(`${person('s')} as suggester`))
+  db(`${LOGS[kind].table} as g`)
+    .leftJoin('users as e', 'e.id', 'g.edited_by')
+    .leftJoin('users as s', 's.id', 'g.suggested_by')
+    .select<EditRow[]>(
+      'g.id',
+      'g.action',
+      'g.edit_time',
+      'g.message',
+      db.raw(`${person('e')} as editor`),
+      db.raw(`${person('s')} as suggester`),
+    )
 
 /** The changes of an entry, newest first, `limit` at most; from the one before `before` on. */
-export async function editsOf(db: Db, kind: EntryKind, id: number, { before, limit }: { before: number | null; limit: number }): Promise<EditRow[]> {
+export async function editsOf(
+  db: Db,
+  kind: EntryKind,
+  id: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<EditRow[]> {
   const { table, of } = LOGS[kind]
   const query = edits(db, kind).where(`g.${of}`, id)
   if (before !== null) {
-    query.whereRaw('(g.edit_time, g.id) < ((select edit_time from ?? where id = ?), ?::bigint)', [table, before, before])
+    query.whereRaw('(g.edit_time, g.id) < ((select edit_time from ?? where id = ?), ?::bigint)', [
+      table,
+      before,
+      before,
+    ])
   }
-  return query.orderBy([{ column: 'g.edit_time', order: 'desc' }, { column: 'g.id', order: 'desc' }]).limit(limit)
+  return query
+    .orderBy([
+      { column: 'g.edit_time', order: 'desc' },
+      { column: 'g.id', order: 'desc' },
+    ])
+    .limit(limit)
 }
 
 /** One change of an entry; null: there is none of this id. */
@@ -41,12 +65,26 @@ export async function editOf(db: Db, kind: EntryKind, id: number, logId: number)
 
 /** What an entry is called, whatever its status, and its page once it is shown; null: there is none. */
 export async function entryName(
-  db: Db, kind: EntryKind, id: number,
+  db: Db,
+  kind: EntryKind,
+  id: number,
 ): Promise<{ name: string; status: string; university_key: string | null; shown: boolean } | null> {
-  const row = kind === 'campus'
-    ? await db('universities as u').where('u.id', id)
-      .first('u.name', 'u.status', 'u.key as university_key', db.raw(`u.status = 'Approved' as shown`))
-    : await db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id').where('l.id', id)
-      .first('l.name', 'l.status', 'u.key as university_key', db.raw(`l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown`))
-  return (row as { name: string; status: string; university_key: string | null; shown: boolean } | undefined) ?? null
+  const row =
+    kind === 'campus'
+      ? await db('universities as u')
+          .where('u.id', id)
+          .first('u.name', 'u.status', 'u.key as university_key', db.raw(`u.status = 'Approved' as shown`))
+      : await db('study_locations as l')
+          .leftJoin('universities as u', 'u.id', 'l.university_id')
+          .where('l.id', id)
+          .first(
+            'l.name',
+            'l.status',
+            'u.key as university_key',
+            db.raw(`l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown`),
+          )
+  return (
+    (row as { name: string; status: string; university_key: string | null; shown: boolean } | undefined) ??
+    null
+  )
 }

@@ -15,28 +15,62 @@ const PAGE = 20
 type Names = { states: { id: number; name: string }[]; tags: { id: number; name: string }[] }
 
 /** A change as it is told. */
-export type EditView = { id: number; at: Date; editor: string; suggester: string | null; message: string; lines: ChangeLine[] }
+export type EditView = {
+  id: number
+  at: Date
+  editor: string
+  suggester: string | null
+  message: string
+  lines: ChangeLine[]
+}
 
-export type HistoryView = { kind: EntryKind; id: number; name: string; edits: EditView[]; older: number | null }
+export type HistoryView = {
+  kind: EntryKind
+  id: number
+  name: string
+  edits: EditView[]
+  older: number | null
+}
 
 /** The update history of an entry, newest first; `before` is the id of the last change of the page before. */
-export async function historyView(db: Db, kind: EntryKind, id: number, before: number | null): Promise<Outcome<HistoryView>> {
-  const [entry, rows, states] = await Promise.all([entryName(db, kind, id), editsOf(db, kind, id, { before, limit: PAGE + 1 }), allStates(db)])
+export async function historyView(
+  db: Db,
+  kind: EntryKind,
+  id: number,
+  before: number | null,
+): Promise<Outcome<HistoryView>> {
+  const [entry, rows, states] = await Promise.all([
+    entryName(db, kind, id),
+    editsOf(db, kind, id, { before, limit: PAGE + 1 }),
+    allStates(db),
+  ])
   if (!entry) return missing(entryWords.missing)
   const edits = rows.slice(0, PAGE)
   return done({
-    kind, id, name: entry.name, edits: edits.map((row) => editView(row, { states, tags: [] })),
+    kind,
+    id,
+    name: entry.name,
+    edits: edits.map((row) => editView(row, { states, tags: [] })),
     older: rows.length > PAGE ? edits.at(-1)!.id : null,
   })
 }
 
 const editView = (row: EditRow, names: Names): EditView => ({
-  id: row.id, at: row.edit_time, editor: editorName(row), message: row.message, lines: namedLines(row.action, names),
+  id: row.id,
+  at: row.edit_time,
+  editor: editorName(row),
+  message: row.message,
+  lines: namedLines(row.action, names),
   suggester: row.suggester && `${row.suggester.first} ${row.suggester.last}`.trim(),
 })
 
 export type RevertView = {
-  kind: EntryKind; id: number; name: string; edit: EditView; back: ChangeLine[]; version: string
+  kind: EntryKind
+  id: number
+  name: string
+  edit: EditView
+  back: ChangeLine[]
+  version: string
   /** Some of it was changed again since. */
   moved: boolean
   /** A picture was replaced, of which nothing is left. */
@@ -44,37 +78,71 @@ export type RevertView = {
 }
 
 /** What reverting a change would do to the entry as it is now. */
-export async function revertView(db: Db, kind: EntryKind, id: number, logId: number): Promise<Outcome<RevertView>> {
+export async function revertView(
+  db: Db,
+  kind: EntryKind,
+  id: number,
+  logId: number,
+): Promise<Outcome<RevertView>> {
   const [entry, name, edit, states, tags] = await Promise.all([
-    kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id), entryName(db, kind, id), editOf(db, kind, id, logId),
-    allStates(db), allTags(db),
+    kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id),
+    entryName(db, kind, id),
+    editOf(db, kind, id, logId),
+    allStates(db),
+    allTags(db),
   ])
   if (!entry || !name) return missing(entryWords.missing)
   if (!edit) return missing(words.gone)
   const changes = changesBack(edit.action, entry, tags)
   const after = differences(entry, wayForth(edit.action, entry, tags))
   return done({
-    kind, id, name: name.name, edit: editView(edit, { states, tags }), version: versionOf(entry),
-    back: namedLines(differences(entry, changes), { states, tags }), moved: Object.keys(after).length > 0, picture: 'image_url' in edit.action,
+    kind,
+    id,
+    name: name.name,
+    edit: editView(edit, { states, tags }),
+    version: versionOf(entry),
+    back: namedLines(differences(entry, changes), { states, tags }),
+    moved: Object.keys(after).length > 0,
+    picture: 'image_url' in edit.action,
   })
 }
 
 /** As wayBack, without a picture, whose file the next one has replaced. */
-export function changesBack<Entry extends Parameters<typeof wayBack>[1]>(action: EditAction, entry: Entry, tags: Names['tags']): Partial<Entry> {
+export function changesBack<Entry extends Parameters<typeof wayBack>[1]>(
+  action: EditAction,
+  entry: Entry,
+  tags: Names['tags'],
+): Partial<Entry> {
   const { image_url: _picture, ...fields } = action
   return wayBack(fields, entry, tags)
 }
 
 /** What the change had made of the entry: where that is no longer so, somebody has changed it again. */
-function wayForth<Entry extends Parameters<typeof wayBack>[1]>(action: EditAction, entry: Entry, tags: Names['tags']): Partial<Entry> {
-  return changesBack(Object.fromEntries(Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }])), entry, tags)
+function wayForth<Entry extends Parameters<typeof wayBack>[1]>(
+  action: EditAction,
+  entry: Entry,
+  tags: Names['tags'],
+): Partial<Entry> {
+  return changesBack(
+    Object.fromEntries(
+      Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
+    ),
+    entry,
+    tags,
+  )
 }
 
 /** Lines with names in place of ids. The log's own notes have them; a change that is only planned does not. */
 function namedLines(action: EditAction, { states, tags }: Names): ChangeLine[] {
   const named = (field: string, text: string) => {
-    if (field === 'state_id' || field === 'states_id') return states.find(({ id }) => String(id) === text)?.name ?? text
-    return field === 'tags' ? text.split(', ').map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each).join(', ') : text
+    if (field === 'state_id' || field === 'states_id')
+      return states.find(({ id }) => String(id) === text)?.name ?? text
+    return field === 'tags'
+      ? text
+          .split(', ')
+          .map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each)
+          .join(', ')
+      : text
   }
   return actionLines(action).map((line) => {
     const [old, now] = line.note?.split(' → ') ?? []

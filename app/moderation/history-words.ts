@@ -19,7 +19,8 @@ export const words = {
   picture: 'The picture that was there before was replaced and cannot be brought back.',
   now: 'Now',
   before: 'Before the change',
-  reasonHint: 'Required. Everybody can read it in the moderation log: name no people. At most 1000 characters.',
+  reasonHint:
+    'Required. Everybody can read it in the moderation log: name no people. At most 1000 characters.',
   confirm: 'Revert the change',
   busy: 'Reverting...',
   keep: 'Keep it as it is',

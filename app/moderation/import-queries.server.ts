@@ -15,28 +15,51 @@ export async function insertImport(db: Db, values: NewImport): Promise<number> {
  * the transaction ends nobody else brings a file of that admin's.
  */
 export async function sameUpload(transaction: Knex.Transaction, values: NewImport): Promise<number | null> {
-  await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import of ${values.uploaded_by}`])
-  const row = await transaction('place_imports').where(values).whereIn('state', ['waiting', 'tried'])
-    .whereRaw("created_at > now() - interval '1 minute'").orderBy('id').first('id')
+  await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `import of ${values.uploaded_by}`,
+  ])
+  const row = await transaction('place_imports')
+    .where(values)
+    .whereIn('state', ['waiting', 'tried'])
+    .whereRaw("created_at > now() - interval '1 minute'")
+    .orderBy('id')
+    .first('id')
   return row?.id ?? null
 }
 
 /** A file without its content, and who uploaded it. */
-export type ImportRow = Omit<PlaceImportRow, 'content' | 'report'> & { report: ImportReport | null; by: string | null }
+export type ImportRow = Omit<PlaceImportRow, 'content' | 'report'> & {
+  report: ImportReport | null
+  by: string | null
+}
 
 const shown = (db: Db) =>
-  db('place_imports as i').leftJoin('users as w', 'w.id', 'i.uploaded_by').select<ImportRow[]>(
-    'i.id', 'i.state', 'i.kind', 'i.uploaded_by', 'i.file_name', 'i.approve', 'i.message', 'i.created_at', 'i.updated_at',
-    db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as by"))
+  db('place_imports as i')
+    .leftJoin('users as w', 'w.id', 'i.uploaded_by')
+    .select<ImportRow[]>(
+      'i.id',
+      'i.state',
+      'i.kind',
+      'i.uploaded_by',
+      'i.file_name',
+      'i.approve',
+      'i.message',
+      'i.created_at',
+      'i.updated_at',
+      db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as by"),
+    )
 
 export const importById = async (db: Db, id: number): Promise<ImportRow | null> =>
   ((await shown(db).select('i.report').where('i.id', id).first()) as ImportRow | undefined) ?? null
 
-export const latestImports = (db: Db, limit: number): Promise<ImportRow[]> => shown(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').limit(limit)
+export const latestImports = (db: Db, limit: number): Promise<ImportRow[]> =>
+  shown(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').limit(limit)
 
 /** A file with its content, which nobody else works on until the transaction ends; null when it is not in `state`. */
 export async function takeImport(
-  transaction: Knex.Transaction, id: number, state: PlaceImportRow['state'],
+  transaction: Knex.Transaction,
+  id: number,
+  state: PlaceImportRow['state'],
 ): Promise<(PlaceImportRow & { content: string }) | null> {
   const row = await transaction('place_imports').where({ id, state }).forUpdate().first()
   return row?.content == null ? null : { ...row, content: row.content }
@@ -44,10 +67,14 @@ export async function takeImport(
 
 /** Moves a file from one of `from` on; false when it is in none of them. */
 export async function moveImport(
-  db: Db, id: number, from: readonly PlaceImportRow['state'][],
+  db: Db,
+  id: number,
+  from: readonly PlaceImportRow['state'][],
   values: Pick<PlaceImportRow, 'state'> & { report?: ImportReport; message?: string; content?: null },
 ): Promise<boolean> {
-  const moved = await db('place_imports').where({ id }).whereIn('state', [...from])
+  const moved = await db('place_imports')
+    .where({ id })
+    .whereIn('state', [...from])
     .update({ ...values, updated_at: new Date() })
   return moved > 0
 }
@@ -59,7 +86,9 @@ export async function deleteImport(db: Db, id: number): Promise<boolean> {
 
 /** Lets go of the content of files that nobody confirmed in time. */
 export async function dropOldContents(db: Db, message: string): Promise<void> {
-  await db('place_imports').whereIn('state', ['waiting', 'tried', 'confirmed']).whereRaw('updated_at < now() - ? * interval \'1 hour\'', [IMPORT_HOURS])
+  await db('place_imports')
+    .whereIn('state', ['waiting', 'tried', 'confirmed'])
+    .whereRaw("updated_at < now() - ? * interval '1 hour'", [IMPORT_HOURS])
     .update({ state: 'failed', content: null, message, updated_at: new Date() })
 }
 
@@ -80,11 +109,16 @@ const SCHOOL = `jsonb_build_object('name', e.name, 'aliases', array_to_string(e.
 
 /** The facts of the entries with these identities (JSON of [source, source_id]) as they are in `db` now. */
 export async function factsOf(db: Db, kind: ImportKind, identities: readonly string[]): Promise<Facts> {
-  const [table, state, facts] = kind === 'places' ? ['study_locations', 'state_id', PLACE] : ['universities', 'states_id', SCHOOL]
-  const { rows } = await db.raw<{ rows: { id: number; name: string; source: string; source_id: string; facts: Record<string, unknown> }[] }>(
+  const [table, state, facts] =
+    kind === 'places' ? ['study_locations', 'state_id', PLACE] : ['universities', 'states_id', SCHOOL]
+  const { rows } = await db.raw<{
+    rows: { id: number; name: string; source: string; source_id: string; facts: Record<string, unknown> }[]
+  }>(
     `select e.id, e.name, e.source, e.source_id, ${facts} as facts
      from jsonb_array_elements(cast(? as jsonb)) as wanted
      join ${table} e on e.source = wanted->>0 and e.source_id = wanted->>1
-     join states s on s.id = e.${state}`, [`[${identities.join(',')}]`])
+     join states s on s.id = e.${state}`,
+    [`[${identities.join(',')}]`],
+  )
   return new Map(rows.map(({ source, source_id, ...row }) => [JSON.stringify([source, source_id]), row]))
 }

@@ -48,4 +48,5 @@ export function factChanges(before: Record<string, unknown>, after: Record<strin
 }
 
 /** A file's name as it is shown: its last part, without what is not text. */
-export const tidyFileName = (name: string): string => readable(name.split(/[\\/]/).at(-1) ?? '', 200) || 'file.json'
+export const tidyFileName = (name: string): string =>
+  readable(name.split(/[\\/]/).at(-1) ?? '', 200) || 'file.json'

@@ -5,8 +5,11 @@ export const words = {
   would: 'What would happen',
   happened: 'What happened',
   counts: {
-    read: (n: string) => `${n} rows read`, inserted: (n: string) => `${n} new`, updated: (n: string) => `${n} changed`,
-    unchanged: (n: string) => `${n} unchanged`, skipped: (n: string) => `${n} refused`,
+    read: (n: string) => `${n} rows read`,
+    inserted: (n: string) => `${n} new`,
+    updated: (n: string) => `${n} changed`,
+    unchanged: (n: string) => `${n} unchanged`,
+    skipped: (n: string) => `${n} refused`,
   },
   refused: 'Refused',
   created: 'New',

@@ -3,7 +3,10 @@ import type { Failure, Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 
 /** Commits what succeeded; a Failure undoes all of it. */
-export async function inTransaction<T>(db: Db, run: (transaction: Knex.Transaction) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function inTransaction<T>(
+  db: Db,
+  run: (transaction: Knex.Transaction) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   const failed: { outcome?: Failure } = {}
   try {
     return await db.transaction(async (transaction) => {

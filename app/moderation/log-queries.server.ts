@@ -68,7 +68,10 @@ const DETAIL = `
   order by n.at desc, n.part, n.id desc`
 
 /** Lines of the public log, the newest first, from behind `before`. One statement. */
-export async function logLines(db: Db, { before, limit }: { before: LogCursor | null; limit: number }): Promise<LogRow[]> {
+export async function logLines(
+  db: Db,
+  { before, limit }: { before: LogCursor | null; limit: number },
+): Promise<LogRow[]> {
   const branches = SOURCES.map((source) => branch(source, before))
   const newest = `${branches.map((each) => each.sql).join(' union all ')} order by at desc, part, id desc limit :most`
   const sql = `with newest as (${newest}) ${DETAIL}`.replaceAll(':most', String(limit))
@@ -78,7 +81,12 @@ export async function logLines(db: Db, { before, limit }: { before: LogCursor | 
 }
 
 /** How much was decided, of the newest months; the newest month first. */
-export async function monthlyFigures(db: Db, months: number): Promise<(Omit<ModerationFigureRow, 'month'> & { month: string })[]> {
-  return db('moderation_figures').whereRaw("month > (now() at time zone 'UTC' - make_interval(months => ?))::date", [months])
-    .orderBy('moderation_figures.month', 'desc').select(db.raw("to_char(month, 'YYYY-MM') as month"), 'kind', 'n')
+export async function monthlyFigures(
+  db: Db,
+  months: number,
+): Promise<(Omit<ModerationFigureRow, 'month'> & { month: string })[]> {
+  return db('moderation_figures')
+    .whereRaw("month > (now() at time zone 'UTC' - make_interval(months => ?))::date", [months])
+    .orderBy('moderation_figures.month', 'desc')
+    .select(db.raw("to_char(month, 'YYYY-MM') as month"), 'kind', 'n')
 }

@@ -22,7 +22,8 @@ const NUMBER = /(?<![\d/])(?!\d{4}-\d\d-\d\d(?!\d)|\d{5}-\d{4}(?!\d))\+?(?:\d[ (
  * or two letters are left where they are: they are in every other word.
  */
 export function withoutPeople(text: string, names: readonly string[], left: string): string {
-  const parts = [...new Set(names.flatMap((name) => [name.trim(), ...name.split(/\s+/)]))].filter((part) => part.length > 2)
+  const parts = [...new Set(names.flatMap((name) => [name.trim(), ...name.split(/\s+/)]))]
+    .filter((part) => part.length > 2)
     .toSorted((a, b) => b.length - a.length)
   const masked = text.replace(ADDRESS, left).replace(NUMBER, left)
   if (parts.length === 0) return masked

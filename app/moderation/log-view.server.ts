@@ -11,18 +11,30 @@ import { words } from './log-words'
 const PAGE = 30
 const MONTHS = 12
 
-export type LogLine = { key: string; at: Date; text: string; href: string | null; changes: string[]; why: string | null }
+export type LogLine = {
+  key: string
+  at: Date
+  text: string
+  href: string | null
+  changes: string[]
+  why: string | null
+}
 /** Figures of a month as texts, one a column. */
 export type LogMonth = { month: string; cells: string[] }
 export type LogView = { lines: LogLine[]; older: string | null; first: boolean; months: LogMonth[] }
 
 /** A page of the public log, and on the first one the figures of the last months. */
 export async function showLog(db: Db, before: LogCursor | null): Promise<LogView> {
-  const [rows, figures] = await Promise.all([logLines(db, { before, limit: PAGE + 1 }), before ? [] : monthlyFigures(db, MONTHS)])
+  const [rows, figures] = await Promise.all([
+    logLines(db, { before, limit: PAGE + 1 }),
+    before ? [] : monthlyFigures(db, MONTHS),
+  ])
   const lines = rows.slice(0, PAGE)
   return {
-    lines: lines.map(lineOf), months: monthsOf(figures),
-    first: before === null, older: rows.length > PAGE ? cursorText(lines.at(-1)!) : null,
+    lines: lines.map(lineOf),
+    months: monthsOf(figures),
+    first: before === null,
+    older: rows.length > PAGE ? cursorText(lines.at(-1)!) : null,
   }
 }
 
@@ -31,7 +43,9 @@ function lineOf(row: LogRow): LogLine {
   // What is not shown is not named either, in a reason as little as in the line itself.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
-    key: cursorText(row), at: row.at, ...sentence(row),
+    key: cursorText(row),
+    at: row.at,
+    ...sentence(row),
     changes: row.action ? changesOf(row.action, row.shown && row.was_public === true) : [],
     why: isPerson ? null : withoutPeople(row.message, [...hidden, ...row.names], words.left),
   }
@@ -43,13 +57,19 @@ function sentence(row: LogRow): { text: string; href: string | null } {
   if (verb === 'delete-review' || verb === 'keep-review') {
     const { removedOf, removed, keptOf, kept } = words.reviews
     const [of, plain] = verb === 'delete-review' ? [removedOf, removed] : [keptOf, kept]
-    return name === null ? { text: plain, href: null } : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
+    return name === null
+      ? { text: plain, href: null }
+      : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
   }
   if (verb) return { text: words.people[verb], href: null }
   const said = source === 'place' ? words.places : words.campuses
   const status = action?.status?.new
-  const href = name === null ? null
-    : source === 'place' ? locationPath({ id: entry_id!, name, university_key }) : campusPath(university_key!)
+  const href =
+    name === null
+      ? null
+      : source === 'place'
+        ? locationPath({ id: entry_id!, name, university_key })
+        : campusPath(university_key!)
   if (status === 'Denied') return { text: was_public ? said.down : said.declined, href: null }
   if (status === 'Pending') return { text: said.pending, href: null }
   if (status === 'Approved') return { text: name === null ? said.approvedHidden : said.approved(name), href }
@@ -73,7 +93,9 @@ function changesOf(action: EditAction, telling: boolean): string[] {
 }
 
 function hoursChanged(old: unknown, now: unknown): string[] {
-  const [before, after] = [old, now].map((hours) => weekOf(Array.isArray(hours) ? (hours as EntryHours[]) : []))
+  const [before, after] = [old, now].map((hours) =>
+    weekOf(Array.isArray(hours) ? (hours as EntryHours[]) : []),
+  )
   const text = (line: { text: string[] }) => line.text.join(', ') || words.unknown
   const days = before!.flatMap((line, index) => {
     const next = after![index]!
@@ -83,13 +105,24 @@ function hoursChanged(old: unknown, now: unknown): string[] {
 }
 
 const inWords = (value: unknown): string => {
-  const text = Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : String(value)
+  const text = Array.isArray(value)
+    ? value.join(', ')
+    : value === null || value === undefined
+      ? ''
+      : String(value)
   return text.slice(0, 200) || words.nothing
 }
 
 /** What of the figures stands in which column. */
 const COLUMNS = {
-  entries: ['place-approved', 'place-denied', 'place-changed', 'campus-approved', 'campus-denied', 'campus-changed'],
+  entries: [
+    'place-approved',
+    'place-denied',
+    'place-changed',
+    'campus-approved',
+    'campus-denied',
+    'campus-changed',
+  ],
   suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
   reviews: ['delete-review', 'keep-review'],
   people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
@@ -100,10 +133,14 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numer
 function monthsOf(figures: { month: string; kind: string; n: number }[]): LogMonth[] {
   return [...new Set(figures.map(({ month }) => month))].map((month) => ({
     month: monthName.format(new Date(`${month}-01T00:00:00Z`)),
-    cells: Object.values(COLUMNS).map((kinds) =>
-      kinds.flatMap((kind) => {
-        const n = figures.find((figure) => figure.month === month && figure.kind === kind)?.n ?? 0
-        return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${words.kinds[kind]}`]
-      }).join(', ') || words.none),
+    cells: Object.values(COLUMNS).map(
+      (kinds) =>
+        kinds
+          .flatMap((kind) => {
+            const n = figures.find((figure) => figure.month === month && figure.kind === kind)?.n ?? 0
+            return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${words.kinds[kind]}`]
+          })
+          .join(', ') || words.none,
+    ),
   }))
 }

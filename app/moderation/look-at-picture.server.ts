@@ -14,7 +14,12 @@ export async function lookAtPicture({ env, storage }: Where, imageUrl: string): 
   const url = imageUrl.trim()
   const key = ownKey(url, env)
   if (key !== null) return lookInStore(storage, key)
-  const own = url.startsWith('/') && !url.startsWith('//') ? url : url.startsWith(`${env.origin}/`) ? url.slice(env.origin.length) : null
+  const own =
+    url.startsWith('/') && !url.startsWith('//')
+      ? url
+      : url.startsWith(`${env.origin}/`)
+        ? url.slice(env.origin.length)
+        : null
   if (own !== null) return isInProgram(own) ? 'picture' : 'gone'
   return lookOutside(url)
 }

@@ -2,8 +2,15 @@
 export const words = {
   nav: 'Desk',
   queues: {
-    spot: 'Study Spots', campus: 'Campuses', requests: 'Requests', suggestions: 'Suggested edits', reviews: 'Reviews', users: 'Users',
-    pictures: 'Pictures', data: 'Import and export', log: 'Log',
+    spot: 'Study Spots',
+    campus: 'Campuses',
+    requests: 'Requests',
+    suggestions: 'Suggested edits',
+    reviews: 'Reviews',
+    users: 'Users',
+    pictures: 'Pictures',
+    data: 'Import and export',
+    log: 'Log',
   },
   waiting: (count: string) => `${count} waiting`,
   more: (most: number) => `${most.toLocaleString('en-US')}+`,
@@ -16,6 +23,14 @@ export const words = {
   turnOff: 'Turn them off',
   close: 'Close',
   keysHelp: {
-    j: 'next entry', k: 'entry before', e: 'edit, or open', a: 'approve, accept or keep', d: 'deny, decline or remove', x: 'select', r: 'to the reason', n: 'save and next', '?': 'this list',
+    j: 'next entry',
+    k: 'entry before',
+    e: 'edit, or open',
+    a: 'approve, accept or keep',
+    d: 'deny, decline or remove',
+    x: 'select',
+    r: 'to the reason',
+    n: 'save and next',
+    '?': 'this list',
   },
 } as const

@@ -18,8 +18,18 @@ const TABLES = {
 /** The first request for an entry; null: nobody asked for it. */
 export async function originOf(db: Db, kind: EntryKind, id: number): Promise<OriginRow | null> {
   const { table, of, details } = TABLES[kind]
-  const row = await db(`${table} as r`).leftJoin('users as u', 'u.id', 'r.submitted_by').where(`r.${of}`, id).orderBy('r.id')
-    .first('r.id', 'r.created_at', db.raw(details), db.raw('r.pending_image_path is not null as has_picture'),
-      db.raw(`case when u.id is not null then jsonb_build_object('id', u.id, 'first', u.first_name, 'last', u.last_name) end as sender`))
+  const row = await db(`${table} as r`)
+    .leftJoin('users as u', 'u.id', 'r.submitted_by')
+    .where(`r.${of}`, id)
+    .orderBy('r.id')
+    .first(
+      'r.id',
+      'r.created_at',
+      db.raw(details),
+      db.raw('r.pending_image_path is not null as has_picture'),
+      db.raw(
+        `case when u.id is not null then jsonb_build_object('id', u.id, 'first', u.first_name, 'last', u.last_name) end as sender`,
+      ),
+    )
   return (row as OriginRow | undefined) ?? null
 }

@@ -28,21 +28,34 @@ const FOUND = "(' ' || search_normalise(u.first_name || ' ' || u.last_name) || '
  * begins a word there, for such are too many to be looked for inside.
  */
 export async function findPeople(
-  db: Db, { query, which, before, limit }: { query: string; which: Which; before: number | null; limit: number },
+  db: Db,
+  { query, which, before, limit }: { query: string; which: Which; before: number | null; limit: number },
 ): Promise<PersonRow[]> {
   const found = db('users as u').leftJoin('universities as c', 'c.id', 'u.university_id')
   for (const word of query.split(' ').filter(Boolean)) {
     // As it stands in a name, and as it stands in an address.
     const texts = [...new Set([normalise(word), word])].filter(Boolean)
-    void found.where((either) => texts.forEach((text) => void either.orWhereRaw(`${FOUND} like ?`, [patternOf(text)])))
+    void found.where((either) =>
+      texts.forEach((text) => void either.orWhereRaw(`${FOUND} like ?`, [patternOf(text)])),
+    )
   }
   if (which === 'admins') found.whereRaw(ADMIN)
   if (which === 'suspended') found.whereNotNull('u.suspended_at')
   if (before !== null) found.where('u.id', '<', before)
-  return found.orderBy('u.id', 'desc').limit(limit).select<PersonRow[]>(
-    'u.id', 'u.first_name', 'u.last_name', 'u.email', db.raw(`${ADMIN} as admin`), 'c.name as university', 'u.suspended_at',
-    'u.deletion_requested_at', 'u.created_at',
-  )
+  return found
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .select<PersonRow[]>(
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      db.raw(`${ADMIN} as admin`),
+      'c.name as university',
+      'u.suspended_at',
+      'u.deletion_requested_at',
+      'u.created_at',
+    )
 }
 
 function patternOf(text: string): string {
@@ -65,8 +78,17 @@ export async function personById(db: Db, id: number): Promise<PersonDetail | nul
     .leftJoin('users as b', 'b.id', 'u.suspended_by')
     .where('u.id', id)
     .first(
-      'u.id', 'u.first_name', 'u.last_name', 'u.email', db.raw(`${ADMIN} as admin`), 'c.name as university', 'u.suspended_at',
-      'u.deletion_requested_at', 'u.created_at', 'u.email_confirmed_at', 'u.suspension_reason',
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      db.raw(`${ADMIN} as admin`),
+      'c.name as university',
+      'u.suspended_at',
+      'u.deletion_requested_at',
+      'u.created_at',
+      'u.email_confirmed_at',
+      'u.suspension_reason',
       db.raw("nullif(concat_ws(' ', b.first_name, b.last_name), '') as suspended_by_name"),
       db.raw('(select count(*)::int from reviews r where r.user_id = u.id) as reviews'),
       db.raw(`(select count(*)::int from reviews r join review_reports p on p.review_id = r.id and p.status = 'open'
@@ -76,43 +98,83 @@ export async function personById(db: Db, id: number): Promise<PersonDetail | nul
 }
 
 /** What admins did to an account, the latest first. */
-export type StandingChange = { id: number; action: AccountAction; reason: string; created_at: Date; moderator: string | null }
+export type StandingChange = {
+  id: number
+  action: AccountAction
+  reason: string
+  created_at: Date
+  moderator: string | null
+}
 
 export const standingChanges = (db: Db, userId: number, limit: number): Promise<StandingChange[]> =>
-  db('moderation_log as m').leftJoin('users as w', 'w.id', 'm.moderator_id')
-    .where('m.author_id', userId).whereIn('m.action', ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'])
-    .orderBy('m.id', 'desc').limit(limit)
+  db('moderation_log as m')
+    .leftJoin('users as w', 'w.id', 'm.moderator_id')
+    .where('m.author_id', userId)
+    .whereIn('m.action', ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'])
+    .orderBy('m.id', 'desc')
+    .limit(limit)
     .select<StandingChange[]>(
-      'm.id', 'm.action', 'm.reason', 'm.created_at', db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as moderator"))
+      'm.id',
+      'm.action',
+      'm.reason',
+      'm.created_at',
+      db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as moderator"),
+    )
 
 /**
  * Takes whoever is concerned, and every admin, until the transaction ends, in the order of their ids: two admins who decide at
  * the same time do it one after the other, and the second sees what the first has done. Waits 5 seconds at most.
  */
 export async function holdForRoles(
-  transaction: Knex.Transaction, id: number,
+  transaction: Knex.Transaction,
+  id: number,
 ): Promise<{ person: HeldPerson | null; admins: number[] }> {
   await transaction.raw("set local lock_timeout = '5s'")
-  const { rows: [role] } = await transaction.raw<{ rows: { id: number }[] }>("select id from roles where name = 'Admin'")
-  await transaction('users').where({ id }).orWhere({ role_id: role!.id }).orderBy('id').forUpdate().select('id')
+  const {
+    rows: [role],
+  } = await transaction.raw<{ rows: { id: number }[] }>("select id from roles where name = 'Admin'")
+  await transaction('users')
+    .where({ id })
+    .orWhere({ role_id: role!.id })
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
   // Another statement sees what was committed while we waited.
-  const rows = await transaction('users').where({ id }).orWhere({ role_id: role!.id })
+  const rows = await transaction('users')
+    .where({ id })
+    .orWhere({ role_id: role!.id })
     .select('id', 'first_name', 'last_name', 'role_id', 'suspended_at', 'deletion_requested_at')
   const person = rows.find((row) => row.id === id)
   return {
-    person: person ? {
-      id, first_name: person.first_name, last_name: person.last_name, admin: person.role_id === role!.id,
-      suspended: person.suspended_at !== null, leaving: person.deletion_requested_at !== null,
-    } : null,
-    admins: rows.filter((row) => row.role_id === role!.id && row.deletion_requested_at === null).map((row) => row.id),
+    person: person
+      ? {
+          id,
+          first_name: person.first_name,
+          last_name: person.last_name,
+          admin: person.role_id === role!.id,
+          suspended: person.suspended_at !== null,
+          leaving: person.deletion_requested_at !== null,
+        }
+      : null,
+    admins: rows
+      .filter((row) => row.role_id === role!.id && row.deletion_requested_at === null)
+      .map((row) => row.id),
   }
 }
 
-export type HeldPerson = { id: number; first_name: string; last_name: string; admin: boolean; suspended: boolean; leaving: boolean }
+export type HeldPerson = {
+  id: number
+  first_name: string
+  last_name: string
+  admin: boolean
+  suspended: boolean
+  leaving: boolean
+}
 
 /** Changes role or suspension of an account and keeps why; the id of that record. */
 export async function changeStanding(
-  transaction: Knex.Transaction, { action, id, editorId, reason }: { action: AccountAction; id: number; editorId: number; reason: string },
+  transaction: Knex.Transaction,
+  { action, id, editorId, reason }: { action: AccountAction; id: number; editorId: number; reason: string },
 ): Promise<number> {
   const role = (name: string) => transaction('roles').where({ name }).select('id')
   const changes = {
@@ -121,23 +183,39 @@ export async function changeStanding(
     suspend: { suspended_at: new Date(), suspension_reason: reason, suspended_by: editorId },
     'lift-suspension': { suspended_at: null, suspension_reason: null, suspended_by: null },
   }
-  await transaction('users').where({ id }).update({ ...changes[action], updated_at: new Date() })
+  await transaction('users')
+    .where({ id })
+    .update({ ...changes[action], updated_at: new Date() })
   const [row] = await transaction('moderation_log')
-    .insert({ action, moderator_id: editorId, author_id: id, review_id: null, reason, subject: {} }).returning('id')
+    .insert({ action, moderator_id: editorId, author_id: id, review_id: null, reason, subject: {} })
+    .returning('id')
   return row!.id
 }
 
 /** What a mail about an account's standing says, and to whom; null when the account is gone, or nobody's. */
 export async function standingToTell(
-  db: Db, id: number,
-): Promise<{ action: AccountAction; reason: string; email: string; first_name: string; last_name: string } | null> {
-  const row = await db('moderation_log as m').join('users as w', 'w.id', 'm.author_id').where('m.id', id).whereNot('w.source', 'sample')
+  db: Db,
+  id: number,
+): Promise<{
+  action: AccountAction
+  reason: string
+  email: string
+  first_name: string
+  last_name: string
+} | null> {
+  const row = await db('moderation_log as m')
+    .join('users as w', 'w.id', 'm.author_id')
+    .where('m.id', id)
+    .whereNot('w.source', 'sample')
     .first('m.action', 'm.reason', 'w.email', 'w.first_name', 'w.last_name')
   return (row as Awaited<ReturnType<typeof standingToTell>> | undefined) ?? null
 }
 
 /** Since when and why an account is suspended; null: it is not. */
 export async function suspensionOf(db: Db, userId: number): Promise<{ since: Date; reason: string } | null> {
-  const row = await db('users').where({ id: userId }).whereNotNull('suspended_at').first('suspended_at', 'suspension_reason')
+  const row = await db('users')
+    .where({ id: userId })
+    .whereNotNull('suspended_at')
+    .first('suspended_at', 'suspension_reason')
   return row ? { since: row.suspended_at!, reason: row.suspension_reason! } : null
 }

@@ -27,7 +27,12 @@ export type Refusal = 'own' | 'last' | 'admin-first' | 'suspended' | 'leaving'
  * nobody who is suspended or about to leave is made an admin.
  * @param admins ids of all admins who are not about to leave
  */
-export function refusalOf(action: AccountAction, person: Standing, editorId: number, admins: readonly number[]): Refusal | null {
+export function refusalOf(
+  action: AccountAction,
+  person: Standing,
+  editorId: number,
+  admins: readonly number[],
+): Refusal | null {
   if (person.id === editorId) return 'own'
   if (action === 'unmake-admin' && person.admin && !admins.some((id) => id !== person.id)) return 'last'
   if (action === 'suspend' && person.admin) return 'admin-first'
@@ -55,4 +60,9 @@ const QUERY_MOST = 200
 
 /** What is searched for, lower case, one space between words. */
 export const tidyQuery = (text: string | null): string =>
-  (text ?? '').slice(0, QUERY_MOST).replace(/\p{Cs}|\p{Cc}/gu, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
+  (text ?? '')
+    .slice(0, QUERY_MOST)
+    .replace(/\p{Cs}|\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()

@@ -20,15 +20,25 @@ export const words = {
     leaving: 'This person has asked for their account to be deleted.',
   },
   mail: {
-    'make-admin': { subject: 'You are an admin of Carrel now', text: 'An admin has given you the rights of an admin.' },
-    'unmake-admin': { subject: 'You are no admin of Carrel any more', text: 'An admin has taken back the rights of an admin. Your account stays as it is.' },
+    'make-admin': {
+      subject: 'You are an admin of Carrel now',
+      text: 'An admin has given you the rights of an admin.',
+    },
+    'unmake-admin': {
+      subject: 'You are no admin of Carrel any more',
+      text: 'An admin has taken back the rights of an admin. Your account stays as it is.',
+    },
     suspend: {
       subject: 'Your account is suspended',
       text: 'An admin has suspended your account. You can log in and read, download your data and delete your account. Nothing else that you send is accepted.',
     },
-    'lift-suspension': { subject: 'Your account is no longer suspended', text: 'An admin has lifted the suspension of your account. You can write again.' },
+    'lift-suspension': {
+      subject: 'Your account is no longer suspended',
+      text: 'An admin has lifted the suspension of your account. You can write again.',
+    },
     reason: (reason: string) => `The reason: ${reason}`,
-    object: (address: string) => `If you think that this is a mistake, write to ${address} and say why. A person reads what you write and answers it.`,
+    object: (address: string) =>
+      `If you think that this is a mistake, write to ${address} and say why. A person reads what you write and answers it.`,
     button: 'Go to Your data',
   },
 } as const

@@ -8,7 +8,8 @@ export const words = {
   admins: 'Admins',
   suspendedOnly: 'Suspended',
   lists: 'Which users',
-  found: (n: number, more: boolean) => `${n}${more ? ' and more' : ''} ${n === 1 && !more ? 'user' : 'users'}`,
+  found: (n: number, more: boolean) =>
+    `${n}${more ? ' and more' : ''} ${n === 1 && !more ? 'user' : 'users'}`,
   tooShort: (least: number) => `Type at least ${least} characters to search`,
   nobody: 'No user found',
   nobodyHelp: 'Try a part of the name or of the email address.',
@@ -48,7 +49,8 @@ export const words = {
   actions: {
     'make-admin': {
       title: 'Make an admin',
-      about: 'An admin sees everything on the desk, edits every entry and decides on other accounts. It takes effect at once.',
+      about:
+        'An admin sees everything on the desk, edits every entry and decides on other accounts. It takes effect at once.',
       send: 'Make admin',
     },
     'unmake-admin': {
@@ -58,7 +60,8 @@ export const words = {
     },
     suspend: {
       title: 'Suspend',
-      about: 'A suspended person can read, sign out, download their data and leave. Nothing else that they send is accepted, until you lift it.',
+      about:
+        'A suspended person can read, sign out, download their data and leave. Nothing else that they send is accepted, until you lift it.',
       send: 'Suspend',
     },
     'lift-suspension': {

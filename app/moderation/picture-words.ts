@@ -20,12 +20,14 @@ export const words = {
   progress: (checked: number, total: number) => `${checked} of ${total} pictures looked at`,
   clearing: (done: number, total: number) => `${done} of ${total} dealt with`,
   refresh: 'Refresh',
-  complete: (invalid: number, cleaned: number) => `Cleanup complete: ${invalid} invalid URLs found, ${cleaned} cleaned`,
+  complete: (invalid: number, cleaned: number) =>
+    `Cleanup complete: ${invalid} invalid URLs found, ${cleaned} cleaned`,
   failed: 'Failed to clean invalid URLs. See console for details.',
-  failedWhere: 'The console is the server\'s log. Start again.',
+  failedWhere: "The console is the server's log. Start again.",
 
   found: (n: number) => (n === 1 ? '1 invalid URL was found' : `${n} invalid URLs were found`),
-  unsure: (n: number) => `${n} more could not be told: the other server gave no clear answer. They are never cleared from here.`,
+  unsure: (n: number) =>
+    `${n} more could not be told: the other server gave no clear answer. They are never cleared from here.`,
   list: 'What was found',
   faults: {
     gone: 'Nothing is there any more',

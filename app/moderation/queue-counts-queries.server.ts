@@ -4,10 +4,17 @@ import type { Db } from '~db/connection'
 export const MOST_COUNTED = 1000
 
 /** How much waits in each queue; one more than MOST_COUNTED stands for any number above it. */
-export type DeskCounts = { campus: number; spot: number; requests: number; suggestions: number; reviews: number }
+export type DeskCounts = {
+  campus: number
+  spot: number
+  requests: number
+  suggestions: number
+  reviews: number
+}
 
 /** With an order that an index has, or rows would be looked for in the whole table. */
-const counted = (from: string) => `(select count(*)::int from (select ${from} limit ${MOST_COUNTED + 1}) as waiting)`
+const counted = (from: string) =>
+  `(select count(*)::int from (select ${from} limit ${MOST_COUNTED + 1}) as waiting)`
 
 const COUNTS = `select
   ${counted("from universities where status = 'Pending' order by created_at")} as campus,

@@ -14,7 +14,10 @@ type Upload = { viewer: Viewer; kind: ImportKind; approve: boolean; name: string
  * Takes a file to be tried. One that is no list of rows is refused at once, in the importer's own words. The same file sent
  * twice is the file that is there.
  */
-export async function requestTrial(db: Db, { viewer, kind, approve, name, bytes }: Upload): Promise<Outcome<{ id: number }>> {
+export async function requestTrial(
+  db: Db,
+  { viewer, kind, approve, name, bytes }: Upload,
+): Promise<Outcome<{ id: number }>> {
   let content: string
   try {
     content = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -18,7 +18,10 @@ type Asked = { viewer: Viewer; kind: EntryKind; id: number; logId: number; versi
  * Takes back one change of an entry: its fields get the values from before it. That is a change like any other, with the same
  * rules, a log row and a reason; `version` is the entry as whoever asks has seen it.
  */
-export const revertEdit = (db: Db, { viewer, kind, id, logId, version, message }: Asked): Promise<Outcome<Changed>> =>
+export const revertEdit = (
+  db: Db,
+  { viewer, kind, id, logId, version, message }: Asked,
+): Promise<Outcome<Changed>> =>
   inTransaction(db, async (transaction) => {
     const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
     if (!edit) return missing(words.gone)

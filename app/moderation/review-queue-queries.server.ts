@@ -17,32 +17,68 @@ export type WaitingReview = {
 
 /** Behind which review a page begins; one that waits no more begins at the start. */
 const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuilder =>
-  after === null ? query : query.whereRaw(
-    "(q.since, q.review_id) > (coalesce((select since from waiting_reviews where review_id = ?), '-infinity'), ?)", [after, after])
+  after === null
+    ? query
+    : query.whereRaw(
+        "(q.since, q.review_id) > (coalesce((select since from waiting_reviews where review_id = ?), '-infinity'), ?)",
+        [after, after],
+      )
 
 /** Reviews that wait for a moderator, the longest first. */
-export async function waitingReviews(db: Db, { after, limit }: { after: number | null; limit: number }): Promise<WaitingReview[]> {
-  const query = db('waiting_reviews as q').join('reviews as r', 'r.id', 'q.review_id')
-    .join('study_locations as l', 'l.id', 'r.study_location_id').leftJoin('users as w', 'w.id', 'r.user_id')
-  return (await behind(query, after).orderBy(['q.since', 'q.review_id']).limit(limit).select(
-    'r.id', 'q.since', 'q.open_reports', 'q.suspicious', 'r.rating', 'r.description', 'l.name as place', 'w.first_name', 'w.last_name',
-  )) as WaitingReview[]
+export async function waitingReviews(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<WaitingReview[]> {
+  const query = db('waiting_reviews as q')
+    .join('reviews as r', 'r.id', 'q.review_id')
+    .join('study_locations as l', 'l.id', 'r.study_location_id')
+    .leftJoin('users as w', 'w.id', 'r.user_id')
+  return (await behind(query, after)
+    .orderBy(['q.since', 'q.review_id'])
+    .limit(limit)
+    .select(
+      'r.id',
+      'q.since',
+      'q.open_reports',
+      'q.suspicious',
+      'r.rating',
+      'r.description',
+      'l.name as place',
+      'w.first_name',
+      'w.last_name',
+    )) as WaitingReview[]
 }
 
 /** The next review that waits behind one, else the first; never one of the viewer's own. null: none waits. One statement. */
 export async function nextReview(db: Db, id: number, viewerId: number): Promise<number | null> {
-  const waiting = () => db('waiting_reviews as q').join('reviews as r', 'r.id', 'q.review_id').whereNot('q.review_id', id)
-    .whereRaw('r.user_id is distinct from ?', [viewerId]).orderBy(['q.since', 'q.review_id']).limit(1)
-  const { rows } = await db.raw<{ rows: { id: number }[] }>('select id from (? union all ?) as n order by round limit 1', [
-    behind(waiting(), id).select('q.review_id as id', db.raw('1 as round')), waiting().select('q.review_id as id', db.raw('2 as round')),
-  ])
+  const waiting = () =>
+    db('waiting_reviews as q')
+      .join('reviews as r', 'r.id', 'q.review_id')
+      .whereNot('q.review_id', id)
+      .whereRaw('r.user_id is distinct from ?', [viewerId])
+      .orderBy(['q.since', 'q.review_id'])
+      .limit(1)
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    'select id from (? union all ?) as n order by round limit 1',
+    [
+      behind(waiting(), id).select('q.review_id as id', db.raw('1 as round')),
+      waiting().select('q.review_id as id', db.raw('2 as round')),
+    ],
+  )
   return rows[0]?.id ?? null
 }
 
 /** A review with all that helps to decide on it. */
 export type ReviewCase = ReviewRow & {
   author: { first_name: string; last_name: string; source: string; reviews: number; removed: number } | null
-  place: { id: number; name: string; university_key: string | null; mean: number; reviews: number; shown: boolean }
+  place: {
+    id: number
+    name: string
+    university_key: string | null
+    mean: number
+    reviews: number
+    shown: boolean
+  }
   reports: { id: number; reason: ReportReason; details: string | null; at: string }[]
 }
 
@@ -57,12 +93,18 @@ const REPORTS = `coalesce((
   from review_reports e where e.review_id = r.id and e.status = 'open'), '[]') as reports`
 
 export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null> {
-  const row = await db('reviews as r').join('study_locations as l', 'l.id', 'r.study_location_id')
-    .leftJoin('universities as u', 'u.id', 'l.university_id').where('r.id', id)
+  const row = await db('reviews as r')
+    .join('study_locations as l', 'l.id', 'r.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id')
+    .where('r.id', id)
     .first('r.*', db.raw(AUTHOR), db.raw(PLACE), db.raw(REPORTS))
   return (row as ReviewCase | undefined) ?? null
 }
 
 /** Whether it was this moderator who removed a review: a form that comes twice. */
 export const wasRemovedBy = async (db: Db, reviewId: number, moderatorId: number): Promise<boolean> =>
-  Boolean(await db('moderation_log').where({ moderator_id: moderatorId, review_id: reviewId, action: 'delete-review' }).first('id'))
+  Boolean(
+    await db('moderation_log')
+      .where({ moderator_id: moderatorId, review_id: reviewId, action: 'delete-review' })
+      .first('id'),
+  )

@@ -19,7 +19,16 @@ import { words } from './review-words'
 const PAGE = 20
 
 export type ReviewList = {
-  rows: { id: number; since: Date; reports: number; suspicious: boolean; rating: number; text: string; place: string; by: string }[]
+  rows: {
+    id: number
+    since: Date
+    reports: number
+    suspicious: boolean
+    rating: number
+    text: string
+    place: string
+    by: string
+  }[]
   /** Where the next page begins; null: there is none. */
   after: number | null
   first: boolean
@@ -31,7 +40,14 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
   const rows = found.slice(0, PAGE)
   return {
     rows: rows.map(({ id, since, open_reports, suspicious, rating, description, place, ...author }) => ({
-      id, since, reports: open_reports, suspicious, rating, place, text: shortened(description), by: nameOf(author),
+      id,
+      since,
+      reports: open_reports,
+      suspicious,
+      rating,
+      place,
+      text: shortened(description),
+      by: nameOf(author),
     })),
     after: found.length > PAGE ? rows.at(-1)!.id : null,
     first: after === null,
@@ -71,9 +87,17 @@ export async function showReview(db: Db, { viewer, id, storage }: Showing): Prom
   const { author, place, reports } = found
   const waits = reports.length > 0 || found.suspicion === 'high'
   return done({
-    id, place: place.name, rating: found.rating, text: found.description, written: found.created_at, edited: editedAt(found),
+    id,
+    place: place.name,
+    rating: found.rating,
+    text: found.description,
+    written: found.created_at,
+    edited: editedAt(found),
     path: place.shown ? reviewPath(locationPath(place), id) : null,
-    by: { name: author ? nameOf(author) : words.nobody, href: author && `/admin-dashboard/users/${found.user_id}` },
+    by: {
+      name: author ? nameOf(author) : words.nobody,
+      href: author && `/admin-dashboard/users/${found.user_id}`,
+    },
     worksHere: found.works_here,
     photos: (photos.get(id) ?? []).map((photo) => {
       const { url, made, caption, width, height } = photoView(photo, storage, place.id)
@@ -81,20 +105,32 @@ export async function showReview(db: Db, { viewer, id, storage }: Showing): Prom
       return { id: photo.id, url, small, caption, width, height }
     }),
     context: [
-      ...(author ? [author.source === 'sample' ? words.sample : words.author(author.reviews, author.removed)] : []),
-      words.rating(Number(place.mean).toFixed(1), place.reviews), ...(place.shown ? [] : [words.hidden]),
+      ...(author
+        ? [author.source === 'sample' ? words.sample : words.author(author.reviews, author.removed)]
+        : []),
+      words.rating(Number(place.mean).toFixed(1), place.reviews),
+      ...(place.shown ? [] : [words.hidden]),
     ],
     signs: found.suspicion === 'low' ? [] : softWarnings(found.description).map((sign) => words.signs[sign]),
-    reports: reports.map(({ reason, details, at }) => ({ reason: reportWords.reasons[reason], details, at: new Date(at) })),
+    reports: reports.map(({ reason, details, at }) => ({
+      reason: reportWords.reasons[reason],
+      details,
+      at: new Date(at),
+    })),
     state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
-    seen: found.updated_at.getTime(), upTo: reports.at(-1)?.id ?? 0, next,
+    seen: found.updated_at.getTime(),
+    upTo: reports.at(-1)?.id ?? 0,
+    next,
   })
 }
 
 type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date }
 
 /** keepReview, and what waited next: once it is decided on, its place in the queue is gone. */
-export async function keepAndGoOn(db: Db, deciding: Deciding & { upTo: number }): Promise<Outcome<{ kept: boolean; next: number | null }>> {
+export async function keepAndGoOn(
+  db: Db,
+  deciding: Deciding & { upTo: number },
+): Promise<Outcome<{ kept: boolean; next: number | null }>> {
   const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
   const outcome = await keepReview(db, deciding)
   return outcome.ok ? done({ ...outcome.value, next }) : outcome
@@ -104,7 +140,9 @@ export async function keepAndGoOn(db: Db, deciding: Deciding & { upTo: number })
 export async function removeAndGoOn(db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> {
   const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
   const outcome = await removeReview(db, deciding)
-  const isDone = outcome.ok || (outcome.kind === 'missing' && (await wasRemovedBy(db, deciding.reviewId, deciding.viewer.id)))
+  const isDone =
+    outcome.ok ||
+    (outcome.kind === 'missing' && (await wasRemovedBy(db, deciding.reviewId, deciding.viewer.id)))
   return isDone ? done({ next }) : outcome
 }
 

@@ -1,7 +1,8 @@
 /** What admins read in the queue of reviews that were reported or look suspicious. Quoted texts: specification, parts 1 and 2. */
 export const words = {
   title: 'Reviews to look at',
-  about: 'Reviews that somebody has reported, or that look like spam. The one that has waited longest comes first.',
+  about:
+    'Reviews that somebody has reported, or that look like spam. The one that has waited longest comes first.',
   none: 'No review waits. Thank you.',
   pages: 'Pages of the queue',
   first: 'To the oldest',
@@ -22,7 +23,8 @@ export const words = {
   author: (reviews: number, removed: number) =>
     `The author has written ${reviews === 1 ? '1 review' : `${reviews} reviews`}; ${removed === 0 ? 'none was' : removed === 1 ? '1 was' : `${removed} were`} removed.`,
   sample: 'It belongs to the sample content.',
-  rating: (mean: string, n: number) => `The place has ${mean} of 5 stars from ${n === 1 ? '1 review' : `${n} reviews`}.`,
+  rating: (mean: string, n: number) =>
+    `The place has ${mean} of 5 stars from ${n === 1 ? '1 review' : `${n} reviews`}.`,
   hidden: 'The public does not see this place.',
   photos: 'Photos',
   photo: (n: number) => `Photo ${n}`,
@@ -31,8 +33,14 @@ export const words = {
   warnings: 'What looks suspicious',
   /** Of the soft warnings, as moderators need them. */
   signs: {
-    capitals: 'mostly capital letters', repetition: 'one word many times', promotion: 'reads like an advertisement', url: 'a link',
-    phone: 'a phone number', punctuation: 'many marks in a row', 'off-topic': 'nothing about studying', spam: 'words that are common in spam',
+    capitals: 'mostly capital letters',
+    repetition: 'one word many times',
+    promotion: 'reads like an advertisement',
+    url: 'a link',
+    phone: 'a phone number',
+    punctuation: 'many marks in a row',
+    'off-topic': 'nothing about studying',
+    spam: 'words that are common in spam',
   },
   reported: 'What others reported',
   decidedAlready: 'Nothing waits about this review any more.',

@@ -39,7 +39,11 @@ export async function runImport({ db, log }: JobContext, { importId }: Payload):
     })
   } catch (error) {
     if (!(error instanceof ImportError)) log.error({ err: error, importId }, 'a file could not be imported')
-    await moveImport(db, importId, ['confirmed'], { state: 'failed', content: null, message: messageOf(error) })
+    await moveImport(db, importId, ['confirmed'], {
+      state: 'failed',
+      content: null,
+      message: messageOf(error),
+    })
   }
 }
 

@@ -2,7 +2,11 @@ import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
 import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
 import {
-  dropEntryPicture, entryPictureUrl, keepEntryPicture, putEntryPicture, type PicturedEntry,
+  dropEntryPicture,
+  entryPictureUrl,
+  keepEntryPicture,
+  putEntryPicture,
+  type PicturedEntry,
 } from '~/storage/entry-picture.server'
 import { createQueue } from '~/storage/picture-queue.server'
 import { makeMaster, PictureError, PicturesBusy } from '~/storage/pictures.server'
@@ -27,19 +31,37 @@ type Asked<Wish> = { viewer: Viewer; id: number; wish: Wish }
 const storing = createQueue(2, 8)
 
 /** Saves the form of a campus: what was changed in it, and its picture. All of it or, when anything fails, nothing. */
-export const saveCampus = (parts: Parts, { viewer, id, wish }: Asked<CampusWish>): Promise<Outcome<Changed>> =>
-  withPicture(parts, 'campus', id, wish, (transaction, image) => changeCampus(transaction, {
-    editorId: viewer.id, id, expected: wish.version || null, message: wish.message, changes: { ...wish.changes, ...image },
-  }))
+export const saveCampus = (
+  parts: Parts,
+  { viewer, id, wish }: Asked<CampusWish>,
+): Promise<Outcome<Changed>> =>
+  withPicture(parts, 'campus', id, wish, (transaction, image) =>
+    changeCampus(transaction, {
+      editorId: viewer.id,
+      id,
+      expected: wish.version || null,
+      message: wish.message,
+      changes: { ...wish.changes, ...image },
+    }),
+  )
 
 /** Saves the form of a study location, as saveCampus. */
-export async function saveSpot(parts: Parts, { viewer, id, wish }: Asked<SpotWish>): Promise<Outcome<Changed>> {
+export async function saveSpot(
+  parts: Parts,
+  { viewer, id, wish }: Asked<SpotWish>,
+): Promise<Outcome<Changed>> {
   const campus = await campusIn(parts.db, wish)
   if (!campus.ok) return campus
-  const outcome = await withPicture(parts, 'location', id, wish, (transaction, image) => changeLocation(transaction, {
-    editorId: viewer.id, id, expected: wish.version || null, message: wish.message, useCampusPoint: wish.useCampusPoint,
-    changes: { ...wish.changes, ...campus.value, ...image },
-  }))
+  const outcome = await withPicture(parts, 'location', id, wish, (transaction, image) =>
+    changeLocation(transaction, {
+      editorId: viewer.id,
+      id,
+      expected: wish.version || null,
+      message: wish.message,
+      useCampusPoint: wish.useCampusPoint,
+      changes: { ...wish.changes, ...campus.value, ...image },
+    }),
+  )
   return outcome.ok ? outcome : inForm(outcome)
 }
 
@@ -55,42 +77,62 @@ export async function lookAtSpot({ db }: Parts, { id, wish }: Asked<SpotWish>): 
   return anyChange(await locationSnapshot(db, id), { ...wish, changes: { ...wish.changes, ...campus.value } })
 }
 
-function anyChange<Entry extends CampusEntry | LocationEntry>(entry: Entry | null, wish: EntryWish<Partial<Entry>>): Outcome<null> {
+function anyChange<Entry extends CampusEntry | LocationEntry>(
+  entry: Entry | null,
+  wish: EntryWish<Partial<Entry>>,
+): Outcome<null> {
   if (!entry) return missing(entryWords.missing)
-  const other = Object.keys(differences(entry, wish.changes)).length > 0 || wish.image || wish.removeImage || wish.useCampusPoint
+  const other =
+    Object.keys(differences(entry, wish.changes)).length > 0 ||
+    wish.image ||
+    wish.removeImage ||
+    wish.useCampusPoint
   return other ? done(null) : invalid(entryWords.noChanges)
 }
 
 /** The campus that was typed, as a change; nothing where it was left alone. */
-async function campusIn(db: Db, { campus }: SpotWish): Promise<Outcome<Pick<Partial<LocationEntry>, 'university_id'>>> {
+async function campusIn(
+  db: Db,
+  { campus }: SpotWish,
+): Promise<Outcome<Pick<Partial<LocationEntry>, 'university_id'>>> {
   if (campus === null) return done({})
   const found = await campusOf(db, campus)
   return found.ok ? done({ university_id: found.value }) : found
 }
 
 /** The field of the form in which a campus is typed. */
-const inForm = (failure: Failure): Failure => (failure.field === 'university_id' ? { ...failure, field: 'university' } : failure)
+const inForm = (failure: Failure): Failure =>
+  failure.field === 'university_id' ? { ...failure, field: 'university' } : failure
 
 type Image = { image_url?: string | null }
 
 /** Runs a change with the new picture's address, and stores the picture last: when the store fails, nothing has happened. */
 async function withPicture(
-  { db, storage }: Parts, kind: PicturedEntry, id: number, { image, removeImage }: EntryWish<unknown>,
+  { db, storage }: Parts,
+  kind: PicturedEntry,
+  id: number,
+  { image, removeImage }: EntryWish<unknown>,
   change: (transaction: Knex.Transaction, image: Image) => Promise<Outcome<Changed>>,
 ): Promise<Outcome<Changed>> {
   try {
     const master = image && (await makeMaster(Buffer.from(await image.read()), { accept: ['jpeg', 'png'] }))
     const ms = Date.now()
-    const values: Image = master ? { image_url: entryPictureUrl(kind, id, ms) } : removeImage ? { image_url: null } : {}
-    const run = () => inTransaction(db, async (transaction) => {
-      const outcome = await change(transaction, values)
-      if (!outcome.ok) return outcome
-      if (master) {
-        await keepEntryPicture(transaction, kind, id)
-        await putEntryPicture(storage, kind, id, master.body, ms)
-      } else if (removeImage && outcome.value.changed.includes('image_url')) await dropEntryPicture(transaction, kind, id)
-      return outcome
-    })
+    const values: Image = master
+      ? { image_url: entryPictureUrl(kind, id, ms) }
+      : removeImage
+        ? { image_url: null }
+        : {}
+    const run = () =>
+      inTransaction(db, async (transaction) => {
+        const outcome = await change(transaction, values)
+        if (!outcome.ok) return outcome
+        if (master) {
+          await keepEntryPicture(transaction, kind, id)
+          await putEntryPicture(storage, kind, id, master.body, ms)
+        } else if (removeImage && outcome.value.changed.includes('image_url'))
+          await dropEntryPicture(transaction, kind, id)
+        return outcome
+      })
     return await (master ? storing(run) : run())
   } catch (error) {
     return pictureFailure(error, kind)
@@ -103,5 +145,8 @@ function pictureFailure(error: unknown, kind: PicturedEntry): Failure {
   if (error instanceof StorageDown) return unavailable(failed(faults.imageNotStored), 'image')
   if (error instanceof PicturesBusy) return unavailable(failed(faults.imageBusy), 'image')
   if (!(error instanceof PictureError)) throw error
-  return invalid({ type: faults.imageType, damaged: faults.imageDamaged, 'too-large': faults.imagePixels }[error.kind], 'image')
+  return invalid(
+    { type: faults.imageType, damaged: faults.imageDamaged, 'too-large': faults.imagePixels }[error.kind],
+    'image',
+  )
 }

@@ -10,7 +10,10 @@ const payload = z.strictObject({ logId: z.number().int().positive() })
 export const standingMail = job('send-standing-mail', payload)
 
 /** Tells somebody what an admin has done to their account, why, and how to object. */
-export async function sendStandingMail({ db, env, mail }: JobContext, { logId }: z.infer<typeof payload>): Promise<void> {
+export async function sendStandingMail(
+  { db, env, mail }: JobContext,
+  { logId }: z.infer<typeof payload>,
+): Promise<void> {
   const told = await standingToTell(db, logId)
   if (!told) return // the account is gone since
   const { subject, text } = words.mail[told.action]
@@ -18,7 +21,13 @@ export async function sendStandingMail({ db, env, mail }: JobContext, { logId }:
     key: `standing-${logId}`,
     to: { name: fullName(told.first_name, told.last_name), address: told.email },
     subject,
-    text: [text, ...words.mail.reason(told.reason).split('\n').filter((line) => line.trim() !== '')],
+    text: [
+      text,
+      ...words.mail
+        .reason(told.reason)
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
+    ],
     button: { label: words.mail.button, url: `${env.origin}/setting/data` },
     after: [words.mail.object(env.supportEmail)],
   })

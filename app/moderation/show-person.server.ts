@@ -6,19 +6,31 @@ import { personById, standingChanges, type PersonDetail, type StandingChange } f
 import { offeredTo, type AccountAction } from './people-rules'
 import { words } from './people-told-words'
 
-export type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & { name: string; suspended: boolean; leaving: boolean }
+export type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
+  name: string
+  suspended: boolean
+  leaving: boolean
+}
 
 const MOST_CHANGES = 50
 
 /** An account as admins see it: its facts, what they may do to it (nothing to their own), and what was done. */
 export async function showPerson(
-  db: Db, { viewer, userId }: { viewer: Viewer; userId: number },
+  db: Db,
+  { viewer, userId }: { viewer: Viewer; userId: number },
 ): Promise<Outcome<{ person: PersonView; offered: AccountAction[]; history: StandingChange[] }>> {
   const row = await personById(db, userId)
   if (!row) return missing(words.missing)
   const { first_name, last_name, ...rest } = row
   const person = {
-    ...rest, name: fullName(first_name, last_name), suspended: row.suspended_at !== null, leaving: row.deletion_requested_at !== null,
+    ...rest,
+    name: fullName(first_name, last_name),
+    suspended: row.suspended_at !== null,
+    leaving: row.deletion_requested_at !== null,
   }
-  return done({ person, offered: viewer.id === userId ? [] : offeredTo(person), history: await standingChanges(db, userId, MOST_CHANGES) })
+  return done({
+    person,
+    offered: viewer.id === userId ? [] : offeredTo(person),
+    history: await standingChanges(db, userId, MOST_CHANGES),
+  })
 }

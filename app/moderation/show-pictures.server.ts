@@ -5,8 +5,16 @@ type Counts = Awaited<ReturnType<typeof faultCounts>>
 
 /** The latest run over the pictures, and a page of what it found. `more` is where the next page begins. */
 export type PicturesView = {
-  run: { id: number; state: 'waiting' | 'checking' | 'listed' | 'clearing' | 'cleared' | 'failed'; checked: number; total: number; cleaned: number
-    by: string | null; began: Date; running: boolean } & Counts
+  run: {
+    id: number
+    state: 'waiting' | 'checking' | 'listed' | 'clearing' | 'cleared' | 'failed'
+    checked: number
+    total: number
+    cleaned: number
+    by: string | null
+    began: Date
+    running: boolean
+  } & Counts
   faults: FaultLine[]
   more: number | null
   first: boolean
@@ -25,6 +33,8 @@ export async function showPictures(db: Db, asked: string | null): Promise<Pictur
   const faults = lines.slice(0, PAGE)
   return {
     run: { id, state, checked, total, cleaned, by, began, running, ...(await faultCounts(db, id)) },
-    faults, more: lines.length > PAGE ? faults.at(-1)!.id : null, first: after === 0,
+    faults,
+    more: lines.length > PAGE ? faults.at(-1)!.id : null,
+    first: after === 0,
   }
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { LONGEST_REASON } from './entry-rules'
 import { words } from './suggestion-words'
 
-const text = z.string().default('').transform((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trim())
+const text = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trim())
 
 /** Accepting: the ticked parts, the update reason, and the version of the place that was looked at. */
 export const AcceptForm = z.object({
@@ -13,6 +16,7 @@ export const AcceptForm = z.object({
 
 /** Declining all of it, for a reason. */
 export const DeclineForm = z.object({
-  reason: text.refine((reason) => reason !== '', words.reasonFault)
+  reason: text
+    .refine((reason) => reason !== '', words.reasonFault)
     .refine((reason) => Array.from(reason).length <= LONGEST_REASON, words.reasonLong),
 })

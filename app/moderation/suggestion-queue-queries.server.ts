@@ -18,26 +18,51 @@ export type WaitingSuggestion = {
 
 /** Behind which suggestion a page begins; one that is not there begins at the start. */
 const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuilder =>
-  after === null ? query : query.whereRaw(
-    "(g.created_at, g.id) > (coalesce((select created_at from study_location_suggestions where id = ?), '-infinity'), ?)", [after, after])
+  after === null
+    ? query
+    : query.whereRaw(
+        "(g.created_at, g.id) > (coalesce((select created_at from study_location_suggestions where id = ?), '-infinity'), ?)",
+        [after, after],
+      )
 
 /** Open suggestions, the oldest first. */
-export async function openSuggestions(db: Db, { after, limit }: { after: number | null; limit: number }): Promise<WaitingSuggestion[]> {
+export async function openSuggestions(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<WaitingSuggestion[]> {
   const query = db('study_location_suggestions as g')
-    .join('study_locations as l', 'l.id', 'g.study_location_id').leftJoin('universities as u', 'u.id', 'l.university_id')
-    .leftJoin('users as w', 'w.id', 'g.user_id').where('g.status', 'open')
-  return (await behind(query, after).orderBy(['g.created_at', 'g.id']).limit(limit).select(
-    'g.id', 'g.action', 'g.created_at', 'l.name', 'l.city', 'l.status', 'u.name as campus', 'w.first_name', 'w.last_name',
-  )) as WaitingSuggestion[]
+    .join('study_locations as l', 'l.id', 'g.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id')
+    .leftJoin('users as w', 'w.id', 'g.user_id')
+    .where('g.status', 'open')
+  return (await behind(query, after)
+    .orderBy(['g.created_at', 'g.id'])
+    .limit(limit)
+    .select(
+      'g.id',
+      'g.action',
+      'g.created_at',
+      'l.name',
+      'l.city',
+      'l.status',
+      'u.name as campus',
+      'w.first_name',
+      'w.last_name',
+    )) as WaitingSuggestion[]
 }
 
 /** The next open suggestion behind one, else the oldest; null: none waits. One statement. */
 export async function nextSuggestion(db: Db, id: number): Promise<number | null> {
-  const open = () => db('study_location_suggestions as g').where('g.status', 'open').whereNot('g.id', id)
-    .orderBy(['g.created_at', 'g.id']).limit(1)
-  const { rows } = await db.raw<{ rows: { id: number }[] }>('select id from (? union all ?) as n order by round limit 1', [
-    behind(open(), id).select('g.id', db.raw('1 as round')), open().select('g.id', db.raw('2 as round')),
-  ])
+  const open = () =>
+    db('study_location_suggestions as g')
+      .where('g.status', 'open')
+      .whereNot('g.id', id)
+      .orderBy(['g.created_at', 'g.id'])
+      .limit(1)
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    'select id from (? union all ?) as n order by round limit 1',
+    [behind(open(), id).select('g.id', db.raw('1 as round')), open().select('g.id', db.raw('2 as round'))],
+  )
   return rows[0]?.id ?? null
 }
 
@@ -51,11 +76,19 @@ export type SuggestionCase = StudyLocationSuggestionRow & {
 }
 
 export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase | null> {
-  const row = await db('study_location_suggestions as g').join('study_locations as l', 'l.id', 'g.study_location_id')
-    .leftJoin('universities as u', 'u.id', 'l.university_id').leftJoin('users as w', 'w.id', 'g.user_id')
-    .leftJoin('users as d', 'd.id', 'g.decided_by').where('g.id', id)
+  const row = await db('study_location_suggestions as g')
+    .join('study_locations as l', 'l.id', 'g.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id')
+    .leftJoin('users as w', 'w.id', 'g.user_id')
+    .leftJoin('users as d', 'd.id', 'g.decided_by')
+    .where('g.id', id)
     .first(
-      'g.*', 'w.email', 'w.first_name', 'w.last_name', 'l.name', 'u.key as university_key',
+      'g.*',
+      'w.email',
+      'w.first_name',
+      'w.last_name',
+      'l.name',
+      'u.key as university_key',
       db.raw("nullif(trim(concat_ws(' ', d.first_name, d.last_name)), '') as decider"),
       db.raw("l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown"),
     )

@@ -28,8 +28,13 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
   const rows = found.slice(0, PAGE)
   return {
     rows: rows.map((row) => ({
-      id: row.id, place: row.name, where: row.campus ?? row.city, status: row.status, at: row.created_at,
-      by: nameOf(row), parts: partsOf(row.action).map(nameOfPart).join(', '),
+      id: row.id,
+      place: row.name,
+      where: row.campus ?? row.city,
+      status: row.status,
+      at: row.created_at,
+      by: nameOf(row),
+      parts: partsOf(row.action).map(nameOfPart).join(', '),
     })),
     after: found.length > PAGE ? rows.at(-1)!.id : null,
     first: after === null,
@@ -48,7 +53,13 @@ export type SuggestionCaseView = {
   version: string
   lines: { part: Part; name: string; old: string; now: string; wanted: string; state: PartView['state'] }[]
   ticked: Part[]
-  decided: { how: 'accepted' | 'partly' | 'declined'; who: string; at: Date; reason: string | null; taken: string } | null
+  decided: {
+    how: 'accepted' | 'partly' | 'declined'
+    who: string
+    at: Date
+    reason: string | null
+    taken: string
+  } | null
   next: number | null
 }
 
@@ -56,25 +67,49 @@ export type SuggestionCaseView = {
 export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
   const found = await suggestionCase(db, id)
   if (!found) return missing(words.missing)
-  const [entry, tags, next] = await Promise.all([locationSnapshot(db, found.study_location_id), allTags(db), nextSuggestion(db, id)])
+  const [entry, tags, next] = await Promise.all([
+    locationSnapshot(db, found.study_location_id),
+    allTags(db),
+    nextSuggestion(db, id),
+  ])
   if (!entry) return missing(words.placeMissing)
   const views = compare(found.action, placeOfEntry(entry, tags))
   const { place, status } = found
   return done({
-    id, place: place.name, entry: entryPath('spot', found.study_location_id), status: entry.status,
+    id,
+    place: place.name,
+    entry: entryPath('spot', found.study_location_id),
+    status: entry.status,
     path: place.shown ? locationPath({ id: found.study_location_id, ...place }) : null,
-    by: { name: nameOf(found), href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}` },
-    at: found.created_at, version: versionOf(entry),
+    by: {
+      name: nameOf(found),
+      href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
+    },
+    at: found.created_at,
+    version: versionOf(entry),
     lines: views.map((view) => ({
-      part: view.part, name: nameOfPart(view.part), state: view.state,
-      old: inWords(view.part, view.old), now: inWords(view.part, view.now), wanted: inWords(view.part, view.wanted),
+      part: view.part,
+      name: nameOfPart(view.part),
+      state: view.state,
+      old: inWords(view.part, view.old),
+      now: inWords(view.part, view.now),
+      wanted: inWords(view.part, view.wanted),
     })),
     // What was changed since it was suggested is not taken over unless somebody looks at it.
     ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
-    decided: status === 'open' ? null : {
-      how: status, who: found.decider ?? words.somebody, at: found.decided_at!, reason: found.reason,
-      taken: partsOf(found.action).filter((part) => found.taken.includes(part)).map(nameOfPart).join(', '),
-    },
+    decided:
+      status === 'open'
+        ? null
+        : {
+            how: status,
+            who: found.decider ?? words.somebody,
+            at: found.decided_at!,
+            reason: found.reason,
+            taken: partsOf(found.action)
+              .filter((part) => found.taken.includes(part))
+              .map(nameOfPart)
+              .join(', '),
+          },
     next,
   })
 }

@@ -9,11 +9,20 @@ type Value = string | null | DayRanges | string[]
  * One part of a suggestion against the place as it is. 'already': it says so now; 'moved': it says neither what it did when it
  * was suggested nor what was suggested. `wanted` of tags is what the place has now, with what comes and without what goes.
  */
-export type PartView = { part: Part; old: Value; now: Value; wanted: Value; state: 'open' | 'already' | 'moved' }
+export type PartView = {
+  part: Part
+  old: Value
+  now: Value
+  wanted: Value
+  state: 'open' | 'already' | 'moved'
+}
 
 /** What of a place can be suggested, of the entry that the desk edits. */
 export const placeOfEntry = (entry: LocationEntry, tags: readonly Tag[]): SuggestedPlace => ({
-  name: entry.name, address: entry.address, city: entry.city, zipcode: entry.zipcode,
+  name: entry.name,
+  address: entry.address,
+  city: entry.city,
+  zipcode: entry.zipcode,
   tags: tags.filter(({ id }) => entry.tags.includes(id)).map(({ name }) => name),
   hours: weekOfRows(entry.hours),
 })
@@ -26,7 +35,11 @@ export const compare = (action: SuggestionAction, now: SuggestedPlace): PartView
     return { part, old, now: is, wanted, state }
   })
 
-function valuesOf(part: Part, action: SuggestionAction, now: SuggestedPlace): [old: Value, now: Value, wanted: Value] {
+function valuesOf(
+  part: Part,
+  action: SuggestionAction,
+  now: SuggestedPlace,
+): [old: Value, now: Value, wanted: Value] {
   const day = dayOfPart(part)
   if (day) {
     const { rows } = action.hours![day]!
@@ -43,7 +56,10 @@ function valuesOf(part: Part, action: SuggestionAction, now: SuggestedPlace): [o
 
 /** What the desk's verb is given to make some parts of a suggestion so; parts that are so already are in none of it. */
 export function changesFor(
-  views: readonly PartView[], chosen: readonly string[], entry: Pick<LocationEntry, 'hours'>, tags: readonly Tag[],
+  views: readonly PartView[],
+  chosen: readonly string[],
+  entry: Pick<LocationEntry, 'hours'>,
+  tags: readonly Tag[],
 ): LocationChanges {
   const changes: LocationChanges = {}
   const days: Partial<SuggestedPlace['hours']> = {}
@@ -57,7 +73,9 @@ export function changesFor(
   const changed = DAYS.filter((day) => day in days)
   if (changed.length > 0) {
     // Days that nobody speaks of keep their rows as they are.
-    const others = entry.hours.filter(({ day_of_week }) => !changed.some((day) => Number(day) === day_of_week))
+    const others = entry.hours.filter(
+      ({ day_of_week }) => !changed.some((day) => Number(day) === day_of_week),
+    )
     const week = rowsOfWeek({ ...weekOfRows([]), ...days })
     changes.hours = [...others, ...week]
   }

@@ -1,7 +1,8 @@
 /** What admins read in the queue of suggested edits. */
 export const words = {
   title: 'Suggested edits',
-  about: 'What students say is wrong about places, the oldest first. Whoever suggested it is told by mail what you decide.',
+  about:
+    'What students say is wrong about places, the oldest first. Whoever suggested it is told by mail what you decide.',
   none: 'No suggestion waits. Thank you.',
   pages: 'Pages of the queue',
   first: 'To the oldest',
@@ -26,7 +27,8 @@ export const words = {
   takeLegend: 'What is accepted',
 
   message: 'Update Reason',
-  messageHint: 'Everybody can read it in the moderation log: name no people. When you accept only a part, the student gets it too.',
+  messageHint:
+    'Everybody can read it in the moderation log: name no people. When you accept only a part, the student gets it too.',
   messageStart: 'Suggested by a student',
   accept: 'Accept the ticked',
   accepting: 'Saving...',
@@ -43,7 +45,8 @@ export const words = {
   missing: 'There is no such suggestion.',
   placeMissing: 'The place does not exist any more.',
   decidedMeanwhile: 'This suggestion was decided on meanwhile.',
-  placeChanged: 'The place was changed since you opened this page. Nothing was saved: what it is now is shown below.',
+  placeChanged:
+    'The place was changed since you opened this page. Nothing was saved: what it is now is shown below.',
 
   accepted: 'Location updated successfully',
   nothingToDo: 'Accepted. All of it was so already.',

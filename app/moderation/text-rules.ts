@@ -8,11 +8,33 @@ export type EntryText = Record<string, string>
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 export const CAMPUS_FIELDS = [
-  'name', 'city', 'states_id', 'address', 'zipcode', 'latitude', 'longitude', 'status', 'school_hex_color', 'website',
+  'name',
+  'city',
+  'states_id',
+  'address',
+  'zipcode',
+  'latitude',
+  'longitude',
+  'status',
+  'school_hex_color',
+  'website',
 ] as const
 export const SPOT_FIELDS = [
-  'name', 'address', 'city', 'state_id', 'zipcode', 'latitude', 'longitude', 'category', 'university', 'status', 'kind', 'website', 'phone',
-  'tags', ...DAYS.map((day) => `day${day}` as const),
+  'name',
+  'address',
+  'city',
+  'state_id',
+  'zipcode',
+  'latitude',
+  'longitude',
+  'category',
+  'university',
+  'status',
+  'kind',
+  'website',
+  'phone',
+  'tags',
+  ...DAYS.map((day) => `day${day}` as const),
 ] as const
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
@@ -25,13 +47,25 @@ export function spotText(entry: LocationEntry, campus: string): EntryText {
   const { tags, hours, university_id: _id, image_url: _image, ...plain } = entry
   const texts = Object.entries(plain).map(([field, value]) => [field, asText(value)] as const)
   return {
-    ...Object.fromEntries(texts), university: campus, tags: tags.join(','), ...Object.fromEntries(DAYS.map((day) => [`day${day}`, dayText(hours, day)])),
+    ...Object.fromEntries(texts),
+    university: campus,
+    tags: tags.join(','),
+    ...Object.fromEntries(DAYS.map((day) => [`day${day}`, dayText(hours, day)])),
   }
 }
 
 /** How a campus is written where it is typed: its number tells it apart from others of the same name. */
-export const campusLabel = ({ id, name, city, abr }: { id: number; name: string; city: string; abr: string }): string =>
-  `${name}, ${city}, ${abr} (#${id})`
+export const campusLabel = ({
+  id,
+  name,
+  city,
+  abr,
+}: {
+  id: number
+  name: string
+  city: string
+  abr: string
+}): string => `${name}, ${city}, ${abr} (#${id})`
 
 /** The number that a campus was typed with; null: none. */
 export const campusNumber = (typed: string): number | null => {
@@ -43,12 +77,15 @@ const plain = (text: string) => text.trim().replace(/\r\n/g, '\n')
 
 /** The fields whose text is another than it was. */
 export const changedFields = (before: EntryText, typed: EntryText): string[] =>
-  Object.keys(before).filter((field) => Object.hasOwn(typed, field) && plain(typed[field] ?? '') !== plain(before[field] ?? ''))
+  Object.keys(before).filter(
+    (field) => Object.hasOwn(typed, field) && plain(typed[field] ?? '') !== plain(before[field] ?? ''),
+  )
 
 /** A value of a log's action, or of a change that is about to be made, in words. '' for what is none. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each))).join(', ')
+  if (Array.isArray(value))
+    return value.map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each))).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -25,19 +25,31 @@ export async function tryFile(db: Db, file: ImportFile): Promise<ImportReport> {
   try {
     await db.transaction(async (transaction) => {
       tried = await importFile(transaction, file)
-      after = await factsOf(transaction, file.kind, tried.changed.map(({ identity }) => identity))
+      after = await factsOf(
+        transaction,
+        file.kind,
+        tried.changed.map(({ identity }) => identity),
+      )
       throw new RollBack()
     })
   } catch (error) {
     if (!(error instanceof RollBack)) throw error
   }
   const { report, changed } = tried!
-  const before = await factsOf(db, file.kind, changed.map(({ identity }) => identity))
+  const before = await factsOf(
+    db,
+    file.kind,
+    changed.map(({ identity }) => identity),
+  )
   return { ...report, changed: differing(changed, before, after) }
 }
 
 /** Imports a file in the caller's transaction; what it changed is compared with what was before. @throws ImportError */
-export async function importAndTell(transaction: Knex.Transaction, file: ImportFile, foreseen: ImportReport | null): Promise<ImportReport> {
+export async function importAndTell(
+  transaction: Knex.Transaction,
+  file: ImportFile,
+  foreseen: ImportReport | null,
+): Promise<ImportReport> {
   const { report, changed } = await importFile(transaction, file)
   const told = new Map(foreseen?.changed.map((each) => [each.row, each]))
   return { ...report, changed: changed.flatMap(({ row }) => told.get(row) ?? []) }
@@ -46,7 +58,10 @@ export async function importAndTell(transaction: Knex.Transaction, file: ImportF
 type Changed = { row: number; identity: string }
 type Imported = { report: Omit<ImportReport, 'changed'>; changed: Changed[] }
 
-async function importFile(transaction: Knex.Transaction, { kind, content, approve }: ImportFile): Promise<Imported> {
+async function importFile(
+  transaction: Knex.Transaction,
+  { kind, content, approve }: ImportFile,
+): Promise<Imported> {
   const rows = parseRows(content)
   const created: ImportReport['created'] = []
   const changed: Changed[] = []
@@ -60,7 +75,9 @@ async function importFile(transaction: Knex.Transaction, { kind, content, approv
       if (outcome === 'updated' && changed.length < ROWS_SHOWN) changed.push({ row, identity })
     },
   })
-  const refused = skipped.slice(0, ROWS_SHOWN).map(({ row, reason }) => ({ row, name: nameOfRow(rows[row - 1]).name, reason }))
+  const refused = skipped
+    .slice(0, ROWS_SHOWN)
+    .map(({ row, reason }) => ({ row, name: nameOfRow(rows[row - 1]).name, reason }))
   return { report: { ...counts, skipped: skipped.length, created, refused }, changed }
 }
 

@@ -15,12 +15,28 @@ export function useEdits(formId: string, seen: EntryText, mark: string): Edits {
     const shown = JSON.parse(before) as EntryText
     return watchEdits(formId, (form) => {
       const data = new FormData(form)
-      const values = Object.fromEntries(Object.keys(shown).map((field) => (
-        [field, field === 'tags' ? data.getAll(field).map(String).sort((a, b) => Number(a) - Number(b)).join(',') : String(data.get(field) ?? '')])))
+      const values = Object.fromEntries(
+        Object.keys(shown).map((field) => [
+          field,
+          field === 'tags'
+            ? data
+                .getAll(field)
+                .map(String)
+                .sort((a, b) => Number(a) - Number(b))
+                .join(',')
+            : String(data.get(field) ?? ''),
+        ]),
+      )
       const changed = changedFields(shown, values)
       const file = data.get('image')
-      const picture = (file instanceof File && file.size > 0) || data.has('removeImage') || data.has('useCampusPoint')
-      setEdits({ enhanced: true, values, changed, ready: (changed.length > 0 || picture) && String(data.get('message') ?? '').trim() !== '' })
+      const picture =
+        (file instanceof File && file.size > 0) || data.has('removeImage') || data.has('useCampusPoint')
+      setEdits({
+        enhanced: true,
+        values,
+        changed,
+        ready: (changed.length > 0 || picture) && String(data.get('message') ?? '').trim() !== '',
+      })
     })
   }, [formId, before, mark])
   return edits

@@ -6,4 +6,7 @@ import type { CampusEntry, LocationEntry } from './entry-rules'
  * suggestion or an import, makes another version; reviews and figures do not.
  */
 export const versionOf = (entry: CampusEntry | LocationEntry): string =>
-  createHash('sha256').update(JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))).digest('base64url').slice(0, 22)
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')
+    .slice(0, 22)

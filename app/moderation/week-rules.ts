@@ -12,7 +12,9 @@ export function dayText(hours: readonly EntryHours[], day: number): string {
   const rows = hours.filter((row) => row.day_of_week === day)
   const ranges = rows.filter(({ is_open }) => is_open)
   if (rows.length > 0 && ranges.length === 0) return CLOSED
-  return ranges.map(({ start_time: start, end_time: end }) => (start === end ? ALL_DAY : `${start}-${end}`)).join(', ')
+  return ranges
+    .map(({ start_time: start, end_time: end }) => (start === end ? ALL_DAY : `${start}-${end}`))
+    .join(', ')
 }
 
 /** The rows of a day's text; null when it cannot be read. Hours may be '8', '8:30', '8am', '8:30 PM'; ranges are in any order. */
@@ -25,13 +27,19 @@ export function readDay(text: string, day: number): EntryHours[] | null {
   for (const part of typed.split(/[,;]/)) {
     const ends = part.split(/-|–|—|\bto\b|\buntil\b/).map(readTime)
     const [start, end] = ends
-    if (ends.length !== 2 || !start || !end || rows.some(({ start_time }) => start_time === start)) return null
+    if (ends.length !== 2 || !start || !end || rows.some(({ start_time }) => start_time === start))
+      return null
     rows.push(open(day, start, end))
   }
   return rows.sort((a, b) => a.start_time!.localeCompare(b.start_time!))
 }
 
-const open = (day_of_week: number, start_time: string, end_time: string): EntryHours => ({ day_of_week, is_open: true, start_time, end_time })
+const open = (day_of_week: number, start_time: string, end_time: string): EntryHours => ({
+  day_of_week,
+  is_open: true,
+  start_time,
+  end_time,
+})
 
 /** 'HH:MM' of a time as people write it; '24:00' and 'midnight' are 00:00. null: it is none. */
 function readTime(text: string): string | null {

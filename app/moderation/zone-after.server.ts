@@ -9,8 +9,14 @@ export type Zone = { name: string | null; known: boolean }
  * The time zone after a change, told by the coordinates as the importers do; null when the change does not touch it. A place
  * that moves gets the one of where it is now; one that is only decided on keeps what its source said.
  */
-export function zoneAfter({ latitude, longitude }: Pick<CampusEntry, 'latitude' | 'longitude'>, action: EditAction): Zone | null {
+export function zoneAfter(
+  { latitude, longitude }: Pick<CampusEntry, 'latitude' | 'longitude'>,
+  action: EditAction,
+): Zone | null {
   const moved = Boolean(action.latitude ?? action.longitude)
   if (!moved && !action.status) return null
-  return { name: latitude === null || longitude === null ? null : tzLookup(latitude, longitude), known: !moved }
+  return {
+    name: latitude === null || longitude === null ? null : tzLookup(latitude, longitude),
+    known: !moved,
+  }
 }

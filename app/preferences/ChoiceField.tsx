@@ -10,11 +10,14 @@ export function ChoiceField({ field, label, hint, options }: ChoiceFieldProps) {
   return (
     <fieldset className={`field checks${wrong}`} id={field.id} key={field.key} {...described}>
       <legend>{label}</legend>
-      <p className="hint" id={`${field.id}-hint`}>{hint}</p>
+      <p className="hint" id={`${field.id}-hint`}>
+        {hint}
+      </p>
       <FieldErrors field={field} />
       {Object.entries(options).map(([value, name]) => (
         <label key={value}>
-          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} /> {name}
+          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
+          {name}
         </label>
       ))}
     </fieldset>

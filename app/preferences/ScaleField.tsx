@@ -1,7 +1,15 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 
 /** One of three steps as a group of radio buttons, whose values are 0, 1 and 2. */
-export function ScaleField({ field, label, options }: { field: FieldState; label: string; options: readonly string[] }) {
+export function ScaleField({
+  field,
+  label,
+  options,
+}: {
+  field: FieldState
+  label: string
+  options: readonly string[]
+}) {
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   const wrong = described['aria-invalid'] ? ' field-wrong' : ''
@@ -11,7 +19,8 @@ export function ScaleField({ field, label, options }: { field: FieldState; label
       <FieldErrors field={field} />
       {options.map((name, value) => (
         <label key={name}>
-          <input type="radio" name={field.name} value={value} defaultChecked={chosen === String(value)} /> {name}
+          <input type="radio" name={field.name} value={value} defaultChecked={chosen === String(value)} />{' '}
+          {name}
         </label>
       ))}
     </fieldset>

@@ -15,7 +15,11 @@ export type Finished = { how: 'saved' | 'failed' | 'skipped' }
  */
 export async function finishOnboarding(
   db: Db,
-  { userId, preferences, log }: { userId: number; preferences: Pick<Preferences, 'noise_level'> | null; log: Pick<Logger, 'error'> },
+  {
+    userId,
+    preferences,
+    log,
+  }: { userId: number; preferences: Pick<Preferences, 'noise_level'> | null; log: Pick<Logger, 'error'> },
 ): Promise<Outcome<Finished>> {
   let how: Finished['how'] = preferences ? 'saved' : 'skipped'
   try {

@@ -5,7 +5,9 @@ import { words } from './words'
 const scale = z.enum(['0', '1', '2'], words.chooseScale).transform(Number)
 /** Some of a few words, each once and in their own order, however often and in which order they came. */
 const some = <const Word extends string>(all: readonly Word[], fault: string) =>
-  z.array(z.string(fault), fault).default([])
+  z
+    .array(z.string(fault), fault)
+    .default([])
     // A fault is the field's: a word of a list has no place in the page where it could stand.
     .refine((chosen) => chosen.every((word) => (all as readonly string[]).includes(word)), fault)
     .transform((chosen) => all.filter((word) => chosen.includes(word)))

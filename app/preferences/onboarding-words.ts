@@ -7,7 +7,12 @@ export const words = {
   profileLead: 'Your name stands beside your reviews. With your university we know what is near you.',
   preferences: 'Your study preferences',
   preferencesLead: 'How loud may it be where you study? Everything else can be set in the settings.',
-  labels: { firstName: 'First Name', lastName: 'Last Name', university: 'University', noise_level: 'Noise level' },
+  labels: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    university: 'University',
+    noise_level: 'Noise level',
+  },
   continue: 'Continue',
   finish: 'Finish',
   saving: 'Saving...',

@@ -3,11 +3,19 @@ import { SCALES, type Preferences } from './rules'
 
 /** What somebody has said that they prefer; null when nothing. */
 export async function preferencesOf(db: Db, userId: number): Promise<Preferences | null> {
-  return (await db('user_preferences').where({ user_id: userId }).first(...SCALES, 'preferred_study_times', 'preferred_days')) ?? null
+  return (
+    (await db('user_preferences')
+      .where({ user_id: userId })
+      .first(...SCALES, 'preferred_study_times', 'preferred_days')) ?? null
+  )
 }
 
 /** Keeps preferences; those that are not given stay what they were. */
-export async function upsertPreferences(db: Db, userId: number, preferences: Partial<Preferences>): Promise<void> {
+export async function upsertPreferences(
+  db: Db,
+  userId: number,
+  preferences: Partial<Preferences>,
+): Promise<void> {
   await db('user_preferences')
     .insert({ ...preferences, user_id: userId })
     .onConflict('user_id')
@@ -21,7 +29,10 @@ export async function isOnboarded(db: Db, userId: number): Promise<boolean> {
 
 /** Notes that the steps were shown to somebody, who is not led to them again. */
 export async function noteOffered(db: Db, userId: number): Promise<void> {
-  await db('users').where({ id: userId }).whereNull('onboarding_offered_at').update({ onboarding_offered_at: new Date() })
+  await db('users')
+    .where({ id: userId })
+    .whereNull('onboarding_offered_at')
+    .update({ onboarding_offered_at: new Date() })
 }
 
 /** Says that somebody is through with onboarding. */

@@ -5,7 +5,12 @@ export type Preferences = Omit<UserPreferencesRow, 'user_id' | 'created_at' | 'u
 
 /** The seven scales, in the order of the form. */
 export const SCALES = [
-  'noise_level', 'internet_importance', 'lighting_preference', 'crowding_tolerance', 'food_availability', 'outlet_availability',
+  'noise_level',
+  'internet_importance',
+  'lighting_preference',
+  'crowding_tolerance',
+  'food_availability',
+  'outlet_availability',
   'preferred_stay_duration',
 ] as const satisfies (keyof Preferences)[]
 export type Scale = (typeof SCALES)[number]
@@ -17,8 +22,15 @@ export type StudyDays = (typeof DAYS)[number]
 
 /** What counts for somebody who has said nothing: the middle of every scale, no times and no days. */
 export const DEFAULTS: Preferences = {
-  noise_level: 1, internet_importance: 1, lighting_preference: 1, crowding_tolerance: 1, food_availability: 1, outlet_availability: 1,
-  preferred_stay_duration: 1, preferred_study_times: [], preferred_days: [],
+  noise_level: 1,
+  internet_importance: 1,
+  lighting_preference: 1,
+  crowding_tolerance: 1,
+  food_availability: 1,
+  outlet_availability: 1,
+  preferred_stay_duration: 1,
+  preferred_study_times: [],
+  preferred_days: [],
 }
 
 /** The time of day that an hour (0 to 23) belongs to: morning 6-11, afternoon 12-17, evening 18-21, night 22-5. */

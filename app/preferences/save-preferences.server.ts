@@ -8,7 +8,8 @@ import { words } from './words'
 
 /** Keeps all preferences of somebody. What goes wrong is logged and said in the form, which keeps what was chosen. */
 export async function savePreferences(
-  db: Db, { userId, preferences, log }: { userId: number; preferences: Preferences; log: Pick<Logger, 'error'> },
+  db: Db,
+  { userId, preferences, log }: { userId: number; preferences: Preferences; log: Pick<Logger, 'error'> },
 ): Promise<Outcome<null>> {
   try {
     await upsertPreferences(db, userId, preferences)

@@ -2,7 +2,11 @@ import { bounded } from '~/bounded.server'
 import { loadSharp } from '~/storage/load-sharp.server'
 
 /** The drawings of public/scenes, as they were when this was built. */
-const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', { query: '?raw', import: 'default', eager: true })
+const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** As wide and high as those who show it ask for (Open Graph, 1.91 to 1). */
 const WIDTH = 1200
@@ -39,7 +43,9 @@ export function drawPreview(preview: Preview): Promise<Buffer> {
 
 async function draw(preview: Preview): Promise<Buffer> {
   const sharp = await loadSharp()
-  return sharp(Buffer.from(svgOf(preview))).png({ palette: true, quality: 80, effort: 4 }).toBuffer()
+  return sharp(Buffer.from(svgOf(preview)))
+    .png({ palette: true, quality: 80, effort: 4 })
+    .toBuffer()
 }
 
 const STAR = 'M0-38 11.2-11.8 39.6-9.2 18.2 9.6 24.6 37.4 0 22.6-24.6 37.4-18.2 9.6-39.6-9.2-11.2-11.8Z'
@@ -47,9 +53,17 @@ const STAR = 'M0-38 11.2-11.8 39.6-9.2 18.2 9.6 24.6 37.4 0 22.6-24.6 37.4-18.2 
 const MARK = 'M4 28V7h3v14h18V7h3v21M7 26h18M11 21v-4M11 17c0-5 3-8 8-8M16 7l6 0 2 5h-8z'
 
 function svgOf({ scene, color, on, halves }: Preview): string {
-  const drawing = (SCENES[`../../public${scene}`] ?? '').replace('<svg ', `<svg width="${WIDTH}" height="${HEIGHT}" `)
+  const drawing = (SCENES[`../../public${scene}`] ?? '').replace(
+    '<svg ',
+    `<svg width="${WIDTH}" height="${HEIGHT}" `,
+  )
   const top = HEIGHT - BAND
-  const stars = halves === null ? '' : Array.from({ length: 5 }, (_each, n) => starAt(n, Math.min(2, Math.max(0, halves - 2 * n)), top, on)).join('')
+  const stars =
+    halves === null
+      ? ''
+      : Array.from({ length: 5 }, (_each, n) =>
+          starAt(n, Math.min(2, Math.max(0, halves - 2 * n)), top, on),
+        ).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}` +
     `<path fill="${color}" d="M0 ${top}h${WIDTH}v${BAND}H0z"/>${stars}` +

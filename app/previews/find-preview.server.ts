@@ -16,7 +16,19 @@ export async function findPreview(db: Db, subject: Subject): Promise<Preview | n
     return campus ? preview('/scenes/campus-building.svg', campus.color ?? DEFAULT_COLOR, null) : null
   }
   const place = await locationOfId(db, subject.id)
-  return place && preview(sceneOf(place), place.university_color ?? LAMP, place.reviews > 0 ? Math.round(place.rating * 2) : null)
+  return (
+    place &&
+    preview(
+      sceneOf(place),
+      place.university_color ?? LAMP,
+      place.reviews > 0 ? Math.round(place.rating * 2) : null,
+    )
+  )
 }
 
-const preview = (scene: string, color: string, halves: number | null): Preview => ({ scene, color, on: textOn(color), halves })
+const preview = (scene: string, color: string, halves: number | null): Preview => ({
+  scene,
+  color,
+  on: textOn(color),
+  halves,
+})

@@ -12,44 +12,84 @@ const MORE = `${FOR_YOU}&more`
  * The tab For You: places that match the reader, or for a visitor (null) the way to sign in.
  * @param more whether the longer list is shown already
  */
-export function ForYou({ recommendations, more = false }: { recommendations: RecommendationView[] | null; more?: boolean }) {
+export function ForYou({
+  recommendations,
+  more = false,
+}: {
+  recommendations: RecommendationView[] | null
+  more?: boolean
+}) {
   if (!recommendations) {
     return (
       <div className="empty">
         <p>{words.signInFirst}</p>
-        <p><Link to={`/signin?returnTo=${encodeURIComponent(FOR_YOU)}`} className="button">{words.signIn}</Link></p>
+        <p>
+          <Link to={`/signin?returnTo=${encodeURIComponent(FOR_YOU)}`} className="button">
+            {words.signIn}
+          </Link>
+        </p>
       </div>
     )
   }
-  const popular = recommendations.length > 0 && recommendations.every(({ reason }) => reason === words.popular)
+  const popular =
+    recommendations.length > 0 && recommendations.every(({ reason }) => reason === words.popular)
   return (
     <section aria-labelledby="for-you-title">
       <h2 id="for-you-title">{words.title}</h2>
-      {recommendations.length === 0 ? <p className="empty">{words.none}</p> : (
+      {recommendations.length === 0 ? (
+        <p className="empty">{words.none}</p>
+      ) : (
         <ol className="cards" aria-labelledby="for-you-title">
-          {recommendations.map((each) => <Recommendation key={each.locationId} {...each} />)}
+          {recommendations.map((each) => (
+            <Recommendation key={each.locationId} {...each} />
+          ))}
         </ol>
       )}
-      {!more && recommendations.length > 0 && <p><Link to={MORE} preventScrollReset className="button button-quiet">{words.more}</Link></p>}
+      {!more && recommendations.length > 0 && (
+        <p>
+          <Link to={MORE} preventScrollReset className="button button-quiet">
+            {words.more}
+          </Link>
+        </p>
+      )}
       <div className="note">
         <h3>{words.howTitle}</h3>
         <p>{popular ? words.howPopular : words.how}</p>
-        <p><Link to="/setting/preferences">{words.toPreferences}</Link></p>
+        <p>
+          <Link to="/setting/preferences">{words.toPreferences}</Link>
+        </p>
       </div>
     </section>
   )
 }
 
-function Recommendation({ href, name, matchScore, reason, rating, reviews, category, university, place, picture }: RecommendationView) {
+function Recommendation({
+  href,
+  name,
+  matchScore,
+  reason,
+  rating,
+  reviews,
+  category,
+  university,
+  place,
+  picture,
+}: RecommendationView) {
   return (
     <li className="card">
       <Picture src={picture} alt="" width={320} height={200} />
       <div className="card-body">
         <p className="match">{words.match(matchScore)}</p>
-        <h3><Link to={href}>{name}</Link></h3>
-        <p className="quiet">{university} · {place}</p>
+        <h3>
+          <Link to={href}>{name}</Link>
+        </h3>
+        <p className="quiet">
+          {university} · {place}
+        </p>
         <Stars rating={rating} count={reviews} />
-        <ul className="tags"><li>{category}</li></ul>
+        <ul className="tags">
+          <li>{category}</li>
+        </ul>
         <p className="why">{reason}</p>
       </div>
     </li>

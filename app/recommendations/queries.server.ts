@@ -109,15 +109,34 @@ type Row = {
 }
 
 type Listed = [
-  id: number, name: string, city: string, state: string, kind: Kind, category: Category, image_url: string | null, rating: number,
-  reviews: number, latitude: number, longitude: number, university_id: number | null, university_key: string | null,
-  university: string | null, tags: number[], level: number | null, reports: number | null,
+  id: number,
+  name: string,
+  city: string,
+  state: string,
+  kind: Kind,
+  category: Category,
+  image_url: string | null,
+  rating: number,
+  reviews: number,
+  latitude: number,
+  longitude: number,
+  university_id: number | null,
+  university_key: string | null,
+  university: string | null,
+  tags: number[],
+  level: number | null,
+  reports: number | null,
 ]
 
 /** What recommendations for a user are made from, in one statement. Nothing of a user who is not there. */
-export async function readCandidates(db: Db, userId: number): Promise<{ person: Person; places: Candidate[] }> {
+export async function readCandidates(
+  db: Db,
+  userId: number,
+): Promise<{ person: Person; places: Candidate[] }> {
   // Under a name it is planned once a connection, not at each call: that takes as long as running it.
-  const { rows } = (await db.raw(STATEMENT, { userId }).options({ name: 'recommendation-candidates' })) as { rows: Row[] }
+  const { rows } = (await db.raw(STATEMENT, { userId }).options({ name: 'recommendation-candidates' })) as {
+    rows: Row[]
+  }
   const row = rows[0]
   if (!row) return { person: { preferences: null, campus: null, saved: [] }, places: [] }
   const named = (ids: number[]) => ids.flatMap((id) => row.tags[id] ?? [])
@@ -129,12 +148,43 @@ export async function readCandidates(db: Db, userId: number): Promise<{ person: 
       campus: placed ? { id, latitude, longitude } : null,
       saved: (row.saved ?? []).map((saved) => ({ ...saved, tags: named(saved.tags) })),
     },
-    places: (row.places ?? []).map(([
-      id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university,
-      tags, level, reports,
-    ]) => ({
-      id, name, city, state, kind, category, image_url, rating, reviews, latitude, longitude, university_id, university_key, university,
-      tags: named(tags), busyness: level === null || reports === null ? null : { level, reports },
-    })),
+    places: (row.places ?? []).map(
+      ([
+        id,
+        name,
+        city,
+        state,
+        kind,
+        category,
+        image_url,
+        rating,
+        reviews,
+        latitude,
+        longitude,
+        university_id,
+        university_key,
+        university,
+        tags,
+        level,
+        reports,
+      ]) => ({
+        id,
+        name,
+        city,
+        state,
+        kind,
+        category,
+        image_url,
+        rating,
+        reviews,
+        latitude,
+        longitude,
+        university_id,
+        university_key,
+        university,
+        tags: named(tags),
+        busyness: level === null || reports === null ? null : { level, reports },
+      }),
+    ),
   }
 }

@@ -23,18 +23,32 @@ export function reasonOf(person: Person, place: Traits, parts: Parts, facts: Fac
 }
 
 /** What is said of each part; null where it would claim more than is known. */
-function textsOf(wanted: Preferences, place: Traits, facts: Facts): Partial<Record<keyof Parts, string | null>> {
+function textsOf(
+  wanted: Preferences,
+  place: Traits,
+  facts: Facts,
+): Partial<Record<keyof Parts, string | null>> {
   const has = (tag: string) => place.tags.includes(tag)
   return {
     noise: noiseText(wanted.noise_level, has, place.kind),
     crowding: crowdingText(wanted, place),
     rating: place.reviews > 0 && facts.average >= WELL_RATED ? words.rated(place.rating.toFixed(1)) : null,
-    distance: facts.ownCampus ? words.ownCampus
-      : facts.miles === null || facts.miles > CLOSE_MILES ? null : facts.nearSaved ? words.nearSaved : words.nearCampus,
+    distance: facts.ownCampus
+      ? words.ownCampus
+      : facts.miles === null || facts.miles > CLOSE_MILES
+        ? null
+        : facts.nearSaved
+          ? words.nearSaved
+          : words.nearCampus,
     alike: facts.alike && words.alike(facts.alike.name),
     internet: has('Wifi') ? words.wifi : null,
     outlets: has('Outlet') ? words.outlets : null,
-    food: has('Food Service') || place.kind === 'cafe' ? words.food : has('Near By Food') ? words.foodNearby : null,
+    food:
+      has('Food Service') || place.kind === 'cafe'
+        ? words.food
+        : has('Near By Food')
+          ? words.foodNearby
+          : null,
     late: has('Late Night Access') ? words.late : null,
     stay: [words.shortStays, null, words.longStays][wanted.preferred_stay_duration],
   }

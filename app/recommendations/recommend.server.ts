@@ -40,11 +40,13 @@ export const SHOWN = { few: 3, more: 12 } as const
  * @param log told of what failed, if anything did
  */
 export async function recommend(
-  db: Db, { userId, limit, log }: { userId: number; limit: number; log?: Pick<Logger, 'error'> },
+  db: Db,
+  { userId, limit, log }: { userId: number; limit: number; log?: Pick<Logger, 'error'> },
 ): Promise<RecommendationView[]> {
   try {
     const { person, places } = await readCandidates(db, userId)
-    if (knowsSomething(person)) return rank(person, places, limit).map(({ place, score, reason }) => view(place, score, reason))
+    if (knowsSomething(person))
+      return rank(person, places, limit).map(({ place, score, reason }) => view(place, score, reason))
   } catch (error) {
     log?.error({ err: error }, 'recommendations failed; popular places stand in')
   }
@@ -61,7 +63,10 @@ async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Prom
   }
 }
 
-type Shown = Pick<LocationRow, 'id' | 'name' | 'city' | 'state' | 'category' | 'image_url' | 'rating' | 'reviews' | 'university_key'> & {
+type Shown = Pick<
+  LocationRow,
+  'id' | 'name' | 'city' | 'state' | 'category' | 'image_url' | 'rating' | 'reviews' | 'university_key'
+> & {
   kind: Kind
   university: string | null
 }

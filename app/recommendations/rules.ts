@@ -28,7 +28,18 @@ import type { Kind } from '~db/tables'
  */
 export type Part = { weight: number; fit: number }
 export type Parts = Record<
-  'noise' | 'crowding' | 'rating' | 'distance' | 'alike' | 'internet' | 'outlets' | 'food' | 'late' | 'stay' | 'light', Part
+  | 'noise'
+  | 'crowding'
+  | 'rating'
+  | 'distance'
+  | 'alike'
+  | 'internet'
+  | 'outlets'
+  | 'food'
+  | 'late'
+  | 'stay'
+  | 'light',
+  Part
 >
 
 /** What a place is like. `busyness`: of the reports about the preferred times and days, in hours with 3 or more of them; level 1 to 4. */
@@ -45,10 +56,21 @@ export type Traits = Point & {
 export type Saved = Point & { id: number; name: string; kind: Kind; tags: readonly string[] }
 
 /** What is known of somebody. `preferences` is null until they have said any. */
-export type Person = { preferences: Preferences | null; campus: (Point & { id: number }) | null; saved: readonly Saved[] }
+export type Person = {
+  preferences: Preferences | null
+  campus: (Point & { id: number }) | null
+  saved: readonly Saved[]
+}
 
 /** What else a reason says. `alike`: the saved place that it has most in common with; `nearSaved`: nearer to one than to the campus. */
-export type Facts = { miles: number | null; ownCampus: boolean; nearSaved: boolean; alike: Saved | null; likeness: number; average: number }
+export type Facts = {
+  miles: number | null
+  ownCampus: boolean
+  nearSaved: boolean
+  alike: Saved | null
+  likeness: number
+  average: number
+}
 
 const REACH_MILES = 12
 const FAR = 0.5
@@ -58,7 +80,10 @@ const PRIOR_REPORTS = 4
 export const MEAN = 3.5
 
 /** What is expected of a kind: noise, brightness and length of a stay 0 to 2; wifi and outlets where no tag says, 0 to 1. */
-const EXPECTED: Record<Kind, { noise: number; light: number; stay: number; internet: number; outlets: number }> = {
+const EXPECTED: Record<
+  Kind,
+  { noise: number; light: number; stay: number; internet: number; outlets: number }
+> = {
   library: { noise: 0.3, light: 1.2, stay: 1.8, internet: 0.7, outlets: 0.4 },
   cafe: { noise: 1.4, light: 1, stay: 0.9, internet: 0.5, outlets: 0.2 },
   'campus building': { noise: 1.1, light: 1.3, stay: 1.3, internet: 0.6, outlets: 0.3 },
@@ -69,7 +94,11 @@ const EXPECTED: Record<Kind, { noise: number; light: number; stay: number; inter
 }
 
 /** How well a place fits somebody, among places whose reviews average `mean`. */
-export function match(person: Person, place: Traits, mean = MEAN): { exact: number; parts: Parts; facts: Facts } {
+export function match(
+  person: Person,
+  place: Traits,
+  mean = MEAN,
+): { exact: number; parts: Parts; facts: Facts } {
   const wanted = person.preferences ?? DEFAULTS
   const facts = factsOf(person, place, mean)
   const parts = partsOf(person, place, wanted, facts)
@@ -89,18 +118,33 @@ function partsOf(person: Person, place: Traits, wanted: Preferences, facts: Fact
     noise: { weight: 20, fit: near(expectedNoise(place), wanted.noise_level) },
     crowding: { weight: 18, fit: crowdingFit(place, wanted.crowding_tolerance) },
     rating: { weight: 18, fit: within((facts.average - 2) / 3, 0, 1) },
-    distance: { weight: facts.miles === null ? 0 : 14, fit: facts.ownCampus ? 1 : Math.exp(-(facts.miles ?? 0) / 4) },
+    distance: {
+      weight: facts.miles === null ? 0 : 14,
+      fit: facts.ownCampus ? 1 : Math.exp(-(facts.miles ?? 0) / 4),
+    },
     alike: { weight: person.saved.length > 0 ? 14 : 0, fit: facts.likeness },
-    internet: { weight: importance(wanted.internet_importance, 6, 14), fit: has('Wifi') ? 1 : expected.internet },
-    outlets: { weight: importance(wanted.outlet_availability, 5, 11), fit: has('Outlet') ? 1 : expected.outlets },
+    internet: {
+      weight: importance(wanted.internet_importance, 6, 14),
+      fit: has('Wifi') ? 1 : expected.internet,
+    },
+    outlets: {
+      weight: importance(wanted.outlet_availability, 5, 11),
+      fit: has('Outlet') ? 1 : expected.outlets,
+    },
     food: {
       weight: importance(wanted.food_availability, 4, 9),
       fit: has('Food Service') ? 1 : has('Near By Food') || place.kind === 'cafe' ? 0.8 : 0.2,
     },
-    late: { weight: times.includes('night') ? 10 / times.length : 0, fit: has('Late Night Access') ? 1 : 0.3 },
+    late: {
+      weight: times.includes('night') ? 10 / times.length : 0,
+      fit: has('Late Night Access') ? 1 : 0.3,
+    },
     stay: {
       weight: 5,
-      fit: near(expected.stay + (has('Late Night Access') ? 0.3 : 0) + (has('Outlet') ? 0.2 : 0), wanted.preferred_stay_duration),
+      fit: near(
+        expected.stay + (has('Late Night Access') ? 0.3 : 0) + (has('Outlet') ? 0.2 : 0),
+        wanted.preferred_stay_duration,
+      ),
     },
     light: { weight: 4, fit: near(expected.light, wanted.lighting_preference) },
   }
@@ -132,7 +176,10 @@ const near = (expected: number, wanted: number) => 1 - Math.abs(within(expected,
 
 function expectedNoise({ kind, tags }: Pick<Traits, 'kind' | 'tags'>): number {
   const shift = { Quiet: -0.7, 'Private Rooms': -0.2, 'Group Friendly': 0.5 }
-  return Object.entries(shift).reduce((noise, [tag, by]) => noise + (tags.includes(tag) ? by : 0), EXPECTED[kind].noise)
+  return Object.entries(shift).reduce(
+    (noise, [tag, by]) => noise + (tags.includes(tag) ? by : 0),
+    EXPECTED[kind].noise,
+  )
 }
 
 /** Levels 1 to 4 of reports as the scale from 0 to 2. */

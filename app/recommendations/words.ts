@@ -24,11 +24,19 @@ export const words = {
     weekdays: ' on weekdays',
     weekends: ' on weekends',
     /** " on weekday evenings", " on weekend mornings and nights". */
-    times: { weekdays: (times: string) => ` on weekday ${times}`, weekends: (times: string) => ` on weekend ${times}` },
+    times: {
+      weekdays: (times: string) => ` on weekday ${times}`,
+      weekends: (times: string) => ` on weekend ${times}`,
+    },
     ofDay: { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings', night: 'nights' },
     /** On whichever day: " in the mornings", " in the evenings and at night". */
     anyDay: (times: string) => ` ${times}`,
-    ofAnyDay: { morning: 'in the mornings', afternoon: 'in the afternoons', evening: 'in the evenings', night: 'at night' },
+    ofAnyDay: {
+      morning: 'in the mornings',
+      afternoon: 'in the afternoons',
+      evening: 'in the evenings',
+      night: 'at night',
+    },
     and: (one: string, other: string) => `${one} and ${other}`,
     yours: ' when you study',
   },

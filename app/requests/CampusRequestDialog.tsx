@@ -8,7 +8,9 @@ import { words } from './words'
 export function CampusRequestDialog(props: DialogProps) {
   return (
     <RouteDialog<CampusRequestView> {...props} title={words.title} waiting={words.loading}>
-      {(page, { close, typed }) => <CampusRequestPanel page={typed ? { ...page, start: typed } : page} onClose={close} />}
+      {(page, { close, typed }) => (
+        <CampusRequestPanel page={typed ? { ...page, start: typed } : page} onClose={close} />
+      )}
     </RouteDialog>
   )
 }

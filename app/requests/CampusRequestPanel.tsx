@@ -15,7 +15,11 @@ import { words } from './words'
 type Shape = { name: string; city: string; state: string; image: string; distinct: string }
 
 const FORM = 'campus-request'
-const LOOK = { to: `${CAMPUS_REQUEST}/similar`, fields: ['name', 'city', 'state'], needed: ['name', 'city', 'state'] }
+const LOOK = {
+  to: `${CAMPUS_REQUEST}/similar`,
+  fields: ['name', 'city', 'state'],
+  needed: ['name', 'city', 'state'],
+}
 
 /** The form that asks for a campus: in a page of its own, or (with `onClose`) in a dialog. */
 export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView; onClose?: () => void }) {
@@ -26,31 +30,70 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {!onClose && <p><Link to="/allschools">‹ {words.back}</Link></p>}
+      {!onClose && (
+        <p>
+          <Link to="/allschools">‹ {words.back}</Link>
+        </p>
+      )}
       <Heading>{words.title}</Heading>
-      <p>{words.lead} {words.required}</p>
+      <p>
+        {words.lead} {words.required}
+      </p>
       {page.schools && <Schools schools={page.schools} />}
       <WriteForm state={state} labels={words.labels} encType="multipart/form-data">
         {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">{words.send}</button>
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {words.send}
+        </button>
         {onClose && <input type="hidden" name="over" value="dialog" />}
         <div onBlur={onBlur}>
           <SuggestField
-            field={fields.name} label={words.labels.name} hint={words.hints.name} suggest={`${CAMPUS_REQUEST}/schools.json`}
-            maxLength={LENGTHS.name.most * 2} required onChosen={(found, box) => fillIn(found, box.form)}
+            field={fields.name}
+            label={words.labels.name}
+            hint={words.hints.name}
+            suggest={`${CAMPUS_REQUEST}/schools.json`}
+            maxLength={LENGTHS.name.most * 2}
+            required
+            onChosen={(found, box) => fillIn(found, box.form)}
           />
           <TextField field={fields.city} label={words.labels.city} autoComplete="off" dir="auto" required />
-          <SelectField field={fields.state} label={words.labels.state} none={words.chooseState} options={page.states} />
+          <SelectField
+            field={fields.state}
+            label={words.labels.state}
+            none={words.chooseState}
+            options={page.states}
+          />
         </div>
-        {!onClose && <p><button type="submit" name="step" value="check" className="button button-quiet">{words.check}</button></p>}
+        {!onClose && (
+          <p>
+            <button type="submit" name="step" value="check" className="button button-quiet">
+              {words.check}
+            </button>
+          </p>
+        )}
         <div role="status">
-          {shown && <SimilarThings similar={shown} asked={similar === null} distinct={asText(fields.distinct.initialValue) === 'yes'} />}
+          {shown && (
+            <SimilarThings
+              similar={shown}
+              asked={similar === null}
+              distinct={asText(fields.distinct.initialValue) === 'yes'}
+            />
+          )}
         </div>
-        <ImageField field={fields.image} label={words.labels.image} hint={onClose ? words.hints.image : `${words.hints.image} ${words.hints.imageLast}`} />
+        <ImageField
+          field={fields.image}
+          label={words.labels.image}
+          hint={onClose ? words.hints.image : `${words.hints.image} ${words.hints.imageLast}`}
+        />
         <p className="buttons">
           <SubmitButton busy={words.sending}>{words.send}</SubmitButton>
-          {onClose ? <button type="button" className="button button-quiet" onClick={onClose}>{words.cancel}</button>
-            : <Link to="/allschools">{words.cancel}</Link>}
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {words.cancel}
+            </button>
+          ) : (
+            <Link to="/allschools">{words.cancel}</Link>
+          )}
         </p>
       </WriteForm>
     </>
@@ -76,8 +119,17 @@ function Schools({ schools }: { schools: NonNullable<CampusRequestView['schools'
         {/* A form that is in the page already keeps what it holds, the picture too. */}
         {schools.map((school) => (
           <li key={school.to}>
-            <Link to={school.to} onClick={() => fillIn(school, document.getElementById(FORM) as HTMLFormElement | null)} dir="auto">{school.name}</Link>{' '}
-            <span className="quiet">{school.where}{school.listed && ` · ${words.partnered}`}</span>
+            <Link
+              to={school.to}
+              onClick={() => fillIn(school, document.getElementById(FORM) as HTMLFormElement | null)}
+              dir="auto"
+            >
+              {school.name}
+            </Link>{' '}
+            <span className="quiet">
+              {school.where}
+              {school.listed && ` · ${words.partnered}`}
+            </span>
           </li>
         ))}
       </ul>

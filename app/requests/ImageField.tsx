@@ -14,7 +14,10 @@ export function ImageField({ field, label, hint }: { field: FieldState; label: s
   return (
     <OnlyError.Provider value={fault ? null : only}>
       <FileField
-        field={fault ? { id: field.id, name: field.name, key: field.key, errors: [fault] } : field} label={label} hint={hint} required
+        field={fault ? { id: field.id, name: field.name, key: field.key, errors: [fault] } : field}
+        label={label}
+        hint={hint}
+        required
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
       />
@@ -22,4 +25,5 @@ export function ImageField({ field, label, hint }: { field: FieldState; label: s
   )
 }
 
-const faultOf = ({ size, type }: File) => (size > PHOTO_BYTES ? words.tooLarge : KINDS.test(type) ? null : words.type)
+const faultOf = ({ size, type }: File) =>
+  size > PHOTO_BYTES ? words.tooLarge : KINDS.test(type) ? null : words.type

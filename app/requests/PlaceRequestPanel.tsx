@@ -1,5 +1,12 @@
 import { Link } from '@remix-run/react'
-import { asText, FieldErrors, TextArea, TextField, useDescribed, type FieldState } from '~/components/form/Field'
+import {
+  asText,
+  FieldErrors,
+  TextArea,
+  TextField,
+  useDescribed,
+  type FieldState,
+} from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -16,7 +23,8 @@ type Shape = Record<keyof typeof words.labels | 'distinct', string>
 
 const FORM = 'place-request'
 const LOOK = {
-  to: `${PLACE_GUIDELINES}/similar`, fields: ['name', 'address', 'city', 'state', 'category', 'university', 'map'],
+  to: `${PLACE_GUIDELINES}/similar`,
+  fields: ['name', 'address', 'city', 'state', 'category', 'university', 'map'],
   needed: ['name', 'address', 'city', 'state'],
 }
 
@@ -31,39 +39,95 @@ export function PlaceRequestPanel({ page, onClose }: { page: PlaceRequestView; o
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {!onClose && <p><Link to={PLACE_GUIDELINES}>‹ {words.back}</Link></p>}
+      {!onClose && (
+        <p>
+          <Link to={PLACE_GUIDELINES}>‹ {words.back}</Link>
+        </p>
+      )}
       <Heading>{words.title}</Heading>
       <p>{words.required}</p>
       <WriteForm state={state} labels={labels} encType="multipart/form-data">
         {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">{words.send}</button>
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {words.send}
+        </button>
         {onClose && <input type="hidden" name="over" value="dialog" />}
         <div onBlur={onBlur}>
-          <TextField field={fields.name} label={labels.name} hint={hints.name} autoComplete="off" dir="auto" required />
-          <TextField field={fields.address} label={labels.address} hint={hints.address} autoComplete="off" dir="auto" required />
+          <TextField
+            field={fields.name}
+            label={labels.name}
+            hint={hints.name}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <TextField
+            field={fields.address}
+            label={labels.address}
+            hint={hints.address}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
           <div className="field-row">
             <TextField field={fields.city} label={labels.city} autoComplete="off" dir="auto" required />
-            <SelectField field={fields.state} label={labels.state} none={words.chooseState} options={page.states} />
+            <SelectField
+              field={fields.state}
+              label={labels.state}
+              none={words.chooseState}
+              options={page.states}
+            />
             <TextField field={fields.zip} label={labels.zip} autoComplete="off" inputMode="numeric" />
           </div>
           <Category field={fields.category} />
           <SuggestField
-            field={fields.university} label={labels.university} hint={hints.university} suggest={`${PLACE_GUIDELINES}/campuses.json`}
+            field={fields.university}
+            label={labels.university}
+            hint={hints.university}
+            suggest={`${PLACE_GUIDELINES}/campuses.json`}
             maxLength={320}
           />
           <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
         </div>
-        {!onClose && <p><button type="submit" name="step" value="check" className="button button-quiet">{words.check}</button></p>}
+        {!onClose && (
+          <p>
+            <button type="submit" name="step" value="check" className="button button-quiet">
+              {words.check}
+            </button>
+          </p>
+        )}
         <div role="status">
-          {shown && <SimilarThings similar={shown} asked={similar === null} distinct={asText(fields.distinct.initialValue) === 'yes'} />}
+          {shown && (
+            <SimilarThings
+              similar={shown}
+              asked={similar === null}
+              distinct={asText(fields.distinct.initialValue) === 'yes'}
+            />
+          )}
         </div>
         <Tags field={fields.tags} tags={page.tags} />
-        <TextArea field={fields.details} label={labels.details} hint={hints.details} rows={4} dir="auto" maxLength={LENGTHS.details.most * 2} />
-        <ImageField field={fields.image} label={labels.image} hint={onClose ? hints.image : `${hints.image} ${hints.imageLast}`} />
+        <TextArea
+          field={fields.details}
+          label={labels.details}
+          hint={hints.details}
+          rows={4}
+          dir="auto"
+          maxLength={LENGTHS.details.most * 2}
+        />
+        <ImageField
+          field={fields.image}
+          label={labels.image}
+          hint={onClose ? hints.image : `${hints.image} ${hints.imageLast}`}
+        />
         <p className="buttons">
           <SubmitButton busy={words.sending}>{words.send}</SubmitButton>
-          {onClose ? <button type="button" className="button button-quiet" onClick={onClose}>{words.cancel}</button>
-            : <Link to={PLACE_GUIDELINES}>{words.cancel}</Link>}
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {words.cancel}
+            </button>
+          ) : (
+            <Link to={PLACE_GUIDELINES}>{words.cancel}</Link>
+          )}
         </p>
       </WriteForm>
     </>
@@ -73,12 +137,18 @@ export function PlaceRequestPanel({ page, onClose }: { page: PlaceRequestView; o
 function Category({ field }: { field: FieldState }) {
   const described = useDescribed(field)
   return (
-    <fieldset className={described['aria-invalid'] ? 'field field-wrong' : 'field'} id={field.id} key={field.key} {...described}>
+    <fieldset
+      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
       <legend>{words.labels.category}</legend>
       <FieldErrors field={field} />
       {CATEGORIES.map((value) => (
         <label key={value} className="tick">
-          <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} /> <span>{words.categories[value]}</span>
+          <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
+          <span>{words.categories[value]}</span>
         </label>
       ))}
     </fieldset>
@@ -89,12 +159,22 @@ function Tags({ field, tags }: { field: FieldState; tags: PlaceRequestView['tags
   const described = useDescribed(field, `${field.id}-hint`)
   const chosen: unknown[] = [field.initialValue].flat()
   return (
-    <fieldset className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`} id={field.id} key={field.key} {...described}>
+    <fieldset
+      className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
       <legend>{words.labels.tags}</legend>
-      <p className="hint" id={`${field.id}-hint`}>{words.hints.tags}</p>
+      <p className="hint" id={`${field.id}-hint`}>
+        {words.hints.tags}
+      </p>
       <FieldErrors field={field} />
       {tags.map(({ value, text }) => (
-        <label key={value}><input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} /> {text}</label>
+        <label key={value}>
+          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
+          {text}
+        </label>
       ))}
     </fieldset>
   )

@@ -19,6 +19,15 @@ const LOADS = {
 
 /** Leads to the form of a request, which the enhanced page shows in a dialog. */
 export function RequestButton({ kind, to, signedIn, className, children }: RequestButtonProps) {
-  if (!signedIn) return <Link to={to} className={className}>{children}</Link>
-  return <DialogLink to={to} load={LOADS[kind]} className={className}>{children}</DialogLink>
+  if (!signedIn)
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  return (
+    <DialogLink to={to} load={LOADS[kind]} className={className}>
+      {children}
+    </DialogLink>
+  )
 }

@@ -1,6 +1,11 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 
-type SelectFieldProps = { field: FieldState; label: string; none: string; options: readonly { value: string; text: string }[] }
+type SelectFieldProps = {
+  field: FieldState
+  label: string
+  none: string
+  options: readonly { value: string; text: string }[]
+}
 
 /** One of a list that is too long for buttons. */
 export function SelectField({ field, label, none, options }: SelectFieldProps) {
@@ -9,9 +14,20 @@ export function SelectField({ field, label, none, options }: SelectFieldProps) {
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
       <FieldErrors field={field} />
-      <select key={field.key} id={field.id} name={field.name} defaultValue={asText(field.initialValue)} required {...described}>
+      <select
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        defaultValue={asText(field.initialValue)}
+        required
+        {...described}
+      >
         <option value="">{none}</option>
-        {options.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
     </div>
   )

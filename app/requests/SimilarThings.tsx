@@ -22,18 +22,39 @@ export function SimilarThings({ similar: { listed, same, open }, asked, distinct
         <>
           <p>{same ? words.isListed : words.listed}</p>
           <ul>
-            {listed.map(({ name, where, path }) => <li key={path}><Link to={path} dir="auto">{name}</Link> <span className="quiet" dir="auto">{where}</span></li>)}
+            {listed.map(({ name, where, path }) => (
+              <li key={path}>
+                <Link to={path} dir="auto">
+                  {name}
+                </Link>{' '}
+                <span className="quiet" dir="auto">
+                  {where}
+                </span>
+              </li>
+            ))}
           </ul>
         </>
       )}
-      {open && (open.own ? <p>{words.own(open.day)} <Link to={open.own}>{words.toOwn}</Link></p> : (
-        <>
-          <p>{words.other(open.day)}</p>
-          <p><button type="submit" name="step" value="join" className="button button-small button-quiet">{words.join}</button></p>
-        </>
-      ))}
+      {open &&
+        (open.own ? (
+          <p>
+            {words.own(open.day)} <Link to={open.own}>{words.toOwn}</Link>
+          </p>
+        ) : (
+          <>
+            <p>{words.other(open.day)}</p>
+            <p>
+              <button type="submit" name="step" value="join" className="button button-small button-quiet">
+                {words.join}
+              </button>
+            </p>
+          </>
+        ))}
       {listed.length > 0 && !same && !open && (
-        <label className="tick"><input type="checkbox" name="distinct" value="yes" defaultChecked={distinct} /> <span>{words.distinct}</span></label>
+        <label className="tick">
+          <input type="checkbox" name="distinct" value="yes" defaultChecked={distinct} />{' '}
+          <span>{words.distinct}</span>
+        </label>
       )}
     </div>
   )

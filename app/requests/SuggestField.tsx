@@ -19,7 +19,15 @@ type SuggestFieldProps = {
 const ignore = () => {}
 
 /** A field of one line. In the enhanced page its first focus loads what suggests while somebody types. */
-export function SuggestField({ field, label, hint, suggest, maxLength, required, onChosen }: SuggestFieldProps) {
+export function SuggestField({
+  field,
+  label,
+  hint,
+  suggest,
+  maxLength,
+  required,
+  onChosen,
+}: SuggestFieldProps) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const call = useRef(onChosen)
@@ -34,16 +42,32 @@ export function SuggestField({ field, label, hint, suggest, maxLength, required,
     return () => input.removeEventListener('suggestion', chosen)
   }, [])
   const described = useDescribed(field, `${field.id}-hint`)
-  const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
+  const enhance = () =>
+    void import('~/components/layout/HeaderSearchPopup').then(
+      (loaded) => setPopup(() => loaded.default),
+      () => {},
+    )
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
-      <p className="hint" id={`${field.id}-hint`}>{hint}</p>
+      <p className="hint" id={`${field.id}-hint`}>
+        {hint}
+      </p>
       <FieldErrors field={field} />
       <div className="suggest-box">
         <input
-          key={field.key} id={field.id} name={field.name} ref={box} defaultValue={asText(field.initialValue)} maxLength={maxLength} autoComplete="off"
-          required={required} dir="auto" data-suggest={suggest} onFocus={Popup ? undefined : enhance} {...described}
+          key={field.key}
+          id={field.id}
+          name={field.name}
+          ref={box}
+          defaultValue={asText(field.initialValue)}
+          maxLength={maxLength}
+          autoComplete="off"
+          required={required}
+          dir="auto"
+          data-suggest={suggest}
+          onFocus={Popup ? undefined : enhance}
+          {...described}
         />
         {Popup && <Popup box={box} kind="campus" loading={false} onBusy={ignore} />}
       </div>

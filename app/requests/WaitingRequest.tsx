@@ -6,28 +6,91 @@ import { words } from './queue-words'
 import type { WaitingView } from './waiting-requests.server'
 
 /** An open request on the desk: where it comes from, what was said, and the picture. `edit` and `person` are pages of the desk. */
-export function WaitingRequest({ request, edit, person }: { request: WaitingView; edit: string; person: string | null }) {
+export function WaitingRequest({
+  request,
+  edit,
+  person,
+}: {
+  request: WaitingView
+  edit: string
+  person: string | null
+}) {
   const { name, where, category, campus, details, tags, point, picture, at, sender, joined } = request
   return (
     <>
       <h2 dir="auto">{name}</h2>
-      {picture ? <Picture src={picture} alt={words.picture(name)} width={320} height={200} className="request-picture" />
-        : <p className="note">{words.noPicture}</p>}
+      {picture ? (
+        <Picture
+          src={picture}
+          alt={words.picture(name)}
+          width={320}
+          height={200}
+          className="request-picture"
+        />
+      ) : (
+        <p className="note">{words.noPicture}</p>
+      )}
       <dl className="desk-facts">
         <Fact name={words.sender}>
-          {sender && person ? <Link to={person} dir="auto">{sender.name}</Link> : words.gone}{joined > 0 && ` ${words.joined(joined)}`}
+          {sender && person ? (
+            <Link to={person} dir="auto">
+              {sender.name}
+            </Link>
+          ) : (
+            words.gone
+          )}
+          {joined > 0 && ` ${words.joined(joined)}`}
         </Fact>
-        <Fact name={words.at}><Day date={at} /></Fact>
-        <Fact name={words.where}><span dir="auto">{where}</span></Fact>
+        <Fact name={words.at}>
+          <Day date={at} />
+        </Fact>
+        <Fact name={words.where}>
+          <span dir="auto">{where}</span>
+        </Fact>
         {category && <Fact name={words.category}>{category}</Fact>}
-        {campus && <Fact name={words.campus}><span dir="auto">{campus}</span></Fact>}
+        {campus && (
+          <Fact name={words.campus}>
+            <span dir="auto">{campus}</span>
+          </Fact>
+        )}
         {tags.length > 0 && <Fact name={words.tags}>{tags.join(', ')}</Fact>}
-        {category && <Fact name={words.point}>{point ? <a href={point.href} rel="noreferrer">{point.text}</a> : words.noPoint}</Fact>}
-        {details && <Fact name={words.details}><span className="review-text" dir="auto">{details}</span></Fact>}
+        {category && (
+          <Fact name={words.point}>
+            {point ? (
+              <a href={point.href} rel="noreferrer">
+                {point.text}
+              </a>
+            ) : (
+              words.noPoint
+            )}
+          </Fact>
+        )}
+        {details && (
+          <Fact name={words.details}>
+            <span className="review-text" dir="auto">
+              {details}
+            </span>
+          </Fact>
+        )}
       </dl>
-      <p><Link to={edit} className="button button-small" data-desk-focus data-desk-key="e" aria-label={words.editOf(name)}>{words.edit}</Link></p>
+      <p>
+        <Link
+          to={edit}
+          className="button button-small"
+          data-desk-focus
+          data-desk-key="e"
+          aria-label={words.editOf(name)}
+        >
+          {words.edit}
+        </Link>
+      </p>
     </>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -15,24 +15,36 @@ export type CampusWish = { name: string; city: string; state: string }
 
 /** 'check': look first for what is there. 'join': ask for what another asked for. 'send': with a picture. */
 export type CampusValue = { wish: CampusWish; over: boolean } & (
-  { step: 'check' } | { step: 'join' } | { step: 'send'; distinct: boolean; image: ChosenImage })
+  | { step: 'check' }
+  | { step: 'join' }
+  | { step: 'send'; distinct: boolean; image: ChosenImage }
+)
 
 /** A request for a campus, or by its buttons a look at what is there already. */
-export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).transform((typed, context): CampusValue => {
-  let wrong = false
-  const fault = (field: string, message: string) => {
-    wrong = true
-    context.addIssue({ code: 'custom', path: [field], message })
-  }
-  const wish = { name: sanitiseLine(typed.name), city: sanitiseLine(typed.city), state: typed.state.trim().toUpperCase() }
-  const within = (value: string, { least, most }: { least: number; most: number }) => lengthOf(value) >= least && lengthOf(value) <= most
-  if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
-  const over = typed.over === 'dialog'
-  if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', wish, over }
-  if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
-  if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
-  if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
-  const bad = imageFault(typed.image, imageWords.needed)
-  if (bad) fault('image', bad)
-  return wrong ? z.NEVER : { step: 'send', wish, over, distinct: typed.distinct === 'yes', image: chosenImage(typed.image) }
-})
+export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).transform(
+  (typed, context): CampusValue => {
+    let wrong = false
+    const fault = (field: string, message: string) => {
+      wrong = true
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+    const wish = {
+      name: sanitiseLine(typed.name),
+      city: sanitiseLine(typed.city),
+      state: typed.state.trim().toUpperCase(),
+    }
+    const within = (value: string, { least, most }: { least: number; most: number }) =>
+      lengthOf(value) >= least && lengthOf(value) <= most
+    if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
+    const over = typed.over === 'dialog'
+    if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', wish, over }
+    if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
+    if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
+    if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
+    const bad = imageFault(typed.image, imageWords.needed)
+    if (bad) fault('image', bad)
+    return wrong
+      ? z.NEVER
+      : { step: 'send', wish, over, distinct: typed.distinct === 'yes', image: chosenImage(typed.image) }
+  },
+)

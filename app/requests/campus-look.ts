@@ -6,10 +6,15 @@ export type CampusLook = { name: string; city: string; state: string }
 
 /** The campus that an address of the form's page speaks of, cleaned; null when it names none. */
 export function lookOf(params: { get: (name: string) => string | null }): CampusLook | null {
-  const of = (name: string, most: number) => sanitiseLine((params.get(name) ?? '').slice(0, 2 * most)).slice(0, most)
+  const of = (name: string, most: number) =>
+    sanitiseLine((params.get(name) ?? '').slice(0, 2 * most)).slice(0, most)
   const name = of('name', LENGTHS.name.most)
   if (name === '') return null
-  return { name, city: of('city', LENGTHS.city.most), state: /^[A-Za-z]{2}$/.test(params.get('state') ?? '') ? params.get('state')!.toUpperCase() : '' }
+  return {
+    name,
+    city: of('city', LENGTHS.city.most),
+    state: /^[A-Za-z]{2}$/.test(params.get('state') ?? '') ? params.get('state')!.toUpperCase() : '',
+  }
 }
 
 /** The page of the form with what is looked up, and by its links filled with a school that was found. */

@@ -23,10 +23,15 @@ type Of = {
   look: CampusLook | null
 }
 
-export async function campusRequestView(parts: Parts, { viewerId, start, look }: Of): Promise<CampusRequestView> {
+export async function campusRequestView(
+  parts: Parts,
+  { viewerId, start, look }: Of,
+): Promise<CampusRequestView> {
   const known = look ? await knownCampuses(parts, look.name) : undefined
   const [states, schools, similar] = await Promise.all([
-    allStates(parts.db), look && findSchools(parts, look.name, known), look && similarCampuses(parts, look, viewerId, known),
+    allStates(parts.db),
+    look && findSchools(parts, look.name, known),
+    look && similarCampuses(parts, look, viewerId, known),
   ])
   return {
     states: states.map(({ abr, name }) => ({ value: abr, text: name })),
@@ -36,5 +41,11 @@ export async function campusRequestView(parts: Parts, { viewerId, start, look }:
   }
 }
 
-const schoolLink = ({ name, city, abr, listed }: FoundSchool) =>
-  ({ name, city, state: abr, where: [city, abr].filter(Boolean).join(', '), to: lookPath({ name, city, state: abr }), listed })
+const schoolLink = ({ name, city, abr, listed }: FoundSchool) => ({
+  name,
+  city,
+  state: abr,
+  where: [city, abr].filter(Boolean).join(', '),
+  to: lookPath({ name, city, state: abr }),
+  listed,
+})

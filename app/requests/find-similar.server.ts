@@ -32,24 +32,48 @@ type Parts = { db: Db; search: SearchEngine }
 type State = { id: number; name: string }
 
 /** Campuses like the one that is wished for: those that its name names, and those of its city with a word of its name. */
-export async function similarCampuses({ db, search }: Parts, wish: CampusWish, viewerId: number, known?: Known): Promise<Similar> {
+export async function similarCampuses(
+  { db, search }: Parts,
+  wish: CampusWish,
+  viewerId: number,
+  known?: Known,
+): Promise<Similar> {
   const state = wish.state ? await stateOfAbr(db, wish.state) : null
-  const [{ named, found }, open] = await Promise.all([known ?? knownCampuses({ db, search }, wish.name), openLike(db, 'campus', wish, '', state, viewerId)])
+  const [{ named, found }, open] = await Promise.all([
+    known ?? knownCampuses({ db, search }, wish.name),
+    openLike(db, 'campus', wish, '', state, viewerId),
+  ])
   const ids = named.map(({ id }) => id)
   const campuses = await campusesOf(db, [...new Set([...ids, ...found])])
   const abrOf = new Map(named.map(({ id, abr }) => [id, abr]))
   const fits = campuses.filter((campus) => {
     if (state && campus.state !== state.name) return false
-    return ids.includes(campus.id) || isSame(campus.name, wish.name) || (wish.city !== '' && isSame(campus.city, wish.city))
+    return (
+      ids.includes(campus.id) ||
+      isSame(campus.name, wish.name) ||
+      (wish.city !== '' && isSame(campus.city, wish.city))
+    )
   })
-  const same = fits.some((campus) => state !== null && wish.city !== '' && isSame(campus.city, wish.city)
-    && (isSame(campus.name, wish.name) || abrOf.has(campus.id)))
-  const listed = fits.slice(0, SHOWN).map(({ name, city, state: of, key }) => ({ name, where: `${city}, ${of}`, path: campusPath(key) }))
+  const same = fits.some(
+    (campus) =>
+      state !== null &&
+      wish.city !== '' &&
+      isSame(campus.city, wish.city) &&
+      (isSame(campus.name, wish.name) || abrOf.has(campus.id)),
+  )
+  const listed = fits
+    .slice(0, SHOWN)
+    .map(({ name, city, state: of, key }) => ({ name, where: `${city}, ${of}`, path: campusPath(key) }))
   return { listed, same, open }
 }
 
 /** Places like the one that is wished for: by name or address in its city or on its campus, and those next to its point. */
-export async function similarPlaces({ db, search }: Parts, wish: PlaceWish, campusId: number | null, viewerId: number): Promise<Similar> {
+export async function similarPlaces(
+  { db, search }: Parts,
+  wish: PlaceWish,
+  campusId: number | null,
+  viewerId: number,
+): Promise<Similar> {
   const state = wish.state ? await stateOfAbr(db, wish.state) : null
   const [found, around, open] = await Promise.all([
     placesLike(search, wish, state, campusId),
@@ -58,18 +82,36 @@ export async function similarPlaces({ db, search }: Parts, wish: PlaceWish, camp
   ])
   const places = await placesOf(db, found).then((like) => [...like, ...around])
   const each = [...new Map(places.map((place) => [place.id, place])).values()]
-  const isSamePlace = (place: ListedPlace) => isSame(place.name, wish.name)
-    && (place.address === null || isSame(place.address, wish.address)) && isSame(place.city, wish.city) && place.abr === wish.state
+  const isSamePlace = (place: ListedPlace) =>
+    isSame(place.name, wish.name) &&
+    (place.address === null || isSame(place.address, wish.address)) &&
+    isSame(place.city, wish.city) &&
+    place.abr === wish.state
   const order = (place: ListedPlace) => (isSamePlace(place) ? 0 : isSame(place.name, wish.name) ? 1 : 2)
-  const listed = each.sort((a, b) => order(a) - order(b)).slice(0, SHOWN).map((place) => listedPlace(place, wish.point))
+  const listed = each
+    .sort((a, b) => order(a) - order(b))
+    .slice(0, SHOWN)
+    .map((place) => listedPlace(place, wish.point))
   return { listed, same: each.some(isSamePlace), open }
 }
 
 /** Places that have all words of a name, or of an address, in its city or on its campus; by the search that everybody uses. */
-async function placesLike(search: SearchEngine, { name, address, city }: PlaceWish, state: State | null, campusId: number | null): Promise<number[]> {
+async function placesLike(
+  search: SearchEngine,
+  { name, address, city }: PlaceWish,
+  state: State | null,
+  campusId: number | null,
+): Promise<number[]> {
   const at = city ? state : null
   const find = async (q: string, where: Pick<SearchQuery, 'city'> & Partial<SearchQuery>) => {
-    const { ids, matched } = await search.search({ q, category: '', sort: 'match', page: 1, pageSize: CANDIDATES, ...where })
+    const { ids, matched } = await search.search({
+      q,
+      category: '',
+      sort: 'match',
+      page: 1,
+      pageSize: CANDIDATES,
+      ...where,
+    })
     return matched === 'any' ? [] : ids
   }
   const found = await Promise.all([
@@ -83,20 +125,33 @@ async function placesLike(search: SearchEngine, { name, address, city }: PlaceWi
 function listedPlace(place: ListedPlace, point: MapPoint | null): Listed {
   const miles = point ? milesBetween(point, place) : null
   const away = miles !== null && miles < 1 ? words.distance(miles.toFixed(2)) : null
-  return { name: place.name, where: [place.address, `${place.city}, ${place.abr}`, away].filter(Boolean).join(' · '), path: locationPath(place) }
+  return {
+    name: place.name,
+    where: [place.address, `${place.city}, ${place.abr}`, away].filter(Boolean).join(' · '),
+    path: locationPath(place),
+  }
 }
 
 async function openLike(
-  db: Db, kind: RequestKind, { name, city }: { name: string; city: string }, address: string, state: State | null, viewerId: number,
+  db: Db,
+  kind: RequestKind,
+  { name, city }: { name: string; city: string },
+  address: string,
+  state: State | null,
+  viewerId: number,
 ): Promise<Similar['open']> {
   const found = state && city ? sameRequest(await openIn(db, kind, state.id, city), name, address) : null
   if (!found) return null
-  return { day: dayInWords(found.created_at), own: found.submitted_by === viewerId ? requestPath(kind, found.id) : null }
+  return {
+    day: dayInWords(found.created_at),
+    own: found.submitted_by === viewerId ? requestPath(kind, found.id) : null,
+  }
 }
 
 /** Of the open requests of a city the one for the same thing. An address with the same name may lack its suite or its ending. */
 export function sameRequest(open: readonly OpenRequest[], name: string, address: string): OpenRequest | null {
   const at = sameKey(address)
-  const isThere = (other: string) => at === other || (at !== '' && other !== '' && (at.startsWith(`${other} `) || other.startsWith(`${at} `)))
+  const isThere = (other: string) =>
+    at === other || (at !== '' && other !== '' && (at.startsWith(`${other} `) || other.startsWith(`${at} `)))
   return open.find((request) => isSame(request.name, name) && isThere(sameKey(request.address))) ?? null
 }

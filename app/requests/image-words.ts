@@ -11,5 +11,6 @@ export const words = {
   notStored: 'The place where pictures are kept does not answer at this moment.',
   noUrl: 'Failed to get public URL for image',
   /** The request is there, its picture is not. */
-  missing: (fault: string) => `Your request was sent, but without its picture: ${fault} You can add it under My Requests.`,
+  missing: (fault: string) =>
+    `Your request was sent, but without its picture: ${fault} You can add it under My Requests.`,
 } as const

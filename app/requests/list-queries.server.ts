@@ -41,17 +41,26 @@ const part = (kind: RequestKind, joined: boolean) => `
     ${kind === 'campus' ? "e.status = 'Approved'" : "e.status = 'Approved' and (e.university_id is null or u.id is not null)"} as shown
   from ${FROM[kind]} ${joined ? `join request_joiners j on j.${TABLES[kind].joined} = r.id where j.user_id = :userId` : 'where r.submitted_by = :userId'}`
 
-const PARTS = (['campus', 'location'] as const).flatMap((kind) => [part(kind, false), part(kind, true)]).join(' union all ')
+const PARTS = (['campus', 'location'] as const)
+  .flatMap((kind) => [part(kind, false), part(kind, true)])
+  .join(' union all ')
 
 /** A page of what somebody has asked for, the newest first. */
 export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
   const { rows } = await db.raw<{ rows: AskedRow[] }>(
-    `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`, { userId, limit, offset })
+    `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`,
+    { userId, limit, offset },
+  )
   return rows
 }
 
 /** One of somebody's own requests; null when they have no such one. */
-export async function ownRequest(db: Db, kind: RequestKind, id: number, userId: number): Promise<AskedRow | null> {
+export async function ownRequest(
+  db: Db,
+  kind: RequestKind,
+  id: number,
+  userId: number,
+): Promise<AskedRow | null> {
   const { rows } = await db.raw<{ rows: AskedRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
   return rows[0] ?? null
 }

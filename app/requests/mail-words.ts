@@ -12,5 +12,6 @@ export const words = {
   },
   reason: (reason: string) => `What the moderators say: ${reason}`,
   requests: 'See your requests',
-  object: (address: string) => `If you think that this is a mistake, write to ${address} and say why. A person reads what you write.`,
+  object: (address: string) =>
+    `If you think that this is a mistake, write to ${address} and say why. A person reads what you write.`,
 } as const

@@ -38,4 +38,5 @@ export function pointIn(text: string): MapPoint | null {
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A short link leads to the long one only over the network: what it names is not in it. */
-export const isShortLink = (text: string): boolean => /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|maps\.apple|bit\.ly)\//i.test(text.trim())
+export const isShortLink = (text: string): boolean =>
+  /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|maps\.apple|bit\.ly)\//i.test(text.trim())

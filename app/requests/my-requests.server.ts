@@ -28,14 +28,24 @@ export type MyRequestsView = { requests: AskedView[]; newer: string | null; olde
 const PAGE = 10
 
 /** A page of somebody's requests, the newest first; `page` from 1. */
-export async function myRequests(db: Db, { userId, page }: { userId: number; page: number }): Promise<MyRequestsView> {
+export async function myRequests(
+  db: Db,
+  { userId, page }: { userId: number; page: number },
+): Promise<MyRequestsView> {
   const rows = await askedBy(db, userId, PAGE + 1, (page - 1) * PAGE)
   const to = (n: number) => (n === 1 ? '?tab=requests' : `?tab=requests&page=${n}`)
-  return { requests: rows.slice(0, PAGE).map(viewOf), newer: page > 1 ? to(page - 1) : null, older: rows.length > PAGE ? to(page + 1) : null }
+  return {
+    requests: rows.slice(0, PAGE).map(viewOf),
+    newer: page > 1 ? to(page - 1) : null,
+    older: rows.length > PAGE ? to(page + 1) : null,
+  }
 }
 
 /** One of somebody's own requests, or null. */
-export async function myRequest(db: Db, { userId, kind, id }: { userId: number; kind: RequestKind; id: number }): Promise<AskedView | null> {
+export async function myRequest(
+  db: Db,
+  { userId, kind, id }: { userId: number; kind: RequestKind; id: number },
+): Promise<AskedView | null> {
   const row = await ownRequest(db, kind, id, userId)
   return row && viewOf(row)
 }
@@ -43,7 +53,14 @@ export async function myRequest(db: Db, { userId, kind, id }: { userId: number; 
 function viewOf(row: AskedRow): AskedView {
   const { kind, id, name, place, created_at: at, joined, status, reason } = row
   return {
-    kind, id, name, place, at, joined, status, reason,
+    kind,
+    id,
+    name,
+    place,
+    at,
+    joined,
+    status,
+    reason,
     path: row.shown ? pathOf(row) : null,
     picture: row.has_picture ? picturePath(kind, id) : null,
     complete: row.lacks_picture ? requestPath(kind, id) : null,

@@ -12,8 +12,19 @@ const list = z.array(z.string()).catch([]).default([])
 
 /** The form as it was typed. The ZIP code's field is not called so: what is named a code never comes back. */
 const Typed = z.object({
-  name: text, address: text, city: text, state: text, zip: text, category: text, university: text, tags: list, details: text, map: text,
-  distinct: text, step: text, over: text,
+  name: text,
+  address: text,
+  city: text,
+  state: text,
+  zip: text,
+  category: text,
+  university: text,
+  tags: list,
+  details: text,
+  map: text,
+  distinct: text,
+  step: text,
+  over: text,
 })
 
 /** The form as it was typed: what is kept while one step of it is done by another request. */
@@ -34,44 +45,61 @@ export type PlaceWish = {
 }
 
 export type PlaceValue = { typed: TypedPlace; wish: PlaceWish; over: boolean } & (
-  { step: 'check' } | { step: 'join' } | { step: 'send'; distinct: boolean; image: ChosenImage })
+  | { step: 'check' }
+  | { step: 'join' }
+  | { step: 'send'; distinct: boolean; image: ChosenImage }
+)
 
 /** A request for a place, or by its buttons a look at what is there already, which keeps the rest. */
-export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).transform(({ image, ...typed }, context): PlaceValue => {
-  let wrong = false
-  const fault = (field: string, message: string) => {
-    wrong = true
-    context.addIssue({ code: 'custom', path: [field], message })
-  }
-  const within = (value: string, { least, most }: { least: number; most: number }) => lengthOf(value) >= least && lengthOf(value) <= most
-  const wish = wishOf(typed)
-  const over = typed.over === 'dialog'
-  if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
-  if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
-  if (!within(wish.address, LENGTHS.address)) fault('address', words.address)
-  if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
-  if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
-  if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', typed, wish, over }
+export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).transform(
+  ({ image, ...typed }, context): PlaceValue => {
+    let wrong = false
+    const fault = (field: string, message: string) => {
+      wrong = true
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+    const within = (value: string, { least, most }: { least: number; most: number }) =>
+      lengthOf(value) >= least && lengthOf(value) <= most
+    const wish = wishOf(typed)
+    const over = typed.over === 'dialog'
+    if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
+    if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
+    if (!within(wish.address, LENGTHS.address)) fault('address', words.address)
+    if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
+    if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
+    if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', typed, wish, over }
 
-  if (wish.zip !== null) zipIssue(wish.zip, wish.state, (message) => fault('zip', message))
-  if (wish.category === null) fault('category', words.category)
-  else if (wish.category === 'On-Campus' && wish.university === '') fault('university', words.universityNeeded)
-  if (wish.tags.length < TAGS.least || wish.tags.length > TAGS.most) fault('tags', words.tagCount)
-  if (wish.details !== null && lengthOf(wish.details) > LENGTHS.details.most) fault('details', words.detailsLong)
-  if (typed.map.trim() && !wish.point) fault('map', isShortLink(typed.map) ? words.mapShort : words.mapUnread)
-  const bad = imageFault(image, imageWords.needed)
-  if (bad) fault('image', bad)
-  return wrong ? z.NEVER : { step: 'send', typed, wish, over, distinct: typed.distinct === 'yes', image: chosenImage(image) }
-})
+    if (wish.zip !== null) zipIssue(wish.zip, wish.state, (message) => fault('zip', message))
+    if (wish.category === null) fault('category', words.category)
+    else if (wish.category === 'On-Campus' && wish.university === '')
+      fault('university', words.universityNeeded)
+    if (wish.tags.length < TAGS.least || wish.tags.length > TAGS.most) fault('tags', words.tagCount)
+    if (wish.details !== null && lengthOf(wish.details) > LENGTHS.details.most)
+      fault('details', words.detailsLong)
+    if (typed.map.trim() && !wish.point)
+      fault('map', isShortLink(typed.map) ? words.mapShort : words.mapUnread)
+    const bad = imageFault(image, imageWords.needed)
+    if (bad) fault('image', bad)
+    return wrong
+      ? z.NEVER
+      : { step: 'send', typed, wish, over, distinct: typed.distinct === 'yes', image: chosenImage(image) }
+  },
+)
 
 /** What somebody means by what was typed, whether or not it is allowed. Off campus there is no university. */
 export function wishOf(typed: Omit<TypedPlace, 'distinct' | 'step' | 'over'>): PlaceWish {
   const category = CATEGORIES.find((known) => known === typed.category) ?? null
   return {
-    name: sanitiseLine(typed.name), address: sanitiseLine(typed.address), city: sanitiseLine(typed.city), state: typed.state.trim().toUpperCase(),
-    zip: typed.zip.trim() || null, category, university: category === 'Off-Campus' ? '' : sanitiseLine(typed.university).slice(0, 320),
+    name: sanitiseLine(typed.name),
+    address: sanitiseLine(typed.address),
+    city: sanitiseLine(typed.city),
+    state: typed.state.trim().toUpperCase(),
+    zip: typed.zip.trim() || null,
+    category,
+    university: category === 'Off-Campus' ? '' : sanitiseLine(typed.university).slice(0, 320),
     tags: [...new Set(typed.tags.filter((id) => /^[1-9]\d{0,5}$/.test(id)).map(Number))],
-    details: sanitiseText(typed.details) || null, point: typed.map.trim() ? pointIn(typed.map) : null,
+    details: sanitiseText(typed.details) || null,
+    point: typed.map.trim() ? pointIn(typed.map) : null,
   }
 }
 

@@ -20,19 +20,29 @@ export type PlaceRequestView = {
 type Parts = { db: Db; search: SearchEngine }
 type Of = { viewerId: number; start: Record<string, unknown>; look: boolean }
 
-export async function placeRequestView({ db, search }: Parts, { viewerId, start, look }: Of): Promise<PlaceRequestView> {
+export async function placeRequestView(
+  { db, search }: Parts,
+  { viewerId, start, look }: Of,
+): Promise<PlaceRequestView> {
   const [states, tags, similar] = await Promise.all([
-    allStates(db), tagsBut(db, CATEGORY_TAGS), look ? lookForPlaces({ db, search }, start, viewerId) : null,
+    allStates(db),
+    tagsBut(db, CATEGORY_TAGS),
+    look ? lookForPlaces({ db, search }, start, viewerId) : null,
   ])
   return {
     states: states.map(({ abr, name }) => ({ value: abr, text: name })),
     tags: tags.map(({ id, name }) => ({ value: String(id), text: name })),
-    start, similar,
+    start,
+    similar,
   }
 }
 
 /** What is there already of a place as it was typed so far; null while it has no name. */
-export async function lookForPlaces({ db, search }: Parts, fields: Record<string, unknown>, viewerId: number): Promise<Similar | null> {
+export async function lookForPlaces(
+  { db, search }: Parts,
+  fields: Record<string, unknown>,
+  viewerId: number,
+): Promise<Similar | null> {
   const wish = wishOf(readTyped(fields))
   if (wish.name === '') return null
   const campus = wish.university ? await campusOf(db, search, wish.university) : null
@@ -43,5 +53,7 @@ export async function lookForPlaces({ db, search }: Parts, fields: Record<string
 export async function startOnCampus(db: Db, key: string | null): Promise<Record<string, string>> {
   const campus = key ? await campusOfKey(db, key.slice(0, 300)) : null
   const [named] = campus ? await universitiesOf(db, [campus.id]) : []
-  return named ? { category: 'On-Campus', university: universityLabel(named), city: named.city, state: named.abr } : {}
+  return named
+    ? { category: 'On-Campus', university: universityLabel(named), city: named.city, state: named.abr }
+    : {}
 }

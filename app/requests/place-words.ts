@@ -2,7 +2,8 @@
 export const words = {
   logIn: 'Please log in to continue',
   guidelinesTitle: 'Request a study location',
-  guidelinesLead: 'Is a good place to study missing? Ask for it here. People look at each request before others can see it.',
+  guidelinesLead:
+    'Is a good place to study missing? Ask for it here. People look at each request before others can see it.',
   guidelines: [
     'It is open to students: a library, café, lounge, bookshop or park where one can sit and work.',
     'It is not listed yet. Look for it first: we also point out what is near it, before you send.',
@@ -11,7 +12,8 @@ export const words = {
     'Add a picture that you took yourself, without people who could be recognised.',
   ],
   guidelinesName: 'Guidelines',
-  afterwards: 'What happens then: we check the request, and tell you by mail what was decided. You find it under My Requests in your account.',
+  afterwards:
+    'What happens then: we check the request, and tell you by mail what was decided. You find it under My Requests in your account.',
   search: 'Search for it',
   open: 'Request Study Location',
   title: 'Request Study Location',
@@ -19,8 +21,17 @@ export const words = {
   back: 'Guidelines',
   required: 'Everything is required but what is marked as optional.',
   labels: {
-    name: 'Name', address: 'Address', city: 'City', state: 'State', zip: 'ZIP code (optional)', category: 'Category', university: 'University',
-    tags: 'Tags', details: 'Anything else (optional)', map: 'Map link or coordinates (optional)', image: 'Picture of the place',
+    name: 'Name',
+    address: 'Address',
+    city: 'City',
+    state: 'State',
+    zip: 'ZIP code (optional)',
+    category: 'Category',
+    university: 'University',
+    tags: 'Tags',
+    details: 'Anything else (optional)',
+    map: 'Map link or coordinates (optional)',
+    image: 'Picture of the place',
   },
   hints: {
     name: 'As it stands on the door, 2 to 100 characters.',
@@ -29,7 +40,8 @@ export const words = {
     tags: 'Select 3 to 10.',
     details: 'At most 1000 characters: which floor, who may come in, when it is open.',
     map: 'Paste the address of the place on Google Maps, Apple Maps or OpenStreetMap, or its latitude and longitude.',
-    image: 'JPEG or PNG, at most 5 MB. Where it was taken is not kept, and only you and the admins see it until the place is listed.',
+    image:
+      'JPEG or PNG, at most 5 MB. Where it was taken is not kept, and only you and the admins see it until the place is listed.',
     imageLast: 'Choose the picture last: a browser forgets it when the page comes back.',
   },
   chooseState: 'Choose a state',
@@ -48,11 +60,15 @@ export const words = {
   tagCount: 'Please select between 3-10 tags to help others find this location',
   zipForm: 'A ZIP code has five digits, such as 94704.',
   zipUnknown: (zip: string) => `There is no ZIP code that begins like ${zip}.`,
-  zipElsewhere: (zip: string, states: string, state: string) => `The ZIP code ${zip} belongs to ${states}, not to ${state}. Change one of the two, or leave the ZIP code empty.`,
+  zipElsewhere: (zip: string, states: string, state: string) =>
+    `The ZIP code ${zip} belongs to ${states}, not to ${state}. Change one of the two, or leave the ZIP code empty.`,
   detailsLong: 'Please use at most 1000 characters',
-  mapUnread: 'No coordinates were found in this. Paste the whole address of the map, or two numbers such as 37.8716, -122.2727.',
-  mapShort: 'A short link does not say where it leads. Open it, and paste the address that the browser shows then.',
-  mapElsewhere: (where: string, state: string) => `This point lies in ${where}, not in ${state}. Change one of the two, or leave the map link empty.`,
+  mapUnread:
+    'No coordinates were found in this. Paste the whole address of the map, or two numbers such as 37.8716, -122.2727.',
+  mapShort:
+    'A short link does not say where it leads. Open it, and paste the address that the browser shows then.',
+  mapElsewhere: (where: string, state: string) =>
+    `This point lies in ${where}, not in ${state}. Change one of the two, or leave the map link empty.`,
   nowhere: 'no state of the United States',
   universityNeeded: 'Please choose the university that the place belongs to.',
   universityUnknown: (typed: string) => `We know no university “${typed}”.`,

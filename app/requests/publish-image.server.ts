@@ -20,14 +20,24 @@ export const clearImagesJob = job('clear-pending-images', z.strictObject({}))
  * meanwhile stays; so does everything when the entry is not Approved any more.
  * @throws StorageDown, to be tried again
  */
-export async function publishPendingImage({ db, storage, log }: JobContext, { kind, requestId }: z.infer<typeof payload>): Promise<void> {
+export async function publishPendingImage(
+  { db, storage, log }: JobContext,
+  { kind, requestId }: z.infer<typeof payload>,
+): Promise<void> {
   await db.transaction(async (transaction) => {
     await holdRequest(transaction, kind, requestId)
     const request = await decidedRequest(transaction, kind, requestId)
     if (!request?.path || request.decision !== 'Approved' || request.status !== 'Approved') return
     const master = request.image_url === null ? await readWhole(storage, request.path) : null
-    if (master) await setEntryPicture(transaction, kind, request.entry_id, await putEntryPicture(storage, kind, request.entry_id, master))
-    else if (request.image_url === null) log.warn({ key: request.path }, 'the picture of a request has vanished')
+    if (master)
+      await setEntryPicture(
+        transaction,
+        kind,
+        request.entry_id,
+        await putEntryPicture(storage, kind, request.entry_id, master),
+      )
+    else if (request.image_url === null)
+      log.warn({ key: request.path }, 'the picture of a request has vanished')
     await setPicturePath(transaction, kind, requestId, null)
     await enqueueRemovals(transaction)
   })

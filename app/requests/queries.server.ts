@@ -5,22 +5,37 @@ import type { RequestKind } from './rules'
 
 /** Where the requests of each kind are, and the entry that was made of one. */
 export const TABLES = {
-  campus: { requests: 'university_requests', entries: 'universities', entry: 'university_id', joined: 'university_request_id' },
+  campus: {
+    requests: 'university_requests',
+    entries: 'universities',
+    entry: 'university_id',
+    joined: 'university_request_id',
+  },
   location: {
-    requests: 'study_location_requests', entries: 'study_locations', entry: 'study_location_id', joined: 'study_location_request_id',
+    requests: 'study_location_requests',
+    entries: 'study_locations',
+    entry: 'study_location_id',
+    joined: 'study_location_request_id',
   },
 } as const satisfies Record<RequestKind, object>
 
 /** The state of an abbreviation such as CA; null when there is none. */
-export const stateOfAbr = async (db: Db, abr: string): Promise<{ id: number; name: string; abr: string } | null> =>
+export const stateOfAbr = async (
+  db: Db,
+  abr: string,
+): Promise<{ id: number; name: string; abr: string } | null> =>
   (await db('states').where({ abr }).first('id', 'name', 'abr')) ?? null
 
 /** All states, by name, for a form. */
-export const allStates = (db: Db): Promise<{ abr: string; name: string }[]> => db('states').orderBy('name').select('abr', 'name')
+export const allStates = (db: Db): Promise<{ abr: string; name: string }[]> =>
+  db('states').orderBy('name').select('abr', 'name')
 
 /** Tags by id, without those of a category. */
 export const tagsBut = (db: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> =>
-  db('tag_types').whereNotIn('name', [...names]).orderBy('id').select('id', 'name')
+  db('tag_types')
+    .whereNotIn('name', [...names])
+    .orderBy('id')
+    .select('id', 'name')
 
 /** Holds a person's row, so that what they send at the same moment is dealt with one after another. false: there is nobody. */
 export const holdPerson = async (transaction: Db, userId: number): Promise<boolean> =>
@@ -28,62 +43,124 @@ export const holdPerson = async (transaction: Db, userId: number): Promise<boole
 
 /** Holds a city of a state against further requests until the transaction ends: of one thing there is one open request. */
 export async function holdCity(transaction: Knex.Transaction, stateId: number, city: string): Promise<void> {
-  await transaction.raw("select pg_advisory_xact_lock(hashtext('requests in ' || ?::text || ' ' || search_normalise(?::text)))", [stateId, city])
+  await transaction.raw(
+    "select pg_advisory_xact_lock(hashtext('requests in ' || ?::text || ' ' || search_normalise(?::text)))",
+    [stateId, city],
+  )
 }
 
 /** How many requests of both kinds somebody has sent within the last day. */
 export async function countOfDay(db: Db, userId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { n: string }[] }>(
     `select (select count(*) from university_requests where submitted_by = :userId and created_at > now() - interval '1 day')
-      + (select count(*) from study_location_requests where submitted_by = :userId and created_at > now() - interval '1 day') as n`, { userId })
+      + (select count(*) from study_location_requests where submitted_by = :userId and created_at > now() - interval '1 day') as n`,
+    { userId },
+  )
   return Number(rows[0]!.n)
 }
 
 /** An open request in a city, by what it is compared. */
-export type OpenRequest = { id: number; name: string; address: string; submitted_by: number | null; created_at: Date }
+export type OpenRequest = {
+  id: number
+  name: string
+  address: string
+  submitted_by: number | null
+  created_at: Date
+}
 
 /** More open requests in one city than these are not compared. */
 const COMPARED = 500
 
 /** The open requests in a city, the newest first. */
-export async function openIn(db: Db, kind: RequestKind, stateId: number, city: string): Promise<OpenRequest[]> {
+export async function openIn(
+  db: Db,
+  kind: RequestKind,
+  stateId: number,
+  city: string,
+): Promise<OpenRequest[]> {
   const { rows } = await db.raw<{ rows: OpenRequest[] }>(
     `select id, name, ${kind === 'campus' ? "''" : 'address'} as address, submitted_by, created_at from ${TABLES[kind].requests}
-     where state_id = ? and search_normalise(city) = search_normalise(?) and decided_at is null order by id desc limit ${COMPARED}`, [stateId, city])
+     where state_id = ? and search_normalise(city) = search_normalise(?) and decided_at is null order by id desc limit ${COMPARED}`,
+    [stateId, city],
+  )
   return rows
 }
 
 /** Whether somebody has joined a request. */
-export const hasJoined = async (db: Db, kind: RequestKind, requestId: number, userId: number): Promise<boolean> =>
-  !!(await db('request_joiners').where({ [TABLES[kind].joined]: requestId, user_id: userId }).first('id'))
+export const hasJoined = async (
+  db: Db,
+  kind: RequestKind,
+  requestId: number,
+  userId: number,
+): Promise<boolean> =>
+  !!(await db('request_joiners')
+    .where({ [TABLES[kind].joined]: requestId, user_id: userId })
+    .first('id'))
 
 /** Notes that somebody asks for the same; once. */
-export async function insertJoiner(db: Db, kind: RequestKind, requestId: number, userId: number): Promise<void> {
-  await db('request_joiners').insert({ [TABLES[kind].joined]: requestId, user_id: userId }).onConflict([TABLES[kind].joined, 'user_id']).ignore()
+export async function insertJoiner(
+  db: Db,
+  kind: RequestKind,
+  requestId: number,
+  userId: number,
+): Promise<void> {
+  await db('request_joiners')
+    .insert({ [TABLES[kind].joined]: requestId, user_id: userId })
+    .onConflict([TABLES[kind].joined, 'user_id'])
+    .ignore()
 }
 
 type CampusRow = Pick<UniversityRequestRow, 'name' | 'city' | 'state_id' | 'submitted_by'>
 
 /** Writes a request for a campus, and the Pending campus that is made of it; the request's id. */
-export async function insertCampusRequest(transaction: Db, { name, city, state_id, submitted_by }: CampusRow): Promise<number> {
-  const [campus] = await transaction('universities').insert({ name, city, states_id: state_id, status: 'Pending', source: 'request' }).returning('id')
-  const [request] = await transaction('university_requests').insert({ name, city, state_id, submitted_by, university_id: campus!.id }).returning('id')
+export async function insertCampusRequest(
+  transaction: Db,
+  { name, city, state_id, submitted_by }: CampusRow,
+): Promise<number> {
+  const [campus] = await transaction('universities')
+    .insert({ name, city, states_id: state_id, status: 'Pending', source: 'request' })
+    .returning('id')
+  const [request] = await transaction('university_requests')
+    .insert({ name, city, state_id, submitted_by, university_id: campus!.id })
+    .returning('id')
   return request!.id
 }
 
 type PlaceRow = Pick<
   StudyLocationRequestRow,
-  'name' | 'address' | 'city' | 'state_id' | 'zipcode' | 'category' | 'university_id' | 'details' | 'latitude' | 'longitude' | 'submitted_by'
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'state_id'
+  | 'zipcode'
+  | 'category'
+  | 'university_id'
+  | 'details'
+  | 'latitude'
+  | 'longitude'
+  | 'submitted_by'
 >
 
 /** Writes a request for a place with its tags, and the Pending place that is made of it; the request's id. */
-export async function insertPlaceRequest(transaction: Db, row: PlaceRow, tags: readonly number[]): Promise<number> {
+export async function insertPlaceRequest(
+  transaction: Db,
+  row: PlaceRow,
+  tags: readonly number[],
+): Promise<number> {
   const { submitted_by: _sender, details: _details, ...place } = row
-  const [made] = await transaction('study_locations').insert({ ...place, status: 'Pending', source: 'request' }).returning('id')
-  const [request] = await transaction('study_location_requests').insert({ ...row, study_location_id: made!.id }).returning('id')
+  const [made] = await transaction('study_locations')
+    .insert({ ...place, status: 'Pending', source: 'request' })
+    .returning('id')
+  const [request] = await transaction('study_location_requests')
+    .insert({ ...row, study_location_id: made!.id })
+    .returning('id')
   if (tags.length > 0) {
-    await transaction('study_location_tags').insert(tags.map((tag_id) => ({ study_location_id: made!.id, tag_id })))
-    await transaction('study_location_request_tags').insert(tags.map((tag_id) => ({ study_location_request_id: request!.id, tag_id })))
+    await transaction('study_location_tags').insert(
+      tags.map((tag_id) => ({ study_location_id: made!.id, tag_id })),
+    )
+    await transaction('study_location_request_tags').insert(
+      tags.map((tag_id) => ({ study_location_request_id: request!.id, tag_id })),
+    )
   }
   return request!.id
 }
@@ -92,16 +169,30 @@ export async function insertPlaceRequest(transaction: Db, row: PlaceRow, tags: r
 export type RequestPicture = { id: number; submitted_by: number | null; path: string | null; open: boolean }
 
 /** A request's picture; null when there is no such request. `hold`: until the transaction ends nobody else changes it. */
-export async function pictureOf(db: Db, kind: RequestKind, id: number, { hold = false } = {}): Promise<RequestPicture | null> {
+export async function pictureOf(
+  db: Db,
+  kind: RequestKind,
+  id: number,
+  { hold = false } = {},
+): Promise<RequestPicture | null> {
   const { requests, entries, entry } = TABLES[kind]
   const query = db(`${requests} as r`).join(`${entries} as e`, 'e.id', `r.${entry}`).where('r.id', id)
   if (hold) query.forUpdate('r')
-  const row = await query.first('r.id', 'r.submitted_by', 'r.pending_image_path as path',
-    db.raw("(r.decided_at is null and e.status = 'Pending' and e.image_url is null) as open"))
+  const row = await query.first(
+    'r.id',
+    'r.submitted_by',
+    'r.pending_image_path as path',
+    db.raw("(r.decided_at is null and e.status = 'Pending' and e.image_url is null) as open"),
+  )
   return (row as RequestPicture | undefined) ?? null
 }
 
 /** Says where a request's picture is. */
-export async function setPicturePath(db: Db, kind: RequestKind, id: number, path: string | null): Promise<void> {
+export async function setPicturePath(
+  db: Db,
+  kind: RequestKind,
+  id: number,
+  path: string | null,
+): Promise<void> {
   await db(TABLES[kind].requests).where({ id }).update({ pending_image_path: path, updated_at: db.fn.now() })
 }

@@ -32,7 +32,12 @@ const CAMPUS = `null as address, null as zipcode, null as category, null as camp
   '{}'::text[] as tags`
 
 /** Open requests above the id `after`, the oldest first. */
-export async function waitingRequests(db: Db, kind: RequestKind, after: number, limit: number): Promise<WaitingRow[]> {
+export async function waitingRequests(
+  db: Db,
+  kind: RequestKind,
+  after: number,
+  limit: number,
+): Promise<WaitingRow[]> {
   const { requests, entry, joined } = TABLES[kind]
   const { rows } = await db.raw<{ rows: WaitingRow[] }>(
     `select r.id, r.${entry} as entry_id, r.name, r.city, s.abr, ${kind === 'campus' ? CAMPUS : PLACE},
@@ -41,6 +46,8 @@ export async function waitingRequests(db: Db, kind: RequestKind, after: number, 
        (select count(*)::int from request_joiners j where j.${joined} = r.id) as joined
      from (select * from ${requests} where decided_at is null and id > :after order by id limit :limit) r
      join states s on s.id = r.state_id left join users w on w.id = r.submitted_by
-     ${kind === 'campus' ? '' : 'left join universities u on u.id = r.university_id'} order by r.id`, { after, limit })
+     ${kind === 'campus' ? '' : 'left join universities u on u.id = r.university_id'} order by r.id`,
+    { after, limit },
+  )
   return rows
 }

@@ -13,15 +13,27 @@ import { words } from './words'
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 
 /** Deals with the form of a request for a campus. A campus that is listed already is pointed out; the very same one is not asked for. */
-export async function requestCampus({ db, search, storage }: Parts, { viewer, value }: { viewer: Viewer; value: CampusValue }): Promise<Outcome<Sent>> {
+export async function requestCampus(
+  { db, search, storage }: Parts,
+  { viewer, value }: { viewer: Viewer; value: CampusValue },
+): Promise<Outcome<Sent>> {
   const { wish, over } = value
   if (value.step === 'check') return done({ became: 'look' })
   const state = await stateOfAbr(db, wish.state)
   if (!state) return invalid(words.state, 'state')
   const wanted = {
-    kind: 'campus' as const, name: wish.name, address: '', stateId: state.id, city: wish.city,
+    kind: 'campus' as const,
+    name: wish.name,
+    address: '',
+    stateId: state.id,
+    city: wish.city,
     insert: (transaction: Db) =>
-      insertCampusRequest(transaction, { name: wish.name, city: wish.city, state_id: state.id, submitted_by: viewer.id }),
+      insertCampusRequest(transaction, {
+        name: wish.name,
+        city: wish.city,
+        state_id: state.id,
+        submitted_by: viewer.id,
+      }),
   }
   const similar = await similarCampuses({ db, search }, wish, viewer.id)
   if (similar.same) return over ? conflict(similarWords.isListed, 'name') : done({ became: 'look' })

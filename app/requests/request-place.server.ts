@@ -17,12 +17,21 @@ type Parts = { db: Db; search: SearchEngine; storage: Storage }
 type State = { id: number; name: string; abr: string }
 
 /** As requestCampus, for a place to study. */
-export async function requestPlace({ db, search, storage }: Parts, { viewer, value }: { viewer: Viewer; value: PlaceValue }): Promise<Outcome<Sent>> {
+export async function requestPlace(
+  { db, search, storage }: Parts,
+  { viewer, value }: { viewer: Viewer; value: PlaceValue },
+): Promise<Outcome<Sent>> {
   const { wish, over } = value
   if (value.step === 'check') return done({ became: 'look' })
   const state = await stateOfAbr(db, wish.state)
   if (!state) return invalid(words.state, 'state')
-  const at = { kind: 'location' as const, name: wish.name, address: wish.address, stateId: state.id, city: wish.city }
+  const at = {
+    kind: 'location' as const,
+    name: wish.name,
+    address: wish.address,
+    stateId: state.id,
+    city: wish.city,
+  }
   if (value.step === 'join') return joinRequest(db, viewer, at)
 
   const misplaced = await pointFault(db, wish, state)
@@ -39,8 +48,16 @@ export async function requestPlace({ db, search, storage }: Parts, { viewer, val
     return over ? conflict(similarWords.tickDistinct(names), 'name') : done({ became: 'look' })
   }
   const row = {
-    name: wish.name, address: wish.address, city: wish.city, state_id: state.id, zipcode: wish.zip, category: wish.category!,
-    university_id: campus?.id ?? null, details: wish.details, latitude: wish.point?.latitude ?? null, longitude: wish.point?.longitude ?? null,
+    name: wish.name,
+    address: wish.address,
+    city: wish.city,
+    state_id: state.id,
+    zipcode: wish.zip,
+    category: wish.category!,
+    university_id: campus?.id ?? null,
+    details: wish.details,
+    latitude: wish.point?.latitude ?? null,
+    longitude: wish.point?.longitude ?? null,
     submitted_by: viewer.id,
   }
   const insert = (transaction: Db) => insertPlaceRequest(transaction, row, wish.tags)

@@ -9,14 +9,20 @@ import { words } from './mail-words'
 import { REQUEST_KINDS, type RequestKind } from './rules'
 
 const payload = z.strictObject({
-  kind: z.enum(REQUEST_KINDS), requestId: z.number().int().positive(), userId: z.number().int().positive(), decision: z.enum(['Approved', 'Denied']),
+  kind: z.enum(REQUEST_KINDS),
+  requestId: z.number().int().positive(),
+  userId: z.number().int().positive(),
+  decision: z.enum(['Approved', 'Denied']),
 })
 
 /** Tells one person what became of a request. */
 export const decisionMail = job('send-request-decision', payload)
 
 /** Whoever has changed the decision since has sent a mail of its own, so that this one says nothing. */
-export async function sendDecisionMail({ db, env, mail }: JobContext, { kind, requestId, userId, decision }: z.infer<typeof payload>): Promise<void> {
+export async function sendDecisionMail(
+  { db, env, mail }: JobContext,
+  { kind, requestId, userId, decision }: z.infer<typeof payload>,
+): Promise<void> {
   const request = await decidedRequest(db, kind, requestId)
   const person = request && (await addresseeOf(db, userId))
   if (!person || request.decision !== decision) return
@@ -26,16 +32,26 @@ export async function sendDecisionMail({ db, env, mail }: JobContext, { kind, re
     key: `request-decided-${kind}-${requestId}-${userId}-${request.decided_at.getTime()}`,
     to: { name: fullName(person.first_name, person.last_name), address: person.email },
     subject: said.subject(request.name),
-    text: [said.text(request.name, dayInWords(request.created_at)), ...(request.reason ? paragraphs(words.reason(request.reason)) : [])],
-    button: path ? { label: words.Approved[kind], url: env.origin + path } : { label: words.requests, url: `${env.origin}${accountPath(person)}?tab=requests` },
+    text: [
+      said.text(request.name, dayInWords(request.created_at)),
+      ...(request.reason ? paragraphs(words.reason(request.reason)) : []),
+    ],
+    button: path
+      ? { label: words.Approved[kind], url: env.origin + path }
+      : { label: words.requests, url: `${env.origin}${accountPath(person)}?tab=requests` },
     ...(decision === 'Denied' ? { after: [words.object(env.supportEmail)] } : {}),
   })
 }
 
 /** Where what was asked for can be seen; null when it cannot any more. */
-function pathOf(kind: RequestKind, { status, entry_id, entry_name, campus_key }: DecidedRequest): string | null {
+function pathOf(
+  kind: RequestKind,
+  { status, entry_id, entry_name, campus_key }: DecidedRequest,
+): string | null {
   if (status !== 'Approved') return null
-  return kind === 'campus' ? campusPath(campus_key!) : locationPath({ id: entry_id, name: entry_name, university_key: campus_key })
+  return kind === 'campus'
+    ? campusPath(campus_key!)
+    : locationPath({ id: entry_id, name: entry_name, university_key: campus_key })
 }
 
 /** A mail's paragraphs are one line each. */

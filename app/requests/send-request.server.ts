@@ -15,7 +15,10 @@ import { prepareImage, storeImage } from './store-image.server'
  * What became of a form. 'made': a request of one's own (`fault`: why its picture is not there; null: it is). 'joined': another's
  * is open already. 'look': something like it is listed already, which has to be looked at first.
  */
-export type Sent = { became: 'made'; id: number; fault: string | null } | { became: 'joined' } | { became: 'look' }
+export type Sent =
+  | { became: 'made'; id: number; fault: string | null }
+  | { became: 'joined' }
+  | { became: 'look' }
 
 /** What is asked for, by what open requests are compared; `address` is '' of a campus. `insert` writes the request and its Pending entry. */
 export type Wanted = {
@@ -34,7 +37,10 @@ type Parts = { db: Db; storage: Storage }
  * picture of ours is refused before anything is written; a store that does not answer leaves a request that can be completed.
  * The same form sent twice leads to the same request, and of one thing there is one open request.
  */
-export async function sendRequest({ db, storage }: Parts, { viewer, wanted, image }: { viewer: Viewer; wanted: Wanted; image: ChosenImage }): Promise<Outcome<Sent>> {
+export async function sendRequest(
+  { db, storage }: Parts,
+  { viewer, wanted, image }: { viewer: Viewer; wanted: Wanted; image: ChosenImage },
+): Promise<Outcome<Sent>> {
   const prepared = await prepareImage(image)
   if (!prepared.ok) return prepared
   const sent = await db.transaction(async (transaction): Promise<Outcome<{ own: number } | 'joined'>> => {
@@ -46,18 +52,26 @@ export async function sendRequest({ db, storage }: Parts, { viewer, wanted, imag
       await insertJoiner(transaction, wanted.kind, open.id, viewer.id)
       return done('joined')
     }
-    if ((await countOfDay(transaction, viewer.id)) >= REQUESTS_A_DAY) return conflict(words.tooMany(REQUESTS_A_DAY))
+    if ((await countOfDay(transaction, viewer.id)) >= REQUESTS_A_DAY)
+      return conflict(words.tooMany(REQUESTS_A_DAY))
     return done({ own: await wanted.insert(transaction) })
   })
   if (!sent.ok) return sent
   if (sent.value === 'joined') return done({ became: 'joined' })
   const { own } = sent.value
-  const failed = await storeImage({ db, storage }, { kind: wanted.kind, requestId: own, userId: viewer.id, image: prepared.value })
+  const failed = await storeImage(
+    { db, storage },
+    { kind: wanted.kind, requestId: own, userId: viewer.id, image: prepared.value },
+  )
   return done({ became: 'made', id: own, fault: failed?.message ?? null })
 }
 
 /** Joins the open request of another for the same thing; one's own stays what it is. */
-export async function joinRequest(db: Db, viewer: Viewer, wanted: Omit<Wanted, 'insert'>): Promise<Outcome<Sent>> {
+export async function joinRequest(
+  db: Db,
+  viewer: Viewer,
+  wanted: Omit<Wanted, 'insert'>,
+): Promise<Outcome<Sent>> {
   return db.transaction(async (transaction) => {
     const held = await hold(transaction, viewer, wanted)
     if (held) return held
@@ -71,7 +85,11 @@ export async function joinRequest(db: Db, viewer: Viewer, wanted: Omit<Wanted, '
 
 type Place = Pick<Wanted, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
 
-async function hold(transaction: Knex.Transaction, viewer: Viewer, { stateId, city }: Place): Promise<Failure | null> {
+async function hold(
+  transaction: Knex.Transaction,
+  viewer: Viewer,
+  { stateId, city }: Place,
+): Promise<Failure | null> {
   if (!(await holdPerson(transaction, viewer.id))) return missing(placeWords.noUser)
   await holdCity(transaction, stateId, city)
   return null

@@ -11,7 +11,8 @@ type Wanted = { viewer: Viewer; kind: RequestKind; id: number }
 
 /** The picture of a request, for who sent it and for admins; to others it is as if there were none. Its body is to be read or destroyed. */
 export async function showPicture(
-  { db, storage }: { db: Db; storage: Storage }, { viewer, kind, id }: Wanted,
+  { db, storage }: { db: Db; storage: Storage },
+  { viewer, kind, id }: Wanted,
 ): Promise<Outcome<{ info: ObjectInfo; body: Readable }>> {
   const picture = await pictureOf(db, kind, id)
   if (!picture?.path || (picture.submitted_by !== viewer.id && !viewer.isAdmin)) return missing(words.missing)

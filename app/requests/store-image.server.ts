@@ -22,7 +22,10 @@ export async function prepareImage({ name, read }: ChosenImage): Promise<Outcome
   } catch (error) {
     if (error instanceof PicturesBusy) return unavailable(words.busy, FIELD)
     if (!(error instanceof PictureError)) throw error
-    return invalid({ type: words.type, damaged: words.damaged, 'too-large': words.tooManyPixels }[error.kind], FIELD)
+    return invalid(
+      { type: words.type, damaged: words.damaged, 'too-large': words.tooManyPixels }[error.kind],
+      FIELD,
+    )
   }
 }
 
@@ -33,7 +36,10 @@ type Of = { kind: RequestKind; requestId: number; userId: number; image: Prepare
  * Stores the picture of a request that is there, and says in its row where it is. Nothing that is stored is overwritten. A Failure
  * when the store does not do it: the request stays as it is, without a picture. null: it has one by now, or was decided meanwhile.
  */
-export async function storeImage({ db, storage }: Parts, { kind, requestId, userId, image }: Of): Promise<Failure | null> {
+export async function storeImage(
+  { db, storage }: Parts,
+  { kind, requestId, userId, image }: Of,
+): Promise<Failure | null> {
   let key: string | null = null
   const giveUp = async <T>(answer: T): Promise<T> => {
     // Without a database the nightly job finds it.
@@ -64,5 +70,7 @@ export async function storeImage({ db, storage }: Parts, { kind, requestId, user
 
 async function freeKey(storage: Storage, folder: string, name: string): Promise<string> {
   const key = folder + name
-  return (await storage.head(key)) ? `${key.replace(/\.jpg$/, '')}-${randomBytes(4).toString('hex')}.jpg` : key
+  return (await storage.head(key))
+    ? `${key.replace(/\.jpg$/, '')}-${randomBytes(4).toString('hex')}.jpg`
+    : key
 }

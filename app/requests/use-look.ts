@@ -29,9 +29,16 @@ export function useLook({ to, fields, needed }: Look, formId: string, result: un
     if (!needed.every((name) => query.has(name)) || asked.current === now) return
     asked.current = now
     fetch(`${to}?${now}`, { headers: { Accept: 'application/json' } })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<{ similar: Similar | null }>) : Promise.reject(new Error(String(answer.status)))))
+      .then((answer) =>
+        answer.ok
+          ? (answer.json() as Promise<{ similar: Similar | null }>)
+          : Promise.reject(new Error(String(answer.status))),
+      )
       // Of two answers the one that was asked for last counts.
-      .then((found) => void (asked.current === now && setSimilar(found.similar)), () => void (asked.current = ''))
+      .then(
+        (found) => void (asked.current === now && setSimilar(found.similar)),
+        () => void (asked.current = ''),
+      )
   }
   useEffect(() => {
     if (result) look(document.getElementById(formId) as HTMLFormElement | null)

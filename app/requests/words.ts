@@ -9,7 +9,8 @@ export const words = {
   labels: { name: 'Name of the school', city: 'City', state: 'State', image: 'Picture of the campus' },
   hints: {
     name: 'As the school writes it. From 3 letters on we suggest schools of the United States.',
-    image: 'JPEG or PNG, at most 5 MB. Where it was taken is not kept, and only you and the admins see it until the school is listed.',
+    image:
+      'JPEG or PNG, at most 5 MB. Where it was taken is not kept, and only you and the admins see it until the school is listed.',
     imageLast: 'Choose the picture last: a browser forgets it when the page comes back.',
   },
   chooseState: 'Choose a state',

@@ -14,7 +14,8 @@ for (const line of PREFIXES.split('|')) {
   const [abr, ...ranges] = line.split(' ')
   for (const range of ranges) {
     const [from, to = from] = range.split('-').map(Number)
-    for (let prefix = from!; prefix <= to!; prefix++) STATES.set(prefix, [...(STATES.get(prefix) ?? []), abr!])
+    for (let prefix = from!; prefix <= to!; prefix++)
+      STATES.set(prefix, [...(STATES.get(prefix) ?? []), abr!])
   }
 }
 
@@ -25,7 +26,10 @@ export const isZip = (text: string): boolean => /^\d{5}(?:-\d{4})?$/.test(text)
 export const statesOfZip = (zip: string): readonly string[] => STATES.get(Number(zip.slice(0, 3))) ?? []
 
 /** What is wrong with a ZIP code in a state: its form, that there is no such one, or that it lies elsewhere. null: nothing. */
-export function zipFault(zip: string, abr: string): 'form' | 'unknown' | { states: readonly string[] } | null {
+export function zipFault(
+  zip: string,
+  abr: string,
+): 'form' | 'unknown' | { states: readonly string[] } | null {
   if (!isZip(zip)) return 'form'
   const states = statesOfZip(zip)
   if (states.length === 0) return 'unknown'

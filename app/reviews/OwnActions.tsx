@@ -16,16 +16,32 @@ export function OwnActions({ review, place, dialog = false }: OwnActionsProps) {
   return (
     <details className="own-actions">
       <summary>
-        <span className="closed-only">{words.edit}</span><span className="open-only">{words.close}</span>
+        <span className="closed-only">{words.edit}</span>
+        <span className="open-only">{words.close}</span>
         {place && <span className="visually-hidden">: {place}</span>}
       </summary>
       <ul className="review-actions" aria-label={words.actions}>
         <li>
-          {dialog ? <ReviewButton to={review} signedIn>{words.update}</ReviewButton>
-            : <Link to={review} aria-label={place && words.updateOf(place)}>{words.update}</Link>}
+          {dialog ? (
+            <ReviewButton to={review} signedIn>
+              {words.update}
+            </ReviewButton>
+          ) : (
+            <Link to={review} aria-label={place && words.updateOf(place)}>
+              {words.update}
+            </Link>
+          )}
         </li>
-        <li><Link to={`${review}/photos`} aria-label={place && words.uploadOf(place)}>{words.upload}</Link></li>
-        <li><Link to={`${review}/delete`} aria-label={place && words.removeOf(place)}>{words.remove}</Link></li>
+        <li>
+          <Link to={`${review}/photos`} aria-label={place && words.uploadOf(place)}>
+            {words.upload}
+          </Link>
+        </li>
+        <li>
+          <Link to={`${review}/delete`} aria-label={place && words.removeOf(place)}>
+            {words.remove}
+          </Link>
+        </li>
       </ul>
     </details>
   )

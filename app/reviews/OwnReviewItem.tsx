@@ -33,13 +33,26 @@ export function OwnReviewItem({ review }: { review: OwnReviewView }) {
       {!place && <p className="quiet">{words.unlistedWhy}</p>}
       <p className="review-stars">
         <Stars rating={review.rating} />{' '}
-        <span className="quiet"><Day date={review.written} />{review.edited && <> · edited <Day date={review.edited} /></>}</span>
+        <span className="quiet">
+          <Day date={review.written} />
+          {review.edited && (
+            <>
+              {' '}
+              · edited <Day date={review.edited} />
+            </>
+          )}
+        </span>
       </p>
       {review.worksHere && <p className="quiet">{words.worksHereShown}</p>}
       <ReviewText text={review.text} cut={review.cut} />
       {place && <PhotoStrip photos={review.photos} of={place.name} />}
-      {place ? <OwnActions review={review.review} place={place.name} />
-        : <p className="review-actions"><Link to={`${review.review}/delete`}>{ownWords.remove}</Link></p>}
+      {place ? (
+        <OwnActions review={review.review} place={place.name} />
+      ) : (
+        <p className="review-actions">
+          <Link to={`${review.review}/delete`}>{ownWords.remove}</Link>
+        </p>
+      )}
     </li>
   )
 }

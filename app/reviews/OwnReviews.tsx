@@ -9,17 +9,31 @@ import { words } from './words'
 export function OwnReviews({ view: { page, pages, total, first, reviews } }: { view: ReviewsTabView }) {
   return (
     <section aria-labelledby="reviews-title">
-      <h2 id="reviews-title">{listWords.heading} {total > 0 && <span className="quiet">{total}</span>}</h2>
-      {total === 0 ? <p className="empty">{words.emptyOwn}</p> : (
+      <h2 id="reviews-title">
+        {listWords.heading} {total > 0 && <span className="quiet">{total}</span>}
+      </h2>
+      {total === 0 ? (
+        <p className="empty">{words.emptyOwn}</p>
+      ) : (
         <ol className="reviews" start={first}>
-          {reviews.map((review) => <OwnReviewItem key={review.id} review={review} />)}
+          {reviews.map((review) => (
+            <OwnReviewItem key={review.id} review={review} />
+          ))}
         </ol>
       )}
       {pages > 1 && (
         <nav aria-label={pagesWords.pages} className="pages">
-          {page > 1 && <Link to={`?page=${page - 1}`} rel="prev">{pagesWords.newer}</Link>}{' '}
+          {page > 1 && (
+            <Link to={`?page=${page - 1}`} rel="prev">
+              {pagesWords.newer}
+            </Link>
+          )}{' '}
           <span>{pagesWords.pageOf(page, pages)}</span>{' '}
-          {page < pages && <Link to={`?page=${page + 1}`} rel="next">{pagesWords.older}</Link>}
+          {page < pages && (
+            <Link to={`?page=${page + 1}`} rel="next">
+              {pagesWords.older}
+            </Link>
+          )}
         </nav>
       )}
     </section>

@@ -36,11 +36,13 @@ export function PhotoDialog({ photos, start, of, onClosed }: PhotoDialogProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
   useEffect(() => {
-    if (at !== start || window.location.pathname !== photos[start]!.path) window.history.replaceState(window.history.state, '', photos[at]!.path)
+    if (at !== start || window.location.pathname !== photos[start]!.path)
+      window.history.replaceState(window.history.state, '', photos[at]!.path)
   }, [at, photos, start])
   const scrolled = () => {
     const row = slides.current
-    if (row && row.clientWidth > 0) setAt(Math.min(photos.length - 1, Math.round(row.scrollLeft / row.clientWidth)))
+    if (row && row.clientWidth > 0)
+      setAt(Math.min(photos.length - 1, Math.round(row.scrollLeft / row.clientWidth)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -53,7 +55,13 @@ export function PhotoDialog({ photos, start, of, onClosed }: PhotoDialogProps) {
     back()
   }
   return createPortal(
-    <dialog ref={dialog} className="photo-dialog" aria-label={words.list} onCancel={cancel} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="photo-dialog"
+      aria-label={words.list}
+      onCancel={cancel}
+      onKeyDown={onKeyDown}
+    >
       <div ref={slides} className="photo-slides" onScroll={scrolled}>
         {photos.map((photo, n) => (
           <figure key={photo.id} aria-hidden={n !== at || undefined}>
@@ -65,12 +73,18 @@ export function PhotoDialog({ photos, start, of, onClosed }: PhotoDialogProps) {
       <div className="photo-bar">
         {photos.length > 1 && (
           <>
-            <button type="button" className="button button-quiet" onClick={() => show(at - 1)}>{words.previous}</button>
+            <button type="button" className="button button-quiet" onClick={() => show(at - 1)}>
+              {words.previous}
+            </button>
             <p aria-live="polite">{words.position(at + 1, photos.length)}</p>
-            <button type="button" className="button button-quiet" onClick={() => show(at + 1)}>{words.next}</button>
+            <button type="button" className="button button-quiet" onClick={() => show(at + 1)}>
+              {words.next}
+            </button>
           </>
         )}
-        <button type="button" className="button" onClick={back}>{words.close}</button>
+        <button type="button" className="button" onClick={back}>
+          {words.close}
+        </button>
       </div>
     </dialog>,
     document.body,

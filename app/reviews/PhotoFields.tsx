@@ -24,8 +24,13 @@ const KINDS = /^image\/(jpeg|png)$/
 export function PhotoFields({ fields, left }: PhotoFieldsProps) {
   return (
     <>
-      <p className="hint">{words.hint}{left < PHOTOS_PER_FORM && ` ${words.room(left)}`}</p>
-      {NUMBERS.slice(0, left).map((n) => <PhotoField key={n} n={n} photo={fields[`photo${n}`]} caption={fields[`caption${n}`]} />)}
+      <p className="hint">
+        {words.hint}
+        {left < PHOTOS_PER_FORM && ` ${words.room(left)}`}
+      </p>
+      {NUMBERS.slice(0, left).map((n) => (
+        <PhotoField key={n} n={n} photo={fields[`photo${n}`]} caption={fields[`caption${n}`]} />
+      ))}
     </>
   )
 }
@@ -39,13 +44,22 @@ function PhotoField({ n, photo, caption }: { n: number; photo: FieldState; capti
       {/* What the last answer said of another field does not hide what is wrong with this choice. */}
       <OnlyError.Provider value={fault ? null : only}>
         <FileField
-          field={fault ? { id: photo.id, name: photo.name, key: photo.key, errors: [fault] } : photo} label={words.photo(n)} accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+          field={fault ? { id: photo.id, name: photo.name, key: photo.key, errors: [fault] } : photo}
+          label={words.photo(n)}
+          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
           onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
         />
       </OnlyError.Provider>
-      <TextField field={caption} label={words.caption(n)} hint={n === 1 ? words.captionHint : undefined} dir="auto" maxLength={CAPTION_LENGTH} />
+      <TextField
+        field={caption}
+        label={words.caption(n)}
+        hint={n === 1 ? words.captionHint : undefined}
+        dir="auto"
+        maxLength={CAPTION_LENGTH}
+      />
     </div>
   )
 }
 
-const faultOf = ({ size, type }: File) => (size > PHOTO_BYTES ? words.tooLarge : KINDS.test(type) ? null : words.type)
+const faultOf = ({ size, type }: File) =>
+  size > PHOTO_BYTES ? words.tooLarge : KINDS.test(type) ? null : words.type

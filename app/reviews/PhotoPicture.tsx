@@ -17,17 +17,36 @@ type PhotoPictureProps = {
  * A photo in as many pixels as are shown. Until its smaller pictures are made the whole one stands in. In lite mode its text
  * alone: `first` leads to it, elsewhere it is within a link already.
  */
-export function PhotoPicture({ photo: { url, made, width, height }, alt, sizes, most = Infinity, first }: PhotoPictureProps) {
+export function PhotoPicture({
+  photo: { url, made, width, height },
+  alt,
+  sizes,
+  most = Infinity,
+  first,
+}: PhotoPictureProps) {
   const image = { width, height, loading: first ? undefined : ('lazy' as const), decoding: 'async' as const }
   const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
-  if (useLite()) return first ? <a href={small} className="picture-link">Picture: {alt}</a> : <>Photo: {alt}</>
+  if (useLite())
+    return first ? (
+      <a href={small} className="picture-link">
+        Picture: {alt}
+      </a>
+    ) : (
+      <>Photo: {alt}</>
+    )
   if (!made) return <img src={url} alt={alt} {...image} />
   const shown = Math.min(width, most)
   return (
     <picture>
       <source type="image/avif" srcSet={srcSetOf(url, shown, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSetOf(url, shown, 'webp')} sizes={sizes} />
-      <img src={smallerUrl(url, widthsOf(shown).at(-1)!, 'jpg')} srcSet={srcSetOf(url, shown, 'jpg')} sizes={sizes} alt={alt} {...image} />
+      <img
+        src={smallerUrl(url, widthsOf(shown).at(-1)!, 'jpg')}
+        srcSet={srcSetOf(url, shown, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        {...image}
+      />
     </picture>
   )
 }

@@ -21,7 +21,9 @@ export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) 
     event.preventDefault()
     const link = event.currentTarget
     import('./PhotoDialog').then(
-      ({ PhotoDialog }) => setOpened({ Dialog: PhotoDialog, start, link }), () => window.location.assign(photos[start]!.path))
+      ({ PhotoDialog }) => setOpened({ Dialog: PhotoDialog, start, link }),
+      () => window.location.assign(photos[start]!.path),
+    )
   }
   const closed = () => {
     setOpened(null)

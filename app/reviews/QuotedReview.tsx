@@ -1,13 +1,24 @@
 import { Stars } from '~/components/ui/Stars'
 
-export type QuotedReviewView = { id: number; rating: number; text: string; author: string; place: string; path: string }
+export type QuotedReviewView = {
+  id: number
+  rating: number
+  text: string
+  author: string
+  place: string
+  path: string
+}
 
 /** Somebody's review, on a page that is about it. */
 export function QuotedReview({ review }: { review: QuotedReviewView }) {
   return (
     <figure className="quoted-review">
-      <figcaption>{review.author} · <Stars rating={review.rating} /></figcaption>
-      <blockquote className="review-text"><p>{review.text}</p></blockquote>
+      <figcaption>
+        {review.author} · <Stars rating={review.rating} />
+      </figcaption>
+      <blockquote className="review-text">
+        <p>{review.text}</p>
+      </blockquote>
     </figure>
   )
 }

@@ -17,7 +17,13 @@ export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
   const { counts, mine } = shown
   if (may === 'own') {
     const given = REACTIONS.filter((reaction) => counts[reaction])
-    return given.length > 0 && <p className="quiet">{words.given}: {given.map((reaction) => `${reaction} ${counts[reaction]}`).join(', ')}</p>
+    return (
+      given.length > 0 && (
+        <p className="quiet">
+          {words.given}: {given.map((reaction) => `${reaction} ${counts[reaction]}`).join(', ')}
+        </p>
+      )
+    )
   }
   const press = (event: FormEvent<HTMLFormElement>, reaction: Reaction, blocked: boolean) => {
     if (may !== 'react') return // the form leads to signing in
@@ -25,7 +31,8 @@ export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
     if (blocked) return
     const form = event.currentTarget
     import('./send-reaction').then(
-      ({ sendReaction }) => sendReaction(reviewId, shown, reaction, (to, now) => setPressed({ of: reactions, to, failure: now })),
+      ({ sendReaction }) =>
+        sendReaction(reviewId, shown, reaction, (to, now) => setPressed({ of: reactions, to, failure: now })),
       () => form.submit(),
     )
   }
@@ -35,16 +42,29 @@ export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
       {REACTIONS.map((reaction) => {
         const blocked = mine !== null && mine !== reaction
         return (
-          <form key={reaction} method="post" action={`/review/${reviewId}/reaction`} onSubmit={(event) => press(event, reaction, blocked)}>
+          <form
+            key={reaction}
+            method="post"
+            action={`/review/${reviewId}/reaction`}
+            onSubmit={(event) => press(event, reaction, blocked)}
+          >
             <input type="hidden" name="reaction" value={reaction} />
             <input type="hidden" name="want" value={reaction === mine ? 'off' : 'on'} />
-            <button aria-pressed={reaction === mine} aria-disabled={blocked || undefined} aria-describedby={blocked ? why : undefined}>
+            <button
+              aria-pressed={reaction === mine}
+              aria-disabled={blocked || undefined}
+              aria-describedby={blocked ? why : undefined}
+            >
               {reaction} <span>{counts[reaction] || null}</span>
             </button>
           </form>
         )
       })}
-      {mine && <p className="quiet" id={why}>{words.oneOnly(mine)}</p>}
+      {mine && (
+        <p className="quiet" id={why}>
+          {words.oneOnly(mine)}
+        </p>
+      )}
       {failure && <Toast kind="error" text={failure} />}
     </div>
   )

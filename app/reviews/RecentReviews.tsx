@@ -2,7 +2,15 @@ import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
 
-export type RecentReviewView = { id: number; rating: number; text: string; author: string; written: Date; place: string; href: string }
+export type RecentReviewView = {
+  id: number
+  rating: number
+  text: string
+  author: string
+  written: Date
+  place: string
+  href: string
+}
 
 /** The newest reviews of several places, each with a link to its place. */
 export function RecentReviews({ reviews }: { reviews: RecentReviewView[] }) {
@@ -11,8 +19,12 @@ export function RecentReviews({ reviews }: { reviews: RecentReviewView[] }) {
       {reviews.map((review) => (
         <li key={review.id}>
           <Stars rating={review.rating} />
-          <blockquote><p>{review.text}</p></blockquote>
-          <p className="quiet">{review.author} on <Link to={review.href}>{review.place}</Link>, <Day date={review.written} /></p>
+          <blockquote>
+            <p>{review.text}</p>
+          </blockquote>
+          <p className="quiet">
+            {review.author} on <Link to={review.href}>{review.place}</Link>, <Day date={review.written} />
+          </p>
         </li>
       ))}
     </ul>

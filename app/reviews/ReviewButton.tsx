@@ -16,6 +16,15 @@ const load = () => import('./ReviewDialog').then(({ ReviewDialog }) => ReviewDia
 
 /** Leads to the form of the reader's own review, which the enhanced page shows over the place. */
 export function ReviewButton({ to, signedIn, className, label, children }: ReviewButtonProps) {
-  if (!signedIn) return <Link to={to} className={className}>{children}</Link>
-  return <DialogLink to={to} load={load} className={className} label={label}>{children}</DialogLink>
+  if (!signedIn)
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  return (
+    <DialogLink to={to} load={load} className={className} label={label}>
+      {children}
+    </DialogLink>
+  )
 }

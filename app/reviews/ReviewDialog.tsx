@@ -8,7 +8,9 @@ import { words } from './words'
 export function ReviewDialog(props: DialogProps) {
   return (
     <RouteDialog<ReviewPage> {...props} title={ownWords.dialog} waiting={words.loading}>
-      {(page, { close, typed }) => <ReviewPanel page={typed ? { ...page, start: typed } : page} onClose={close} />}
+      {(page, { close, typed }) => (
+        <ReviewPanel page={typed ? { ...page, start: typed } : page} onClose={close} />
+      )}
     </RouteDialog>
   )
 }

@@ -6,7 +6,11 @@ import { counterHint, REVIEW_LENGTH, reviewLength } from './rules'
 import { words } from './words'
 
 /** The fields of a review. With scripts, a counter and advice follow what is typed. */
-export function ReviewFields({ rating, description, worksHere }: Record<'rating' | 'description' | 'worksHere', FieldState>) {
+export function ReviewFields({
+  rating,
+  description,
+  worksHere,
+}: Record<'rating' | 'description' | 'worksHere', FieldState>) {
   const [text, setText] = useState<string | null>(null)
   // What stands in the field now counts: a browser may have put back what was typed before the page was loaded anew.
   useEffect(() => {
@@ -22,17 +26,28 @@ export function ReviewFields({ rating, description, worksHere }: Record<'rating'
         hint={words.lengthHint}
         rows={9}
         onInput={(event) => setText(event.currentTarget.value)}
-        after={<><Counter text={text} /><Advice text={text ?? asText(description.initialValue) ?? ''} /></>}
+        after={
+          <>
+            <Counter text={text} />
+            <Advice text={text ?? asText(description.initialValue) ?? ''} />
+          </>
+        }
       />
       <p className="field">
         <label htmlFor={worksHere.id}>
           <input
-            type="checkbox" id={worksHere.id} name={worksHere.name} key={worksHere.key} defaultChecked={worksHere.initialValue === 'on'}
+            type="checkbox"
+            id={worksHere.id}
+            name={worksHere.name}
+            key={worksHere.key}
+            defaultChecked={worksHere.initialValue === 'on'}
             aria-describedby={`${worksHere.id}-hint`}
           />{' '}
           {words.worksHere}
         </label>{' '}
-        <span className="hint" id={`${worksHere.id}-hint`}>{words.worksHereHint}</span>
+        <span className="hint" id={`${worksHere.id}-hint`}>
+          {words.worksHereHint}
+        </span>
       </p>
     </>
   )
@@ -45,7 +60,10 @@ function Counter({ text }: { text: string | null }) {
   const hint = counterHint(length)
   return (
     <p className="counter">
-      <span className={length > REVIEW_LENGTH.max ? 'over' : undefined}>{words.counter(length, REVIEW_LENGTH.max)}</span> {hint}
+      <span className={length > REVIEW_LENGTH.max ? 'over' : undefined}>
+        {words.counter(length, REVIEW_LENGTH.max)}
+      </span>{' '}
+      {hint}
     </p>
   )
 }

@@ -55,14 +55,29 @@ export function ReviewItem({ review, form }: ReviewItemProps) {
           <h3>{author}</h3>
           <p className="quiet">
             {review.university && <>{review.university} · </>}
-            {review.verified && <><span className="verified">{review.verified}</span> · </>}
-            {review.worksHere && <><strong>{words.worksHere}</strong> · </>}
+            {review.verified && (
+              <>
+                <span className="verified">{review.verified}</span> ·{' '}
+              </>
+            )}
+            {review.worksHere && (
+              <>
+                <strong>{words.worksHere}</strong> ·{' '}
+              </>
+            )}
             <Day date={review.written} />
-            {review.edited && <> · {words.edited} <Day date={review.edited} /></>}
+            {review.edited && (
+              <>
+                {' '}
+                · {words.edited} <Day date={review.edited} />
+              </>
+            )}
           </p>
         </div>
       </header>
-      <p className="review-stars"><Stars rating={review.rating} /></p>
+      <p className="review-stars">
+        <Stars rating={review.rating} />
+      </p>
       <ReviewText text={review.text} cut={review.cut} />
       <PhotoStrip photos={review.photos} of={words.photoBy(author)} />
       <AdviceList lines={review.advice} />

@@ -7,7 +7,11 @@ export type ReviewLink = { to: string; text: string; label: string }
 export function ReviewLinks({ links }: { links: ReviewLink[] }) {
   return (
     <p className="review-links">
-      {links.map(({ to, text, label }) => <Link key={to} to={to} aria-label={label}>{text}</Link>)}
+      {links.map(({ to, text, label }) => (
+        <Link key={to} to={to} aria-label={label}>
+          {text}
+        </Link>
+      ))}
     </p>
   )
 }

@@ -27,32 +27,58 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.heading}</h2>
-      {reviews.length === 0 ? <p className="empty">{words.empty}</p> : (
+      {reviews.length === 0 ? (
+        <p className="empty">{words.empty}</p>
+      ) : (
         <>
           <RatingTable ratings={list.ratings} />
           {sorts.length > 0 && (
             <nav aria-label={words.sortBy}>
               <ul className="chips">
                 {sorts.map(({ text, to, current }) => (
-                  <li key={text}><Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>{text}</Link></li>
+                  <li key={text}>
+                    <Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>
+                      {text}
+                    </Link>
+                  </li>
                 ))}
               </ul>
             </nav>
           )}
           <ol className="reviews">
-            {reviews.map((review) => <ReviewItem key={review.id} review={review} form={form} />)}
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} form={form} />
+            ))}
           </ol>
         </>
       )}
-      {more && <p className="load-more"><Link to={more} className="button button-quiet" preventScrollReset>{words.loadMore}</Link></p>}
+      {more && (
+        <p className="load-more">
+          <Link to={more} className="button button-quiet" preventScrollReset>
+            {words.loadMore}
+          </Link>
+        </p>
+      )}
       {pages && (
         <nav aria-label={words.pages} className="pages">
-          {pages.previous && <Link to={pages.previous} rel="prev">{words.previous}</Link>}
+          {pages.previous && (
+            <Link to={pages.previous} rel="prev">
+              {words.previous}
+            </Link>
+          )}
           <span>{pages.text}</span>
-          {pages.next && <Link to={pages.next} rel="next">{words.next}</Link>}
+          {pages.next && (
+            <Link to={pages.next} rel="next">
+              {words.next}
+            </Link>
+          )}
         </nav>
       )}
-      <p className="feed"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
+      <p className="feed">
+        <a href={feed.path} type="application/atom+xml">
+          {feed.text}
+        </a>
+      </p>
     </section>
   )
 }

@@ -24,7 +24,10 @@ export type ReviewPage = {
 /** The form of the reader's own review: in a page of its own, or (with `onClose`) in a dialog. */
 export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () => void }) {
   const { name, path, form, start, current, photosLeft } = page
-  const state = useWriteForm<{ rating: string; description: string; worksHere: string } & PhotoShape>({ id: 'review', defaultValue: start })
+  const state = useWriteForm<{ rating: string; description: string; worksHere: string } & PhotoShape>({
+    id: 'review',
+    defaultValue: start,
+  })
   const { rating, description, worksHere } = state.fields
   // A form that did not know of the review comes back as one that changes it.
   const overtaken = state.form.errors?.includes(words.duplicate) ?? false
@@ -33,7 +36,13 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {onClose ? <p>{name}</p> : <p><Link to={path}>‹ {name}</Link></p>}
+      {onClose ? (
+        <p>{name}</p>
+      ) : (
+        <p>
+          <Link to={path}>‹ {name}</Link>
+        </p>
+      )}
       <Heading>{editing ? ownWords.edit : ownWords.write}</Heading>
       <WriteForm state={state} encType="multipart/form-data">
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
@@ -47,9 +56,18 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         )}
         <p className="buttons">
           <SubmitButton busy={words.saving}>{overtaken ? words.updateCurrent : words.save}</SubmitButton>
-          {onClose ? <button type="button" className="button button-quiet" onClick={onClose}>{ownWords.close}</button>
-            : <Link to={path}>{ownWords.close}</Link>}
-          {editing && <Link to={`${form}/delete`} className="danger">{ownWords.remove}</Link>}
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {ownWords.close}
+            </button>
+          ) : (
+            <Link to={path}>{ownWords.close}</Link>
+          )}
+          {editing && (
+            <Link to={`${form}/delete`} className="danger">
+              {ownWords.remove}
+            </Link>
+          )}
         </p>
       </WriteForm>
     </>
@@ -60,7 +78,9 @@ function Current({ text }: { text: string }) {
   return (
     <section className="current-review" aria-labelledby="current-review">
       <h2 id="current-review">{words.current}</h2>
-      <blockquote className="review-text"><p>{text}</p></blockquote>
+      <blockquote className="review-text">
+        <p>{text}</p>
+      </blockquote>
       <p>{words.updateHint}</p>
     </section>
   )

@@ -7,7 +7,9 @@ export function ReviewText({ text, cut }: { text: string; cut: number | null }) 
     <details className="review-text">
       <summary>
         <span className="review-head">{text.slice(0, cut)}… </span>
-        <span className="more" data-less={words.showLess}>{words.readMore}</span>
+        <span className="more" data-less={words.showLess}>
+          {words.readMore}
+        </span>
       </summary>
       <p>{text}</p>
     </details>

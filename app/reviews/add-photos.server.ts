@@ -17,14 +17,21 @@ import { words as reviewWords } from './words'
 type Parts = { db: Db; storage: Storage }
 
 /** A picture that is ready to be stored. `hash` names the very bytes that were sent. */
-export type PreparedPhoto = { field: string; name: string; caption: string | null; hash: string; master: Master }
+export type PreparedPhoto = {
+  field: string
+  name: string
+  caption: string | null
+  hash: string
+  master: Master
+}
 
 /**
  * Adds photos to the viewer's own review: all of them or, when anything fails, none. The same form sent twice adds them
  * once, for a review has a file once. The smaller pictures are made by a job.
  */
 export async function addPhotos(
-  parts: Parts, { viewer, reviewId, files }: { viewer: Viewer; reviewId: number; files: ChosenPhoto[] },
+  parts: Parts,
+  { viewer, reviewId, files }: { viewer: Viewer; reviewId: number; files: ChosenPhoto[] },
 ): Promise<Outcome<{ added: number }>> {
   const prepared = await preparePhotos(files)
   return prepared.ok ? storePhotos(parts, { viewer, reviewId, photos: prepared.value }) : prepared
@@ -32,7 +39,8 @@ export async function addPhotos(
 
 /** As addPhotos, to the viewer's review of a place. */
 export async function addPhotosTo(
-  parts: Parts, { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
+  parts: Parts,
+  { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
 ): Promise<Outcome<{ locationId: number; added: number }>> {
   const own = await ownReview(parts.db, viewer.id, locationId)
   if (!own) return missing(reviewWords.missing)
@@ -47,7 +55,13 @@ export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<Prepa
     try {
       const bytes = Buffer.from(await read())
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH)
-      prepared.push({ field, caption, hash, name: sanitiseFileName(name), master: await makeMaster(bytes, { accept: ['jpeg', 'png'] }) })
+      prepared.push({
+        field,
+        caption,
+        hash,
+        name: sanitiseFileName(name),
+        master: await makeMaster(bytes, { accept: ['jpeg', 'png'] }),
+      })
     } catch (error) {
       return failureOf(error, field)
     }
@@ -60,7 +74,8 @@ export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<Prepa
  * an object without a row is given up at once or, after a crash, found by the nightly job.
  */
 export async function storePhotos(
-  { db, storage }: Parts, { viewer, reviewId, photos }: { viewer: Viewer; reviewId: number; photos: PreparedPhoto[] },
+  { db, storage }: Parts,
+  { viewer, reviewId, photos }: { viewer: Viewer; reviewId: number; photos: PreparedPhoto[] },
 ): Promise<Outcome<{ added: number }>> {
   const review = await reviewForPhotos(db, reviewId, viewer.id)
   if (!review) return missing(reviewWords.missing)
@@ -84,17 +99,29 @@ export async function storePhotos(
       // What the same form, sent twice, has added meanwhile is no photo of ours any more.
       const still = freshOf(locked, objects)
       if (!still.ok) return still
-      for (const { key, caption, master: { width, height } } of still.value) {
+      for (const {
+        key,
+        caption,
+        master: { width, height },
+      } of still.value) {
         const id = await insertPhoto(transaction, {
-          review_id: reviewId, user_id: viewer.id, study_location_id: locked.study_location_id, storage_key: key, description: caption,
-          width, height,
+          review_id: reviewId,
+          user_id: viewer.id,
+          study_location_id: locked.study_location_id,
+          storage_key: key,
+          description: caption,
+          width,
+          height,
         })
         await enqueue(transaction, photoVariantsJob, { photoId: id })
       }
       return done(still.value.map(({ key }) => key))
     })
     if (!outcome.ok) return await giveUp(outcome)
-    await giveUpObjects(db, put.filter((key) => !outcome.value.includes(key)))
+    await giveUpObjects(
+      db,
+      put.filter((key) => !outcome.value.includes(key)),
+    )
     return done({ added: outcome.value.length })
   } catch (error) {
     await giveUp(null)
@@ -121,7 +148,8 @@ function freshOf<T extends PreparedPhoto>(review: PhotoHost, photos: T[]): Outco
   const fresh: T[] = []
   for (const photo of photos) {
     if (known.has(photo.hash)) continue
-    if (known.size >= PHOTOS_PER_REVIEW) return invalid(words.tooMany(PHOTOS_PER_REVIEW, Math.max(0, left)), photo.field)
+    if (known.size >= PHOTOS_PER_REVIEW)
+      return invalid(words.tooMany(PHOTOS_PER_REVIEW, Math.max(0, left)), photo.field)
     known.add(photo.hash)
     fresh.push(photo)
   }
@@ -133,5 +161,8 @@ function failureOf(error: unknown, field: string): Failure {
   if (error instanceof StorageDown) return unavailable(words.notStored, field)
   if (error instanceof PicturesBusy) return unavailable(words.busy, field)
   if (!(error instanceof PictureError)) throw error
-  return invalid({ type: words.type, damaged: words.damaged, 'too-large': words.tooManyPixels }[error.kind], field)
+  return invalid(
+    { type: words.type, damaged: words.damaged, 'too-large': words.tooManyPixels }[error.kind],
+    field,
+  )
 }

@@ -8,7 +8,10 @@ import { words } from './photo-words'
 type Which = { viewer: Viewer; locationId: number; photoId: number }
 
 /** Gives a photo of the viewer's own review another caption, or none. */
-export async function captionPhoto(db: Db, { viewer, locationId, photoId, caption }: Which & { caption: string | null }): Promise<Outcome<null>> {
+export async function captionPhoto(
+  db: Db,
+  { viewer, locationId, photoId, caption }: Which & { caption: string | null },
+): Promise<Outcome<null>> {
   if (!(await ownPhoto(db, viewer.id, locationId, photoId))) return missing(words.notFound)
   await setCaption(db, photoId, caption)
   return done(null)

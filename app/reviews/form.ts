@@ -6,13 +6,26 @@ import { words } from './words'
 /** Writing and editing a review: whole stars, 85 to 1250 characters after sanitising, and up to four photos. */
 export const ReviewForm = z.object({
   /** What the form was shown for. A form that does not say so writes a first review. */
-  mode: z.string().optional().transform((mode) => (mode === 'edit' ? ('edit' as const) : ('create' as const))),
-  rating: z.coerce.number({ error: words.ratingFault }).int(words.ratingFault).min(1, words.ratingFault).max(5, words.ratingFault),
+  mode: z
+    .string()
+    .optional()
+    .transform((mode) => (mode === 'edit' ? ('edit' as const) : ('create' as const))),
+  rating: z.coerce
+    .number({ error: words.ratingFault })
+    .int(words.ratingFault)
+    .min(1, words.ratingFault)
+    .max(5, words.ratingFault),
   description: z
     .string({ error: words.lengthFault })
     .transform(sanitiseReview)
-    .refine((text) => reviewLength(text) >= REVIEW_LENGTH.min && reviewLength(text) <= REVIEW_LENGTH.max, words.lengthFault),
-  worksHere: z.string().optional().transform((value) => value === 'on'),
+    .refine(
+      (text) => reviewLength(text) >= REVIEW_LENGTH.min && reviewLength(text) <= REVIEW_LENGTH.max,
+      words.lengthFault,
+    ),
+  worksHere: z
+    .string()
+    .optional()
+    .transform((value) => value === 'on'),
   ...photoFields,
 })
 

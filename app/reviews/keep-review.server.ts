@@ -19,7 +19,10 @@ type Keeping = {
  * A moderator has looked at a review and leaves it: its reports are dismissed, its suspicion is cleared, and the log says so. Where
  * nothing waits any more it was done before. The value is whether anything was.
  */
-export async function keepReview(db: Db, { viewer, reviewId, reason, seen, upTo }: Keeping): Promise<Outcome<{ kept: boolean }>> {
+export async function keepReview(
+  db: Db,
+  { viewer, reviewId, reason, seen, upTo }: Keeping,
+): Promise<Outcome<{ kept: boolean }>> {
   if (!viewer.isAdmin) return refused(words.unauthorized)
   try {
     return await db.transaction(async (transaction) => {

@@ -30,7 +30,9 @@ export function partOf(rank: number): ListPlace {
 /** The query of a part of the list, without what is usual: '?sort=oldest&shown=18', or '' for its beginning. */
 export function listQuery({ sort, page, shown }: ListPlace): string {
   const parts = [
-    sort === 'newest' ? '' : `sort=${sort}`, page === 1 ? '' : `page=${page}`, shown === FIRST ? '' : `shown=${shown}`,
+    sort === 'newest' ? '' : `sort=${sort}`,
+    page === 1 ? '' : `page=${page}`,
+    shown === FIRST ? '' : `shown=${shown}`,
   ].filter(Boolean)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }

@@ -13,7 +13,10 @@ import { PHOTO_FORMATS, widthsOf } from './photo-rules'
 export const photoVariantsJob = job('make-photo-variants', z.object({ photoId: z.number().int() }))
 
 /** The job. Its row tells pages of the smaller pictures when all of them are there. */
-export async function makePhotoVariants({ db, storage }: { db: Db; storage: Storage }, { photoId }: { photoId: number }): Promise<void> {
+export async function makePhotoVariants(
+  { db, storage }: { db: Db; storage: Storage },
+  { photoId }: { photoId: number },
+): Promise<void> {
   const photo = await photoToMake(db, photoId)
   if (!photo || photo.variants_made_at) return
   const object = await storage.get(photo.storage_key)
@@ -31,7 +34,9 @@ export async function makePhotoVariants({ db, storage }: { db: Db; storage: Stor
     if (await setVariantsMade(db, photoId, await thumbhashOf(master))) return
   } catch (error) {
     // One that took too long may be made when there is less to do.
-    throw error instanceof PictureError && error.kind !== 'too-large' ? new Hopeless(error.message, { cause: error }) : error
+    throw error instanceof PictureError && error.kind !== 'too-large'
+      ? new Hopeless(error.message, { cause: error })
+      : error
   }
   // The photo was deleted meanwhile, and its objects perhaps before ours came.
   for (const key of keys) await storage.delete(key)

@@ -19,19 +19,33 @@ export async function reviewsBy(db: Db, userId: number, limit: number, offset = 
   const rows = await db('reviews as r')
     .leftJoin(
       approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-        .select('l.id as location_id', 'l.name as location_name', 'u.key as university_key').as('p'),
-      'p.location_id', 'r.study_location_id',
+        .select('l.id as location_id', 'l.name as location_name', 'u.key as university_key')
+        .as('p'),
+      'p.location_id',
+      'r.study_location_id',
     )
     .where('r.user_id', userId)
-    .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }])
+    .orderBy([
+      { column: 'r.created_at', order: 'desc' },
+      { column: 'r.id', order: 'desc' },
+    ])
     .limit(limit)
     .offset(offset)
     .select(
-      'r.id', 'r.study_location_id', 'r.rating', 'r.description', 'r.works_here', 'r.created_at', 'r.updated_at',
-      'p.location_id', 'p.location_name', 'p.university_key',
+      'r.id',
+      'r.study_location_id',
+      'r.rating',
+      'r.description',
+      'r.works_here',
+      'r.created_at',
+      'r.updated_at',
+      'p.location_id',
+      'p.location_name',
+      'p.university_key',
     )
   return rows.map(({ location_id, location_name, university_key, ...row }) => ({
-    ...row, place: location_id === null ? null : { id: location_id, name: location_name, university_key },
+    ...row,
+    place: location_id === null ? null : { id: location_id, name: location_name, university_key },
   }))
 }
 
@@ -45,8 +59,13 @@ export async function countReviewsBy(db: Db, userId: number): Promise<number> {
 export type ReviewContent = Pick<ReviewRow, 'rating' | 'description' | 'works_here'>
 
 /** A user's own review of a location, or null. */
-export async function ownReview(db: Db, userId: number, locationId: number): Promise<({ id: number } & ReviewContent) | null> {
-  const row = await db('reviews').where({ user_id: userId, study_location_id: locationId })
+export async function ownReview(
+  db: Db,
+  userId: number,
+  locationId: number,
+): Promise<({ id: number } & ReviewContent) | null> {
+  const row = await db('reviews')
+    .where({ user_id: userId, study_location_id: locationId })
     .first('id', 'rating', 'description', 'works_here')
   return row ?? null
 }
@@ -54,7 +73,8 @@ export async function ownReview(db: Db, userId: number, locationId: number): Pro
 type NewReview = Pick<ReviewRow, 'user_id' | 'study_location_id' | 'suspicion'> & ReviewContent
 
 /** That a row says what a form says; `excluded` is the form's. */
-const SAME = '(reviews.rating, reviews.description, reviews.works_here) = (excluded.rating, excluded.description, excluded.works_here)'
+const SAME =
+  '(reviews.rating, reviews.description, reviews.works_here) = (excluded.rating, excluded.description, excluded.works_here)'
 
 /**
  * Writes a user's first review of a location and gives its id, also when the very same review is there already: the form

@@ -20,20 +20,41 @@ const caption = z
 
 /** Four files with their captions, for any form that takes photos. No form of ours sends a fifth. */
 export const photoFields = {
-  photo1: photo, caption1: caption, photo2: photo, caption2: caption, photo3: photo, caption3: caption, photo4: photo, caption4: caption,
+  photo1: photo,
+  caption1: caption,
+  photo2: photo,
+  caption2: caption,
+  photo3: photo,
+  caption3: caption,
+  photo4: photo,
+  caption4: caption,
   photo5: z.undefined({ error: words.fourAtMost }).optional(),
 }
 
 type PhotoValue = z.output<z.ZodObject<typeof photoFields>>
 
 /** A file that somebody chose, with the field that it came in. */
-export type ChosenPhoto = { field: string; name: string; caption: string | null; read: () => Promise<ArrayBuffer> }
+export type ChosenPhoto = {
+  field: string
+  name: string
+  caption: string | null
+  read: () => Promise<ArrayBuffer>
+}
 
 /** The files of a form, in the order of their fields. Fields without a file are left out, with their captions. */
 export function chosenPhotos(value: Omit<PhotoValue, 'photo5'>): ChosenPhoto[] {
   return ([1, 2, 3, 4] as const).flatMap((n) => {
     const file = value[`photo${n}`]
-    return file ? [{ field: `photo${n}`, name: file.name, caption: value[`caption${n}`], read: () => file.arrayBuffer() }] : []
+    return file
+      ? [
+          {
+            field: `photo${n}`,
+            name: file.name,
+            caption: value[`caption${n}`],
+            read: () => file.arrayBuffer(),
+          },
+        ]
+      : []
   })
 }
 

@@ -5,16 +5,37 @@ import { approved } from '~/locations/queries.server'
 /** A photo as lists of reviews need it. */
 export type PhotoRow = Pick<
   ReviewImageRow,
-  'id' | 'review_id' | 'storage_key' | 'description' | 'width' | 'height' | 'thumbhash' | 'variants_made_at' | 'created_at'
+  | 'id'
+  | 'review_id'
+  | 'storage_key'
+  | 'description'
+  | 'width'
+  | 'height'
+  | 'thumbhash'
+  | 'variants_made_at'
+  | 'created_at'
 >
 
-const COLUMNS = ['id', 'review_id', 'storage_key', 'description', 'width', 'height', 'thumbhash', 'variants_made_at', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'review_id',
+  'storage_key',
+  'description',
+  'width',
+  'height',
+  'thumbhash',
+  'variants_made_at',
+  'created_at',
+] as const
 
 /** The photos of each of these reviews, the first sent first. One statement; a review without photos is not in the map. */
 export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number, PhotoRow[]>> {
   const found = new Map<number, PhotoRow[]>()
   if (reviewIds.length === 0) return found
-  const rows: PhotoRow[] = await db('review_images').whereIn('review_id', reviewIds).orderBy('id').select(COLUMNS)
+  const rows: PhotoRow[] = await db('review_images')
+    .whereIn('review_id', reviewIds)
+    .orderBy('id')
+    .select(COLUMNS)
   for (const row of rows) found.set(row.review_id, [...(found.get(row.review_id) ?? []), row])
   return found
 }
@@ -24,12 +45,18 @@ export type PhotoHost = { id: number; user_id: number; study_location_id: number
 
 /** The viewer's own review of a place that the public may see, or null. */
 export async function reviewForPhotos(db: Db, reviewId: number, userId: number): Promise<PhotoHost | null> {
-  const host = await ownOf(db, userId).where('r.id', reviewId).first('r.id', 'r.user_id', 'r.study_location_id')
+  const host = await ownOf(db, userId)
+    .where('r.id', reviewId)
+    .first('r.id', 'r.user_id', 'r.study_location_id')
   return host ? { ...host, keys: await keysOf(db, reviewId) } : null
 }
 
 /** As reviewForPhotos; until the transaction ends nobody else adds photos to it, and it is not deleted. */
-export async function lockReviewOf(transaction: Db, reviewId: number, userId: number): Promise<PhotoHost | null> {
+export async function lockReviewOf(
+  transaction: Db,
+  reviewId: number,
+  userId: number,
+): Promise<PhotoHost | null> {
   // Another statement sees the photos that came while we waited for the row.
   await transaction('reviews').where({ id: reviewId, user_id: userId }).forUpdate().first('id')
   return reviewForPhotos(transaction, reviewId, userId)
@@ -40,9 +67,13 @@ const ownOf = (db: Db, userId: number) =>
     .join('reviews as r', 'r.study_location_id', 'l.id')
     .where('r.user_id', userId)
 
-const keysOf = (db: Db, reviewId: number): Promise<string[]> => db('review_images').where({ review_id: reviewId }).pluck('storage_key')
+const keysOf = (db: Db, reviewId: number): Promise<string[]> =>
+  db('review_images').where({ review_id: reviewId }).pluck('storage_key')
 
-export type NewPhoto = Pick<ReviewImageRow, 'review_id' | 'user_id' | 'study_location_id' | 'storage_key' | 'description' | 'width' | 'height'>
+export type NewPhoto = Pick<
+  ReviewImageRow,
+  'review_id' | 'user_id' | 'study_location_id' | 'storage_key' | 'description' | 'width' | 'height'
+>
 
 /** Writes a photo whose object is there; its id. */
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number> {
@@ -51,13 +82,22 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number> {
 
 /** A photo by its id, of a place; null when there is no such photo. Whether the public may see the place is asked elsewhere. */
 export async function photoOfPlace(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
-  return (await db('review_images').where({ id: photoId, study_location_id: locationId }).first(COLUMNS)) ?? null
+  return (
+    (await db('review_images').where({ id: photoId, study_location_id: locationId }).first(COLUMNS)) ?? null
+  )
 }
 
 /** A photo of the user's own review of a place that the public may see. */
-export async function ownPhoto(db: Db, userId: number, locationId: number, photoId: number): Promise<PhotoRow | null> {
-  const row = await ownOf(db, userId).join('review_images as i', 'i.review_id', 'r.id')
-    .where({ 'i.id': photoId, 'l.id': locationId }).first(COLUMNS.map((column) => `i.${column}`))
+export async function ownPhoto(
+  db: Db,
+  userId: number,
+  locationId: number,
+  photoId: number,
+): Promise<PhotoRow | null> {
+  const row = await ownOf(db, userId)
+    .join('review_images as i', 'i.review_id', 'r.id')
+    .where({ 'i.id': photoId, 'l.id': locationId })
+    .first(COLUMNS.map((column) => `i.${column}`))
   return (row as PhotoRow | undefined) ?? null
 }
 
@@ -66,7 +106,8 @@ export const setCaption = (db: Db, photoId: number, caption: string | null): Pro
   db('review_images').where({ id: photoId }).update({ description: caption })
 
 /** Deletes a photo's row; a trigger notes that its object has to go. */
-export const deletePhotoRow = (db: Db, photoId: number): Promise<number> => db('review_images').where({ id: photoId }).del()
+export const deletePhotoRow = (db: Db, photoId: number): Promise<number> =>
+  db('review_images').where({ id: photoId }).del()
 
 /** Notes that a photo's smaller pictures are there. False when the photo is gone. */
 export async function setVariantsMade(db: Db, photoId: number, thumbhash: Uint8Array): Promise<boolean> {

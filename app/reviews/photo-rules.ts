@@ -14,7 +14,8 @@ export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
 /** The widths that a picture of `width` pixels is made in: up to the first that holds all its pixels. None is enlarged. */
-export const widthsOf = (width: number): number[] => PHOTO_WIDTHS.filter((_each, n) => n === 0 || PHOTO_WIDTHS[n - 1]! < width)
+export const widthsOf = (width: number): number[] =>
+  PHOTO_WIDTHS.filter((_each, n) => n === 0 || PHOTO_WIDTHS[n - 1]! < width)
 
 /** The URL of a smaller picture, from the URL of the picture: '/files/a.jpg?t=1' in 320 as avif is '/files/a.jpg-320.avif?t=1'. */
 export function smallerUrl(url: string, width: number, format: PhotoFormat): string {
@@ -25,10 +26,13 @@ export function smallerUrl(url: string, width: number, format: PhotoFormat): str
 
 /** The srcset of a picture of `width` pixels in one format. */
 export const srcSetOf = (url: string, width: number, format: PhotoFormat): string =>
-  widthsOf(width).map((each) => `${smallerUrl(url, each, format)} ${Math.min(each, width)}w`).join(', ')
+  widthsOf(width)
+    .map((each) => `${smallerUrl(url, each, format)} ${Math.min(each, width)}w`)
+    .join(', ')
 
 /** What a picture shows, for those who do not see it: its caption, else whose it is. */
-export const altOf = (caption: string | null, place: string, author: string): string => caption ?? words.photoOf(place, author)
+export const altOf = (caption: string | null, place: string, author: string): string =>
+  caption ?? words.photoOf(place, author)
 
 const NAME_LENGTH = 60
 
@@ -39,7 +43,11 @@ const NAME_LENGTH = 60
 export function sanitiseFileName(name: string): string {
   const base = (name.split(/[/\\]/).pop() ?? '').replace(/\.[^.]*$/, '')
   if (!/[\p{L}\p{N}]/u.test(base)) return ''
-  const plain = base.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9._]+/g, '-').replace(/\.{2,}/g, '.')
+  const plain = base
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._]+/g, '-')
+    .replace(/\.{2,}/g, '.')
   const trimmed = plain.slice(0, NAME_LENGTH).replace(/^[-._]+|[-._]+$/g, '')
   return /[A-Za-z0-9]/.test(trimmed) ? trimmed : 'photo'
 }

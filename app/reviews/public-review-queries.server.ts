@@ -15,7 +15,8 @@ export type PublicReview = {
 }
 
 /** The review with this id; null when there is none, or the public may not see the place that it is about. */
-export const publicReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(approved(places(db)), id)
+export const publicReview = (db: Db, id: number): Promise<PublicReview | null> =>
+  reviewWithin(approved(places(db)), id)
 
 /** The review with this id, for moderators: of whatever place. */
 export const anyReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(places(db), id)
@@ -28,7 +29,14 @@ async function reviewWithin(scope: Knex.QueryBuilder, id: number): Promise<Publi
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .where('r.id', id)
     .first(
-      'r.id', 'r.user_id', 'r.rating', 'r.description', 'w.first_name', 'w.last_name', 'l.id as location_id', 'l.name as location_name',
+      'r.id',
+      'r.user_id',
+      'r.rating',
+      'r.description',
+      'w.first_name',
+      'w.last_name',
+      'l.id as location_id',
+      'l.name as location_name',
       'u.key as university_key',
     )
   if (!row) return null

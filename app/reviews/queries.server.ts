@@ -24,37 +24,68 @@ export type ShownReview = {
 }
 
 type Order = { column: string; order: 'asc' | 'desc' }[]
-const newestFirst: Order = [{ column: 'r.created_at', order: 'desc' }, { column: 'r.id', order: 'desc' }]
+const newestFirst: Order = [
+  { column: 'r.created_at', order: 'desc' },
+  { column: 'r.id', order: 'desc' },
+]
 
 /** Each is walked along an index: reviews_of_location, reviews_highest. Of equal ratings the newest comes first. */
 const ORDERS: Record<ReviewSort, Order> = {
   newest: newestFirst,
-  oldest: [{ column: 'r.created_at', order: 'asc' }, { column: 'r.id', order: 'asc' }],
+  oldest: [
+    { column: 'r.created_at', order: 'asc' },
+    { column: 'r.id', order: 'asc' },
+  ],
   highest: [{ column: 'r.rating', order: 'desc' }, ...newestFirst],
   lowest: [{ column: 'r.rating', order: 'asc' }, ...newestFirst],
 }
 
 /** A page of a location's reviews, in the order that `sort` says. */
 export async function reviewsOf(
-  db: Db, locationId: number, limit: number, offset = 0, sort: ReviewSort = 'newest',
+  db: Db,
+  locationId: number,
+  limit: number,
+  offset = 0,
+  sort: ReviewSort = 'newest',
 ): Promise<ShownReview[]> {
   // The page is cut out first, so that nothing is looked up for the reviews before it.
-  const page = db('reviews as r').where('r.study_location_id', locationId).orderBy(ORDERS[sort]).limit(limit).offset(offset)
-  return db.from(page.as('r'))
+  const page = db('reviews as r')
+    .where('r.study_location_id', locationId)
+    .orderBy(ORDERS[sort])
+    .limit(limit)
+    .offset(offset)
+  return db
+    .from(page.as('r'))
     .leftJoin('users as w', 'w.id', 'r.user_id')
-    .leftJoin('universities as u', (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'))
+    .leftJoin(
+      'universities as u',
+      (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'),
+    )
     .modify(joinVerified)
     .orderBy(ORDERS[sort])
     .select(
-      'r.id', 'r.user_id', 'r.rating', 'r.description', 'r.works_here', 'r.created_at', 'r.updated_at',
-      'w.first_name', 'w.last_name', 'w.image_url', 'u.name as university', 'v.verified',
+      'r.id',
+      'r.user_id',
+      'r.rating',
+      'r.description',
+      'r.works_here',
+      'r.created_at',
+      'r.updated_at',
+      'w.first_name',
+      'w.last_name',
+      'w.image_url',
+      'u.name as university',
+      'v.verified',
     )
 }
 
 /** The how-manieth of a location's reviews one is, newest first, from 1; null when it is none of them. */
 export async function rankOf(db: Db, locationId: number, reviewId: number): Promise<number | null> {
   const row = await db('reviews as n')
-    .joinRaw('join reviews as r on r.id = ? and r.study_location_id = n.study_location_id and (n.created_at, n.id) >= (r.created_at, r.id)', [reviewId])
+    .joinRaw(
+      'join reviews as r on r.id = ? and r.study_location_id = n.study_location_id and (n.created_at, n.id) >= (r.created_at, r.id)',
+      [reviewId],
+    )
     .where('n.study_location_id', locationId)
     .first<{ rank: number }>(db.raw('count(*) as rank'))
   return row.rank || null
@@ -62,8 +93,10 @@ export async function rankOf(db: Db, locationId: number, reviewId: number): Prom
 
 /** How many reviews of a location gave one star, two, … five. */
 export async function ratingsOf(db: Db, locationId: number): Promise<number[]> {
-  const rows: { rating: number; n: number }[] = await db('reviews').where('study_location_id', locationId)
-    .groupBy('rating').select('rating', db.raw('count(*) as n'))
+  const rows: { rating: number; n: number }[] = await db('reviews')
+    .where('study_location_id', locationId)
+    .groupBy('rating')
+    .select('rating', db.raw('count(*) as n'))
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.n ?? 0)
 }
 
@@ -84,8 +117,15 @@ export type RecentReview = {
 }
 
 const RECENT = [
-  'r.id', 'r.rating', 'r.description', 'r.created_at', 'r.updated_at', 'w.first_name', 'w.last_name',
-  'l.id as location_id', 'l.name as location_name',
+  'r.id',
+  'r.rating',
+  'r.description',
+  'r.created_at',
+  'r.updated_at',
+  'w.first_name',
+  'w.last_name',
+  'l.id as location_id',
+  'l.name as location_name',
 ]
 
 /** The newest reviews of Approved locations (on campus: of Approved universities). */
@@ -103,22 +143,42 @@ export const recentReviews = (db: Db, limit: number): Promise<RecentReview[]> =>
 export async function recentReviewsOf(db: Db, location: Place, limit: number): Promise<RecentReview[]> {
   const rows = await reviewsOf(db, location.id, limit)
   return rows.map((row) => ({
-    ...row, location_id: location.id, location_name: location.name, university_key: location.university_key,
+    ...row,
+    location_id: location.id,
+    location_name: location.name,
+    university_key: location.university_key,
   }))
 }
 
 /** The newest reviews of the places of a campus's list: on campus, and off campus within `miles` of it. */
-export const recentReviewsOfCampus = (db: Db, campus: Point & { id: number }, miles: number, limit: number): Promise<RecentReview[]> =>
-  db.with('places', placesOfCampus(db, campus, miles))
-    .with('l', (newest) => void newest.from('places as p')
-      // The few newest of each place, by the index alone: neither all reviews of the place nor all others newer than these.
-      .joinRaw(`cross join lateral (
-        select id as review, created_at from reviews where study_location_id = p.id order by created_at desc, id desc limit ?) as r`, [limit])
-      .where('p.reviews', '>', 0)
-      .where((within) => void within.where('p.category', 'On-Campus').orWhere('p.miles', '<=', miles))
-      .orderBy([{ column: 'r.created_at', order: 'desc' }, { column: 'r.review', order: 'desc' }])
-      .limit(limit)
-      .select('p.id', 'p.name', 'p.university_key', 'r.review'))
+export const recentReviewsOfCampus = (
+  db: Db,
+  campus: Point & { id: number },
+  miles: number,
+  limit: number,
+): Promise<RecentReview[]> =>
+  db
+    .with('places', placesOfCampus(db, campus, miles))
+    .with(
+      'l',
+      (newest) =>
+        void newest
+          .from('places as p')
+          // The few newest of each place, by the index alone: neither all reviews of the place nor all others newer than these.
+          .joinRaw(
+            `cross join lateral (
+        select id as review, created_at from reviews where study_location_id = p.id order by created_at desc, id desc limit ?) as r`,
+            [limit],
+          )
+          .where('p.reviews', '>', 0)
+          .where((within) => void within.where('p.category', 'On-Campus').orWhere('p.miles', '<=', miles))
+          .orderBy([
+            { column: 'r.created_at', order: 'desc' },
+            { column: 'r.review', order: 'desc' },
+          ])
+          .limit(limit)
+          .select('p.id', 'p.name', 'p.university_key', 'r.review'),
+    )
     .from('l')
     .join('reviews as r', 'r.id', 'l.review')
     .leftJoin('users as w', 'w.id', 'r.user_id')

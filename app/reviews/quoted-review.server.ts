@@ -6,7 +6,15 @@ import type { QuotedReviewView } from './QuotedReview'
 import { words } from './words'
 
 /** A review as a page about it quotes it. `path` leads to its place in the list. */
-export const quotedReview = ({ id, user_id, rating, description, first_name, last_name, location }: PublicReview): QuotedReviewView => ({
+export const quotedReview = ({
+  id,
+  user_id,
+  rating,
+  description,
+  first_name,
+  last_name,
+  location,
+}: PublicReview): QuotedReviewView => ({
   id,
   rating,
   text: description,

@@ -5,13 +5,24 @@ import type { ReactionsView } from './reaction-rules'
 export type { ReactionsView } from './reaction-rules'
 
 /** The reactions to some reviews, each of which is in the map; `viewerId` null for a visitor. One statement. */
-export async function reactionsOf(db: Db, reviewIds: number[], viewerId: number | null): Promise<Map<number, ReactionsView>> {
+export async function reactionsOf(
+  db: Db,
+  reviewIds: number[],
+  viewerId: number | null,
+): Promise<Map<number, ReactionsView>> {
   const found = new Map<number, ReactionsView>(reviewIds.map((id) => [id, { counts: {}, mine: null }]))
   if (reviewIds.length === 0) return found
-  const rows: { review_id: number; reaction: Reaction; n: number; mine: boolean }[] = await db('review_reactions')
+  const rows: { review_id: number; reaction: Reaction; n: number; mine: boolean }[] = await db(
+    'review_reactions',
+  )
     .whereIn('review_id', reviewIds)
     .groupBy('review_id', 'reaction')
-    .select('review_id', 'reaction', db.raw('count(*) as n'), db.raw('coalesce(bool_or(user_id = ?), false) as mine', [viewerId]))
+    .select(
+      'review_id',
+      'reaction',
+      db.raw('count(*) as n'),
+      db.raw('coalesce(bool_or(user_id = ?), false) as mine', [viewerId]),
+    )
   for (const { review_id, reaction, n, mine } of rows) {
     const view = found.get(review_id)!
     view.counts[reaction] = n
@@ -30,4 +41,5 @@ export async function insertReaction(db: Db, given: Given): Promise<Reaction | n
 }
 
 /** Removes somebody's reaction to a review if it is this one. */
-export const deleteReaction = (db: Db, given: Given): Promise<number> => db('review_reactions').where(given).del()
+export const deleteReaction = (db: Db, given: Given): Promise<number> =>
+  db('review_reactions').where(given).del()

@@ -12,5 +12,9 @@ export const recentView = (review: RecentReview): RecentReviewView => ({
   author: authorOf(review),
   written: review.created_at,
   place: review.location_name,
-  href: locationPath({ id: review.location_id, name: review.location_name, university_key: review.university_key }),
+  href: locationPath({
+    id: review.location_id,
+    name: review.location_name,
+    university_key: review.university_key,
+  }),
 })

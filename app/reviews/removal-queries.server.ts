@@ -19,14 +19,19 @@ export type RemovedReview = {
 
 /** The reports of a review that nobody has looked at, oldest first. */
 export const openReports = (db: Db, reviewId: number): Promise<OpenReport[]> =>
-  db('review_reports').where({ review_id: reviewId, status: 'open' }).orderBy('id').select('reason', 'details', 'created_at as reported')
+  db('review_reports')
+    .where({ review_id: reviewId, status: 'open' })
+    .orderBy('id')
+    .select('reason', 'details', 'created_at as reported')
 
 export const captionsOf = (db: Db, reviewId: number): Promise<(string | null)[]> =>
   db('review_images').where({ review_id: reviewId }).orderBy('id').pluck('description')
 
 /** Takes a review until the transaction ends; waits for whoever else writes to it for 5 seconds, or the connection's own lock_timeout. null: it is gone. */
 export async function takeReview(transaction: Knex.Transaction, id: number): Promise<ReviewRow | null> {
-  await transaction.raw("select set_config('lock_timeout', coalesce(nullif(current_setting('lock_timeout'), '0'), '5s'), true)")
+  await transaction.raw(
+    "select set_config('lock_timeout', coalesce(nullif(current_setting('lock_timeout'), '0'), '5s'), true)",
+  )
   return (await transaction('reviews').where({ id }).forUpdate().first()) ?? null
 }
 
@@ -35,13 +40,27 @@ export const isPerson = async (db: Db, userId: number): Promise<boolean> =>
   Boolean(await db('users').where({ id: userId }).whereNot({ source: 'sample' }).first('id'))
 
 /** What moderation_log keeps of a review that a moderator left where it is. */
-export type KeptReview = { place: string; rating: number; suspicion: ReviewRow['suspicion']; reports: OpenReport[] }
+export type KeptReview = {
+  place: string
+  rating: number
+  suspicion: ReviewRow['suspicion']
+  reports: OpenReport[]
+}
 
 /** Closes the open reports of a review up to one of them; what they said. */
-export async function dismissReports(transaction: Knex.Transaction, reviewId: number, upTo: number): Promise<OpenReport[]> {
-  const rows = await transaction('review_reports').where({ review_id: reviewId, status: 'open' }).where('id', '<=', upTo)
-    .update({ status: 'dismissed' }).returning(['id', 'reason', 'details', 'created_at'])
-  return rows.toSorted((a, b) => a.id - b.id).map(({ reason, details, created_at }) => ({ reason, details, reported: created_at }))
+export async function dismissReports(
+  transaction: Knex.Transaction,
+  reviewId: number,
+  upTo: number,
+): Promise<OpenReport[]> {
+  const rows = await transaction('review_reports')
+    .where({ review_id: reviewId, status: 'open' })
+    .where('id', '<=', upTo)
+    .update({ status: 'dismissed' })
+    .returning(['id', 'reason', 'details', 'created_at'])
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ reason, details, created_at }) => ({ reason, details, reported: created_at }))
 }
 
 /** A review that was looked at is not suspicious any more, until its author writes it anew. */
@@ -50,21 +69,39 @@ export const clearSuspicion = (transaction: Knex.Transaction, reviewId: number):
 
 type Kept = { review: ReviewRow; moderatorId: number; reason: string; subject: KeptReview }
 
-export const noteKept = (transaction: Knex.Transaction, { review, moderatorId, reason, subject }: Kept): Promise<unknown> =>
+export const noteKept = (
+  transaction: Knex.Transaction,
+  { review, moderatorId, reason, subject }: Kept,
+): Promise<unknown> =>
   transaction('moderation_log').insert({
-    action: 'keep-review', moderator_id: moderatorId, review_id: review.id, author_id: review.user_id,
-    study_location_id: review.study_location_id, reason, subject,
+    action: 'keep-review',
+    moderator_id: moderatorId,
+    review_id: review.id,
+    author_id: review.user_id,
+    study_location_id: review.study_location_id,
+    reason,
+    subject,
   })
 
 /** Deletes a review and keeps what it was; the id of that record. */
 export async function removeReviewRow(
   transaction: Knex.Transaction,
-  { review, moderatorId, reason, subject }: { review: ReviewRow; moderatorId: number; reason: string; subject: RemovedReview },
+  {
+    review,
+    moderatorId,
+    reason,
+    subject,
+  }: { review: ReviewRow; moderatorId: number; reason: string; subject: RemovedReview },
 ): Promise<number> {
   const [row] = await transaction('moderation_log')
     .insert({
-      action: 'delete-review', moderator_id: moderatorId, review_id: review.id, author_id: review.user_id,
-      study_location_id: review.study_location_id, reason, subject,
+      action: 'delete-review',
+      moderator_id: moderatorId,
+      review_id: review.id,
+      author_id: review.user_id,
+      study_location_id: review.study_location_id,
+      reason,
+      subject,
     })
     .returning('id')
   await transaction('reviews').where({ id: review.id }).del()
@@ -72,13 +109,20 @@ export async function removeReviewRow(
 }
 
 export type Removal = Pick<ModerationLogRow, 'reason'> & {
-  email: string; first_name: string; last_name: string; place: string; description: string; written: Date
+  email: string
+  first_name: string
+  last_name: string
+  place: string
+  description: string
+  written: Date
 }
 
 /** A removed review with its author; null when the author's account is gone, or nobody's. */
 export async function removalToTell(db: Db, id: number): Promise<Removal | null> {
-  const row = await db('moderation_log as m').join('users as w', 'w.id', 'm.author_id')
-    .where('m.id', id).whereNot('w.source', 'sample')
+  const row = await db('moderation_log as m')
+    .join('users as w', 'w.id', 'm.author_id')
+    .where('m.id', id)
+    .whereNot('w.source', 'sample')
     .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
   if (!row) return null
   const { subject, ...rest } = row

@@ -2,12 +2,14 @@
 export const words = {
   remove: 'Delete review',
   removeOf: (author: string) => `Delete review of ${author}`,
-  confirm: 'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.',
+  confirm:
+    'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.',
   what: 'Its photos, reactions and reports go with it. A copy of its text is kept with your name and the reason. It cannot be undone.',
   told: 'The author is told by mail: which place, the reason as you write it here, and how to object.',
   reports: 'Reports that nobody has looked at',
   reason: 'Reason',
-  reasonHint: 'Which rule does it break? The author reads this, and everybody can in the moderation log: name no people. At most 1000 characters.',
+  reasonHint:
+    'Which rule does it break? The author reads this, and everybody can in the moderation log: name no people. At most 1000 characters.',
   send: 'Delete Review',
   sending: 'Deleting...',
   keep: 'Keep Review',

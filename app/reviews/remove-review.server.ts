@@ -6,7 +6,14 @@ import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
 import { anyReview, publicReview } from './public-review-queries.server'
-import { captionsOf, isPerson, openReports, removeReviewRow, takeReview, type RemovedReview } from './removal-queries.server'
+import {
+  captionsOf,
+  isPerson,
+  openReports,
+  removeReviewRow,
+  takeReview,
+  type RemovedReview,
+} from './removal-queries.server'
 import { words } from './removal-words'
 import { editedAt } from './review-view.server'
 import { removalMail } from './send-removal-mail.server'
@@ -24,7 +31,10 @@ type Removing = {
  * reason, its rows go (and with its photos' rows their objects, by trigger and job), and a mail to its author is enqueued.
  * The value is the path of the page where the review stood.
  */
-export async function removeReview(db: Db, { viewer, reviewId, reason, seen }: Removing): Promise<Outcome<{ path: string }>> {
+export async function removeReview(
+  db: Db,
+  { viewer, reviewId, reason, seen }: Removing,
+): Promise<Outcome<{ path: string }>> {
   if (!viewer.isAdmin) return refused(words.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
@@ -34,12 +44,20 @@ export async function removeReview(db: Db, { viewer, reviewId, reason, seen }: R
       if (review.user_id === viewer.id) return refused(words.own)
       if (seen && review.updated_at.getTime() !== seen.getTime()) return conflict(words.edited)
       const subject: RemovedReview = {
-        place: shown.location.name, ...asWritten(review), captions: await captionsOf(transaction, reviewId),
+        place: shown.location.name,
+        ...asWritten(review),
+        captions: await captionsOf(transaction, reviewId),
         reports: await openReports(transaction, reviewId),
       }
-      const removalId = await removeReviewRow(transaction, { review, moderatorId: viewer.id, reason, subject })
+      const removalId = await removeReviewRow(transaction, {
+        review,
+        moderatorId: viewer.id,
+        reason,
+        subject,
+      })
       if (subject.captions.length > 0) await enqueueRemovals(transaction)
-      if (review.user_id !== null && (await isPerson(transaction, review.user_id))) await enqueue(transaction, removalMail, { removalId })
+      if (review.user_id !== null && (await isPerson(transaction, review.user_id)))
+        await enqueue(transaction, removalMail, { removalId })
       return done({ path: locationPath(shown.location) })
     })
   } catch (error) {
@@ -49,7 +67,11 @@ export async function removeReview(db: Db, { viewer, reviewId, reason, seen }: R
 }
 
 const asWritten = (review: ReviewRow) => ({
-  rating: review.rating, description: review.description, written: review.created_at, edited: editedAt(review), worksHere: review.works_here,
+  rating: review.rating,
+  description: review.description,
+  written: review.created_at,
+  edited: editedAt(review),
+  worksHere: review.works_here,
 })
 
 /** Others write to the same rows: lock_not_available, deadlock_detected. The same form may work in a minute. */

@@ -13,4 +13,7 @@ export const ReportForm = z
       .transform(sanitiseReview)
       .refine((text) => reviewLength(text) <= MOST_CHARACTERS, words.detailsLong),
   })
-  .refine(({ reason, details }) => reason !== 'other' || details !== '', { path: ['details'], error: words.detailsFault })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+    path: ['details'],
+    error: words.detailsFault,
+  })

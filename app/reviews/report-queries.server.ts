@@ -7,7 +7,11 @@ export const hasReported = async (db: Db, reviewId: number, userId: number): Pro
 
 /** Keeps somebody's report of a review; false when they had reported it already. */
 export async function insertReport(
-  db: Db, report: { review_id: number; user_id: number; reason: ReportReason; details: string | null },
+  db: Db,
+  report: { review_id: number; user_id: number; reason: ReportReason; details: string | null },
 ): Promise<boolean> {
-  return (await db('review_reports').insert(report).onConflict(['review_id', 'user_id']).ignore().returning('id')).length > 0
+  return (
+    (await db('review_reports').insert(report).onConflict(['review_id', 'user_id']).ignore().returning('id'))
+      .length > 0
+  )
 }

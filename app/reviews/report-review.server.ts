@@ -10,13 +10,24 @@ import { words as reviewWords } from './words'
 
 /** Keeps the viewer's report of somebody else's review for the moderators, once. The value is the path of the review's page. */
 export async function reportReview(
-  db: Db, { viewer, reviewId, reason, details }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string },
+  db: Db,
+  {
+    viewer,
+    reviewId,
+    reason,
+    details,
+  }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string },
 ): Promise<Outcome<{ path: string }>> {
   const review = await publicReview(db, reviewId)
   if (!review) return missing(reviewWords.missing)
   if (review.user_id === viewer.id) return refused(words.own)
   try {
-    const kept = await insertReport(db, { review_id: review.id, user_id: viewer.id, reason, details: details || null })
+    const kept = await insertReport(db, {
+      review_id: review.id,
+      user_id: viewer.id,
+      reason,
+      details: details || null,
+    })
     return kept ? done({ path: locationPath(review.location) }) : conflict(words.already)
   } catch (error) {
     if ((error as { code?: string }).code === GONE) return missing(reviewWords.missing)

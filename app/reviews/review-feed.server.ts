@@ -20,18 +20,21 @@ type Feed = {
 /** Reviews as an Atom feed (RFC 4287), newest first. Ids are tag URIs (RFC 4151), which stay when a place gets another name. */
 export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): string {
   const tag = `tag:${new URL(origin).hostname},2026:`
-  const link = (rel: string, path: string, type: string) => `<link rel="${rel}" type="${type}" href="${escaped(origin + path)}"/>`
-  const entries = reviews.map((review) => [
-    '<entry>',
-    `<id>${tag}review/${review.id}</id>`,
-    `<title>${escaped(feedWords.entry(review.rating, review.location_name))}</title>`,
-    `<author><name>${escaped(authorOf(review))}</name></author>`,
-    `<published>${review.created_at.toISOString()}</published>`,
-    `<updated>${review.updated_at.toISOString()}</updated>`,
-    link('alternate', pathOf(review), 'text/html'),
-    `<content type="text">${escaped(review.description)}</content>`,
-    '</entry>',
-  ].join('\n'))
+  const link = (rel: string, path: string, type: string) =>
+    `<link rel="${rel}" type="${type}" href="${escaped(origin + path)}"/>`
+  const entries = reviews.map((review) =>
+    [
+      '<entry>',
+      `<id>${tag}review/${review.id}</id>`,
+      `<title>${escaped(feedWords.entry(review.rating, review.location_name))}</title>`,
+      `<author><name>${escaped(authorOf(review))}</name></author>`,
+      `<published>${review.created_at.toISOString()}</published>`,
+      `<updated>${review.updated_at.toISOString()}</updated>`,
+      link('alternate', pathOf(review), 'text/html'),
+      `<content type="text">${escaped(review.description)}</content>`,
+      '</entry>',
+    ].join('\n'),
+  )
   // A feed of nothing has to have been changed at some time too: the same one always, or it would be new with every request.
   const updated = new Date(Math.max(0, ...reviews.map((review) => review.updated_at.getTime())))
   return [
@@ -56,7 +59,13 @@ const pathOf = ({ id, location_id, location_name, university_key }: RecentReview
 export const authorOf = (review: Pick<RecentReview, 'first_name' | 'last_name'>): string =>
   review.first_name === null ? words.anonymous : fullName(review.first_name, review.last_name)
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&apos;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** Text for XML, without the characters that XML 1.0 has no way to say (section 2.2). */
 function escaped(text: string): string {

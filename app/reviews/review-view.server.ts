@@ -20,7 +20,10 @@ type Parts = {
 }
 
 /** A review as the page shows it: only what is shown goes to the browser, and what can be worked out here is. */
-export function reviewView(row: ShownReview, { storage, locationId, viewer, photos, reactions }: Parts): ReviewView {
+export function reviewView(
+  row: ShownReview,
+  { storage, locationId, viewer, photos, reactions }: Parts,
+): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id
   const author = row.user_id === null ? words.anonymous : fullName(row.first_name, row.last_name)
   return {

@@ -8,17 +8,30 @@ import { photoView } from './photo-view.server'
 import { cutOf, editedAt } from './review-view.server'
 
 /** A page of somebody's own reviews. `first` is the number of the first one, from 1. */
-export type ReviewsTabView = { page: number; pages: number; total: number; first: number; reviews: OwnReviewView[] }
+export type ReviewsTabView = {
+  page: number
+  pages: number
+  total: number
+  first: number
+  reviews: OwnReviewView[]
+}
 
 const PAGE = 5
 
 /** A page of somebody's own reviews, newest first; beyond the last page it is the last. */
-export async function reviewsTab(db: Db, storage: Storage, { userId, wanted }: { userId: number; wanted: number }): Promise<ReviewsTabView> {
+export async function reviewsTab(
+  db: Db,
+  storage: Storage,
+  { userId, wanted }: { userId: number; wanted: number },
+): Promise<ReviewsTabView> {
   const total = await countReviewsBy(db, userId)
   const pages = Math.max(1, Math.ceil(total / PAGE))
   const page = Math.min(wanted, pages)
   const rows = await reviewsBy(db, userId, PAGE, (page - 1) * PAGE)
-  const photos = await photosOf(db, rows.map(({ id }) => id))
+  const photos = await photosOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const reviews = rows.map((row) => ({
     id: row.id,
     rating: row.rating,
@@ -28,7 +41,9 @@ export async function reviewsTab(db: Db, storage: Storage, { userId, wanted }: {
     edited: editedAt(row),
     worksHere: row.works_here,
     // The pages of the photos are as public as the place.
-    photos: row.place ? (photos.get(row.id) ?? []).map((photo) => photoView(photo, storage, row.study_location_id)) : [],
+    photos: row.place
+      ? (photos.get(row.id) ?? []).map((photo) => photoView(photo, storage, row.study_location_id))
+      : [],
     review: `/location/${row.study_location_id}/review`,
     place: row.place && { name: row.place.name, path: locationPath(row.place) },
   }))

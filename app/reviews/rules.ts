@@ -114,7 +114,9 @@ const HANDLER = /([\s"'/])on(?!(?:e|ce|ly|to|line|set|going)\b)[a-z]+\s*=\s*(?:"
 
 /** Without event handlers, from each '<' with a letter behind it to the next '>', or to the end as a browser would. */
 function stripHandlers(text: string): string {
-  return text.replace(/<\/?[a-z][^>]*/gi, (tag) => tag.replace(HANDLER, (_handler, before: string) => before.trim()))
+  return text.replace(/<\/?[a-z][^>]*/gi, (tag) =>
+    tag.replace(HANDLER, (_handler, before: string) => before.trim()),
+  )
 }
 
 /** What the form advises on; a code is the key of its text in `words.advice`. */
@@ -135,7 +137,7 @@ const PROMOTION = anyOf(
 )
 const SPAM = anyOf(
   'click (?:here|this|below|the link)|link in (?:my |the )?bio|(?:make|earn|easy|free) money|get rich|(?:extra|passive) income',
-  'act now|risk[ -]free|100\\s?% (?:free|guaranteed)|you(?: have|[\'’]ve) (?:been selected|won (?:a|the|an))|free gift cards?',
+  "act now|risk[ -]free|100\\s?% (?:free|guaranteed)|you(?: have|['’]ve) (?:been selected|won (?:a|the|an))|free gift cards?",
   'claim your (?:free|prize|reward|gift|bonus)|buy followers|crypto investments?|bitcoin|forex|casinos?|online betting|payday loans?',
   'viagra|cialis|weight loss|miracle cure|(?:essay|paper|homework) writing services?|cheap essays?|buy (?:essays|papers)|pay someone to',
   '(?:we|i) (?:can |will )?(?:write|do) your (?:essay|paper|homework|assignment)s?|(?:whatsapp|telegram) me|text me at|onlyfans',
@@ -156,7 +158,8 @@ const ON_TOPIC = new RegExp(
 const LINK =
   /https?:\/\/|\bwww\.\S|\bbit\.ly\b|\b[a-z0-9-]{1,63}\.(?:com|net|org|edu|gov|io|info|biz|shop|store|app|dev|xyz|gg)(?![\w-])/i
 /** Ten digits as in the US, with or without its code, or 7 to 15 (E.164) behind a plus sign. */
-const PHONE = /(?:^|[^\d])(?:1[ .-]?)?\(?\d{3}\)?[ .-]{0,2}\d{3}[ .-]?\d{4}(?!\d)|\+\d(?:[ ().-]{0,2}\d){6,14}(?!\d)/
+const PHONE =
+  /(?:^|[^\d])(?:1[ .-]?)?\(?\d{3}\)?[ .-]{0,2}\d{3}[ .-]?\d{4}(?!\d)|\+\d(?:[ ().-]{0,2}\d){6,14}(?!\d)/
 
 /** What might make others pass over a review: advice only, none of it blocks. In the order of the spec, each at most once. */
 export function softWarnings(text: string): Warning[] {
@@ -177,7 +180,14 @@ export function softWarnings(text: string): Warning[] {
 export const adviceOn = (text: string): string[] => softWarnings(text).map((warning) => words.advice[warning])
 
 const WEIGHT: Record<Warning, number> = {
-  spam: 3, promotion: 2, url: 2, phone: 2, capitals: 1, repetition: 1, punctuation: 1, 'off-topic': 1,
+  spam: 3,
+  promotion: 2,
+  url: 2,
+  phone: 2,
+  capitals: 1,
+  repetition: 1,
+  punctuation: 1,
+  'off-topic': 1,
 }
 
 /** For moderators: spam weighs 3, what leads elsewhere (promotion, url, phone) 2, manner 1. From 4 high, from 2 medium. */

@@ -14,13 +14,19 @@ export type SavedWithPhotos = SavedReview & { photoFault: string | null }
  * that the form comes back whole. What fails afterwards (a store that does not answer) takes nothing from the review.
  */
 export async function saveReviewWithPhotos(
-  { db, storage }: { db: Db; storage: Storage }, { files, ...review }: ReviewToSave & { viewer: Viewer; files: ChosenPhoto[] },
+  { db, storage }: { db: Db; storage: Storage },
+  { files, ...review }: ReviewToSave & { viewer: Viewer; files: ChosenPhoto[] },
 ): Promise<Outcome<SavedWithPhotos>> {
   const prepared = await preparePhotos(files)
   if (!prepared.ok) return prepared
   const saved = await saveReview(db, review)
   if (!saved.ok) return saved
-  const stored = prepared.value.length === 0 ? null
-    : await storePhotos({ db, storage }, { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value })
+  const stored =
+    prepared.value.length === 0
+      ? null
+      : await storePhotos(
+          { db, storage },
+          { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value },
+        )
   return done({ ...saved.value, photoFault: stored && !stored.ok ? stored.message : null })
 }

@@ -26,12 +26,19 @@ export type ReviewToSave = {
  * conflict, unless it says the very same: that is a form that came twice, and done. The location's figures follow in the
  * same transaction, by trigger.
  */
-export async function saveReview(db: Db, { viewer, locationId, mode, rating, description, worksHere }: ReviewToSave): Promise<Outcome<SavedReview>> {
+export async function saveReview(
+  db: Db,
+  { viewer, locationId, mode, rating, description, worksHere }: ReviewToSave,
+): Promise<Outcome<SavedReview>> {
   return db.transaction(async (transaction) => {
     const location = await locationOfId(transaction, locationId)
     if (!location) return missing(locationWords.notFound)
     const review = {
-      user_id: viewer.id, study_location_id: location.id, rating, description, works_here: worksHere,
+      user_id: viewer.id,
+      study_location_id: location.id,
+      rating,
+      description,
+      works_here: worksHere,
       suspicion: suspicionOf(softWarnings(description)),
     }
     if (mode === 'edit') return done({ location, ...(await upsertReview(transaction, review)) })

@@ -11,7 +11,10 @@ const payload = z.strictObject({ removalId: z.number().int().positive() })
 export const removalMail = job('send-removal-mail', payload)
 
 /** Tells the author of a review that a moderator removed it: the place, the reason, what they wrote, and how to object. */
-export async function sendRemovalMail({ db, env, mail }: JobContext, { removalId }: z.infer<typeof payload>): Promise<void> {
+export async function sendRemovalMail(
+  { db, env, mail }: JobContext,
+  { removalId }: z.infer<typeof payload>,
+): Promise<void> {
   const removal = await removalToTell(db, removalId)
   if (!removal) return // the account is gone since
   const { subject, removed, reason, text, object, again, copy, button } = words.mail
@@ -19,7 +22,12 @@ export async function sendRemovalMail({ db, env, mail }: JobContext, { removalId
     key: `review-removal-${removalId}`,
     to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
     subject: subject(removal.place),
-    text: [removed(removal.place, dayInWords(removal.written)), ...paragraphs(reason(removal.reason)), text, ...paragraphs(removal.description)],
+    text: [
+      removed(removal.place, dayInWords(removal.written)),
+      ...paragraphs(reason(removal.reason)),
+      text,
+      ...paragraphs(removal.description),
+    ],
     button: { label: button, url: `${env.origin}/setting/data` },
     after: [object(env.supportEmail), again, copy],
   })

@@ -13,7 +13,8 @@ import { words as reviewWords } from './words'
  * setting or removing the same again changes nothing. The value is the path of the page where the review stands.
  */
 export async function setReaction(
-  db: Db, { viewer, reviewId, reaction, on }: { viewer: Viewer; reviewId: number; reaction: Reaction; on: boolean },
+  db: Db,
+  { viewer, reviewId, reaction, on }: { viewer: Viewer; reviewId: number; reaction: Reaction; on: boolean },
 ): Promise<Outcome<{ path: string }>> {
   const review = await publicReview(db, reviewId)
   if (!review) return missing(reviewWords.missing)

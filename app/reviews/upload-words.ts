@@ -5,7 +5,8 @@ export const words = {
   uploading: 'Uploading...',
   close: 'Close',
   own: 'Photos of your review',
-  full: (most: number) => `This review has ${most} photos, which is the most that there can be. Delete one to add another.`,
+  full: (most: number) =>
+    `This review has ${most} photos, which is the most that there can be. Delete one to add another.`,
 
   // The fields
   photo: (n: number) => `Photo ${n}`,
@@ -35,11 +36,14 @@ export const words = {
   tooManyPixels: 'This picture has too many pixels. Please choose a smaller one.',
   captionTooLong: 'A caption has at most 200 characters.',
   fourAtMost: 'Choose at most 4 files at a time, one in each field.',
-  tooMany: (most: number, left: number) => `A review has at most ${most} photos; there is room for ${left} more.`,
-  notStored: 'Upload failed. The place where pictures are kept does not answer at this moment. Please try again in a minute.',
+  tooMany: (most: number, left: number) =>
+    `A review has at most ${most} photos; there is room for ${left} more.`,
+  notStored:
+    'Upload failed. The place where pictures are kept does not answer at this moment. Please try again in a minute.',
   busy: 'Upload failed. Many pictures are being worked on at this moment. Please try again in a few seconds.',
   noUrl: 'Upload failed. Failed to retrieve public URL for the uploaded image.',
-  brokeOff: 'Upload failed. The connection broke off before everything had arrived. What you chose is still here: please try again.',
+  brokeOff:
+    'Upload failed. The connection broke off before everything had arrived. What you chose is still here: please try again.',
 
   // What was done
   uploaded: 'Upload successful!',

@@ -18,7 +18,8 @@ export const words = {
   worksHereHint: 'Say so, and readers see it with your review.',
   lengthHint: 'Between 85 and 1250 characters: noise, seats, outlets, wifi, crowds at which hours.',
   counter: (length: number, max: number) => `${length} / ${max}`,
-  needMore: (missing: number) => `Need ${missing} more ${missing === 1 ? 'character' : 'characters'} for a helpful review`,
+  needMore: (missing: number) =>
+    `Need ${missing} more ${missing === 1 ? 'character' : 'characters'} for a helpful review`,
 
   // What is wrong with it
   lengthFault: 'Review must be between 85 and 1250 characters',
@@ -26,7 +27,8 @@ export const words = {
   logInToReview: 'Please log in to continue',
   duplicate: 'Already wrote a review, update current review',
   current: 'The review that is there now',
-  updateHint: 'It was saved elsewhere after this form was opened. Updating it puts what you typed in its place.',
+  updateHint:
+    'It was saved elsewhere after this form was opened. Updating it puts what you typed in its place.',
   updateCurrent: 'Update current review',
   saveFailed: 'An error occurred while saving the review',
   missing: 'This review is no longer there.',
@@ -34,12 +36,14 @@ export const words = {
   // What was done
   uploaded: 'Review Uploaded Successfully!',
   updated: 'Review Updated Successfully!',
-  withoutPhotos: (saved: string, why: string) => `${saved} Its photos are not there yet. ${why} You can add them with Upload Images.`,
+  withoutPhotos: (saved: string, why: string) =>
+    `${saved} Its photos are not there yet. ${why} You can add them with Upload Images.`,
   deleted: 'Successfully Deleted Post',
   deleteFailed: 'Error Deleting Post',
 
   // Taking it back
-  confirmRemove: 'Do you want to delete this review? Its photos and reactions go with it, and it cannot be brought back.',
+  confirmRemove:
+    'Do you want to delete this review? Its photos and reactions go with it, and it cannot be brought back.',
   keep: 'Keep Review',
 
   /** Advice beside the form, one line a soft warning (see softWarnings in rules). None of them blocks. */

@@ -32,24 +32,35 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: member(accountWords.needLogin),
     async run({ db, viewer, context, url, params }) {
       const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
-      if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own) throw redirect(own + url.search)
+      if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own)
+        throw redirect(own + url.search)
       const asked = url.searchParams
       const tab = TABS.find((known) => known === asked.get('tab')) ?? 'reviews'
       const profile = await profileOf(db, viewer.id)
       const page = numberParam(asked.get('page'), { fallback: 1, most: 1e6 })
       const chosen = asked.get('collection')
       const id = chosen === null ? null : (idParam(chosen) ?? 0)
-      const collections = tab === 'collections' ? await orNull(context, () => collectionsTab(db, { viewer, id, page })) : null
+      const collections =
+        tab === 'collections' ? await orNull(context, () => collectionsTab(db, { viewer, id, page })) : null
       if (collections && !collections.ok) return collections
       return done({
         tab,
-        reviews: tab === 'reviews' ? await reviewsTab(db, context.storage, { userId: viewer.id, wanted: page }) : null,
+        reviews:
+          tab === 'reviews'
+            ? await reviewsTab(db, context.storage, { userId: viewer.id, wanted: page })
+            : null,
         collections: collections && collections.value,
         requests: tab === 'requests' ? await myRequests(db, { userId: viewer.id, page }) : null,
-        sessions: tab === 'sessions' ? await comingSessions(db, context.storage, { userId: viewer.id, now: new Date() }) : null,
+        sessions:
+          tab === 'sessions'
+            ? await comingSessions(db, context.storage, { userId: viewer.id, now: new Date() })
+            : null,
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
-        university: profile.university && { name: profile.university.name, path: campusPath(profile.university.key) },
+        university: profile.university && {
+          name: profile.university.name,
+          path: campusPath(profile.university.key),
+        },
         verified: profile.verified,
         role: words.roles[profile.role],
         dashboard: viewer.isAdmin ? DESK : null,
@@ -57,25 +68,50 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, data.name) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.name) : []
 
 export default function Account() {
-  const { name, photo, university, verified, role, dashboard, tab, reviews, collections, sessions, requests } = useLoaderData<typeof loader>()
+  const {
+    name,
+    photo,
+    university,
+    verified,
+    role,
+    dashboard,
+    tab,
+    reviews,
+    collections,
+    sessions,
+    requests,
+  } = useLoaderData<typeof loader>()
   return (
     <div className="account">
       <section className="panel profile" aria-labelledby="profile-name">
         <Avatar photo={photo} name={name} size="large" alt={words.photoOf(name)} />
-        <h1 id="profile-name" dir="auto">{name}</h1>
-        {university && <p><Link to={university.path}>{university.name}</Link></p>}
+        <h1 id="profile-name" dir="auto">
+          {name}
+        </h1>
+        {university && (
+          <p>
+            <Link to={university.path}>{university.name}</Link>
+          </p>
+        )}
         {!university && !verified && <p>{words.noUniversity}</p>}
         <p className="badges">
           <span className="badge">{role}</span>{' '}
           {verified && <span className="badge verified">{words.verified(verified)}</span>}
         </p>
         <p className="buttons">
-          <Link to="/setting" className="button">{words.editProfile}</Link>{' '}
+          <Link to="/setting" className="button">
+            {words.editProfile}
+          </Link>{' '}
           <Link to="/insights">{words.insights}</Link>{' '}
-          {dashboard && <><Link to={dashboard}>{words.dashboard}</Link>{' '}</>}
+          {dashboard && (
+            <>
+              <Link to={dashboard}>{words.dashboard}</Link>{' '}
+            </>
+          )}
           <Link to="/signout">{words.signOut}</Link>
         </p>
       </section>
@@ -84,7 +120,10 @@ export default function Account() {
           <ul>
             {TABS.map((each) => (
               <li key={each}>
-                <Link to={each === 'reviews' ? '?' : `?tab=${each}`} aria-current={each === tab ? 'page' : undefined}>
+                <Link
+                  to={each === 'reviews' ? '?' : `?tab=${each}`}
+                  aria-current={each === tab ? 'page' : undefined}
+                >
                   {collectionWords.tabs[each]}
                 </Link>
               </li>

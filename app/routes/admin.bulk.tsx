@@ -27,7 +27,10 @@ function askedFor(url: URL) {
   const kind = KINDS_OF_ENTRIES.find((each) => each === url.searchParams.get('kind')) ?? 'spot'
   return {
     kind,
-    ids: url.searchParams.getAll('id').flatMap((id) => idParam(id) ?? []).slice(0, MOST_AT_ONCE),
+    ids: url.searchParams
+      .getAll('id')
+      .flatMap((id) => idParam(id) ?? [])
+      .slice(0, MOST_AT_ONCE),
     status: STATUSES.find((each) => each === url.searchParams.get('action')) ?? 'Approved',
     useCampusPoint: url.searchParams.get('point') === 'campus',
     list: deskQuery(listOf(url.searchParams, kind)),
@@ -50,12 +53,25 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: admin,
     form: BulkForm,
-    run: ({ db, context, viewer, value }) => orFailed(context, editWords.failed[kind](editWords.unknown), () => bulkChange(db, { viewer, kind, ...value })),
+    run: ({ db, context, viewer, value }) =>
+      orFailed(context, editWords.failed[kind](editWords.unknown), () =>
+        bulkChange(db, { viewer, kind, ...value }),
+      ),
     then({ changed }, { ids, status, useCampusPoint }) {
-      const query = new URLSearchParams([['kind', kind], ['action', status], ['done', '1'], ...ids.map((id) => ['id', String(id)])])
+      const query = new URLSearchParams([
+        ['kind', kind],
+        ['action', status],
+        ['done', '1'],
+        ...ids.map((id) => ['id', String(id)]),
+      ])
       if (useCampusPoint) query.set('point', 'campus')
       if (list) query.set('list', list)
-      return seeOther(`${url.pathname}?${query}`, success(words.bulkDone(changed, ids.length), { ms: 3000 }), [], { replace: true })
+      return seeOther(
+        `${url.pathname}?${query}`,
+        success(words.bulkDone(changed, ids.length), { ms: 3000 }),
+        [],
+        { replace: true },
+      )
     },
   })
 }
@@ -66,8 +82,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, words.bulkTitle(words.actions[data.status], data.rows.length)) : []
 
 export default function Bulk() {
-  const { kind, status, list, isDone, rows, can, is, campusPoints, useCampusPoint } = useLoaderData<typeof loader>()
-  const state = useWriteForm<{ ids: string; status: string; message: string; useCampusPoint: string }>({ id: 'bulk' })
+  const { kind, status, list, isDone, rows, can, is, campusPoints, useCampusPoint } =
+    useLoaderData<typeof loader>()
+  const state = useWriteForm<{ ids: string; status: string; message: string; useCampusPoint: string }>({
+    id: 'bulk',
+  })
   const back = <Link to={deskPath(list)}>{words.backToList}</Link>
   return (
     <>
@@ -75,42 +94,77 @@ export default function Bulk() {
       <section className="desk-entry">
         <h1>{words.bulkTitle(words.actions[status], rows.length)}</h1>
         {rows.length === 0 && <p role="status">{words.bulkNone}</p>}
-        {isDone && <p role="status"><strong>{words.bulkDone(is, rows.length)}</strong></p>}
+        {isDone && (
+          <p role="status">
+            <strong>{words.bulkDone(is, rows.length)}</strong>
+          </p>
+        )}
         {rows.length > 0 && (
           <table className="desk-table">
             <thead>
-              <tr>{[words.columns.name, words.columns.where, words.columns.status, words.result].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+              <tr>
+                {[words.columns.name, words.columns.where, words.columns.status, words.result].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <th scope="row"><Link to={entryPath(kind, row.id, list)} dir="auto">{row.name}</Link></th>
-                  <td data-column={words.columns.where} dir="auto">{row.where}</td>
-                  <td data-column={words.columns.status}><span className={`badge status-${row.status}`}>{row.status}</span></td>
+                  <th scope="row">
+                    <Link to={entryPath(kind, row.id, list)} dir="auto">
+                      {row.name}
+                    </Link>
+                  </th>
+                  <td data-column={words.columns.where} dir="auto">
+                    {row.where}
+                  </td>
+                  <td data-column={words.columns.status}>
+                    <span className={`badge status-${row.status}`}>{row.status}</span>
+                  </td>
                   <td data-column={words.result}>{row.result}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        {isDone || can + (campusPoints ? 1 : 0) === 0 ? <p className="buttons">{back}</p> : (
+        {isDone || can + (campusPoints ? 1 : 0) === 0 ? (
+          <p className="buttons">{back}</p>
+        ) : (
           <WriteForm state={state}>
-            {rows.map(({ id }) => <input key={id} type="hidden" name="ids" value={id} />)}
+            {rows.map(({ id }) => (
+              <input key={id} type="hidden" name="ids" value={id} />
+            ))}
             <input type="hidden" name="status" value={status} />
             {campusPoints && (
               <p className="field">
                 <label>
                   <input
-                    type="checkbox" name="useCampusPoint" value="yes"
-                    defaultChecked={useCampusPoint || asText(state.fields.useCampusPoint.initialValue) === 'yes'}
+                    type="checkbox"
+                    name="useCampusPoint"
+                    value="yes"
+                    defaultChecked={
+                      useCampusPoint || asText(state.fields.useCampusPoint.initialValue) === 'yes'
+                    }
                   />{' '}
                   {words.useCampusPoint}
                 </label>
               </p>
             )}
-            <TextArea field={state.fields.message} label={words.bulkReason} hint={words.bulkReasonHint} rows={3} dir="auto" data-desk-key="r" />
+            <TextArea
+              field={state.fields.message}
+              label={words.bulkReason}
+              hint={words.bulkReasonHint}
+              rows={3}
+              dir="auto"
+              data-desk-key="r"
+            />
             <p className="buttons">
-              <SubmitButton busy={words.bulkBusy} danger={status === 'Denied'}>{words.actions[status]}</SubmitButton>
+              <SubmitButton busy={words.bulkBusy} danger={status === 'Denied'}>
+                {words.actions[status]}
+              </SubmitButton>
               {back}
             </p>
           </WriteForm>

@@ -33,7 +33,11 @@ export default function Dashboard() {
       <h1>{words.title}</h1>
       <ListFilters list={list} />
       <EntryList list={list} query={query} view={view} />
-      <p><Link to={`${DESK}/pictures`} className="button button-small button-quiet">{words.clearImages}</Link></p>
+      <p>
+        <Link to={`${DESK}/pictures`} className="button button-small button-quiet">
+          {words.clearImages}
+        </Link>
+      </p>
     </>
   )
 }

@@ -15,11 +15,22 @@ export async function loader(args: LoaderFunctionArgs) {
     who: admin,
     async run({ db, params, request }) {
       const file = params.file ?? ''
-      const headers = { 'Content-Disposition': `attachment; filename="carrel-${file}"`, 'Cache-Control': 'private, no-store' }
-      if (file === LICENCE_FILE) return done(new Response(licenceText(), { headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } }))
+      const headers = {
+        'Content-Disposition': `attachment; filename="carrel-${file}"`,
+        'Cache-Control': 'private, no-store',
+      }
+      if (file === LICENCE_FILE)
+        return done(
+          new Response(licenceText(), {
+            headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+          }),
+        )
       const wanted = exportOf(file)
       if (!wanted) return missing(words.noExport)
-      const body = request.method === 'HEAD' ? null : createReadableStreamFromReadable(Readable.from(exportFile(db, wanted)))
+      const body =
+        request.method === 'HEAD'
+          ? null
+          : createReadableStreamFromReadable(Readable.from(exportFile(db, wanted)))
       return done(new Response(body, { headers: { ...headers, 'Content-Type': TYPES[wanted.format] } }))
     },
   })

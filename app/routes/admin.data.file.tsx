@@ -52,21 +52,42 @@ export async function action(args: ActionFunctionArgs) {
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${data.file_name} · ${words.title}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${data.file_name} · ${words.title}`) : []
 
 export default function ImportFile() {
-  const { id, file_name, kind, state, report, message, approve, created_at, by } = useLoaderData<typeof loader>()
+  const { id, file_name, kind, state, report, message, approve, created_at, by } =
+    useLoaderData<typeof loader>()
   const running = state === 'waiting' || state === 'confirmed'
   useLookAgain(running)
   return (
     <div className="narrow">
-      <p><Link to={DATA}>‹ {importWords.back}</Link></p>
-      <h1 className="breakable" dir="auto">{file_name}</h1>
-      <p className="quiet">{words.kinds[kind]} · <Day date={created_at} /> {words.by} <span dir="auto">{by ?? words.someone}</span></p>
-      <p role="status"><strong>{words.states[state]}.</strong> {message}</p>
-      {running && <p><Link to={`${DATA}/${id}`} className="button button-quiet">{importWords.refresh}</Link></p>}
+      <p>
+        <Link to={DATA}>‹ {importWords.back}</Link>
+      </p>
+      <h1 className="breakable" dir="auto">
+        {file_name}
+      </h1>
+      <p className="quiet">
+        {words.kinds[kind]} · <Day date={created_at} /> {words.by}{' '}
+        <span dir="auto">{by ?? words.someone}</span>
+      </p>
+      <p role="status">
+        <strong>{words.states[state]}.</strong> {message}
+      </p>
+      {running && (
+        <p>
+          <Link to={`${DATA}/${id}`} className="button button-quiet">
+            {importWords.refresh}
+          </Link>
+        </p>
+      )}
       {report && <ImportReport report={report} kind={kind} done={state === 'done'} />}
-      <ImportButtons state={state} changes={report ? report.inserted + report.updated : 0} approve={approve} />
+      <ImportButtons
+        state={state}
+        changes={report ? report.inserted + report.updated : 0}
+        approve={approve}
+      />
     </div>
   )
 }

@@ -21,7 +21,10 @@ import { pageMeta } from '~/page-meta'
 const SHOWN = 10
 
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: admin, run: async ({ db }) => done({ files: await latestImports(db, SHOWN), counts: await deskCounts(db) }) })
+  read(args, {
+    who: admin,
+    run: async ({ db }) => done({ files: await latestImports(db, SHOWN), counts: await deskCounts(db) }),
+  })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
@@ -30,7 +33,13 @@ export async function action(args: ActionFunctionArgs) {
         who: admin,
         form: UploadForm,
         run: async ({ db, viewer, value: { file, kind, approve } }) =>
-          requestTrial(db, { viewer, kind, approve, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }),
+          requestTrial(db, {
+            viewer,
+            kind,
+            approve,
+            name: file.name,
+            bytes: Buffer.from(await file.arrayBuffer()),
+          }),
         then: ({ id }) => seeOther(`/admin-dashboard/data/${id}`, success(told.uploaded)),
       }),
     },

@@ -32,19 +32,32 @@ const SAID_MS = 3000
 /** What came of a form: the line that finds it again, or the entry that is next. */
 type Came = { kept: string } | { next: number | null }
 
-const kindOf = (params: LoaderFunctionArgs['params']): EntryKind | null => KINDS_OF_ENTRIES.find((kind) => kind === params.kind) ?? null
+const kindOf = (params: LoaderFunctionArgs['params']): EntryKind | null =>
+  KINDS_OF_ENTRIES.find((kind) => kind === params.kind) ?? null
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: admin,
     async run({ db, params, request, context, url }) {
       const kind = kindOf(params)
-      const [view, counts] = await Promise.all([kind ? entryView(db, kind, idParam(params.id) ?? 0) : missing(entryWords.missing), deskCounts(db)])
+      const [view, counts] = await Promise.all([
+        kind ? entryView(db, kind, idParam(params.id) ?? 0) : missing(entryWords.missing),
+        deskCounts(db),
+      ])
       if (!kind || !view.ok) return view.ok ? missing(entryWords.missing) : view
-      const typed = url.searchParams.has('preview') ? await typedBeforeStep(request, context, url.pathname) : null
+      const typed = url.searchParams.has('preview')
+        ? await typedBeforeStep(request, context, url.pathname)
+        : null
       const start = typed ?? (await draftFor(request, context, url.pathname))
       const list = deskQuery(listOf(url.searchParams, kind))
-      return done({ ...view.value, counts, start, preview: typed !== null, list, smaller: smallerPicture(view.value.image, 640) })
+      return done({
+        ...view.value,
+        counts,
+        start,
+        preview: typed !== null,
+        list,
+        smaller: smallerPicture(view.value.image, 640),
+      })
     },
   })
 
@@ -54,30 +67,42 @@ export async function action(args: ActionFunctionArgs) {
       campus: formOf({
         who: admin,
         form: CampusForm,
-        run: ({ context, viewer, params, value }) => came(args, 'campus', value, params.kind === 'campus', {
-          look: () => lookAtCampus(context, about(params, viewer, value)), save: () => saveCampus(context, about(params, viewer, value)),
-        }),
+        run: ({ context, viewer, params, value }) =>
+          came(args, 'campus', value, params.kind === 'campus', {
+            look: () => lookAtCampus(context, about(params, viewer, value)),
+            save: () => saveCampus(context, about(params, viewer, value)),
+          }),
         then: (result, wish) => answer(args, 'campus', result, wish),
       }),
       spot: formOf({
         who: admin,
         form: SpotForm,
-        run: ({ context, viewer, params, value }) => came(args, 'spot', value, params.kind === 'spot', {
-          look: () => lookAtSpot(context, about(params, viewer, value)), save: () => saveSpot(context, about(params, viewer, value)),
-        }),
+        run: ({ context, viewer, params, value }) =>
+          came(args, 'spot', value, params.kind === 'spot', {
+            look: () => lookAtSpot(context, about(params, viewer, value)),
+            save: () => saveSpot(context, about(params, viewer, value)),
+          }),
         then: (result, wish) => answer(args, 'spot', result, wish),
       }),
     },
   })
 }
 
-const about = <Wish,>(params: ActionFunctionArgs['params'], viewer: Viewer, wish: Wish) => ({ viewer, id: idParam(params.id) ?? 0, wish })
+const about = <Wish,>(params: ActionFunctionArgs['params'], viewer: Viewer, wish: Wish) => ({
+  viewer,
+  id: idParam(params.id) ?? 0,
+  wish,
+})
 
 type Verbs = { look: () => Promise<Outcome<null>>; save: () => Promise<Outcome<unknown>> }
 
 /** Looks at the changes, keeping the form, or saves them and finds what is next. */
 async function came(
-  { request, params, context }: ActionFunctionArgs, kind: EntryKind, wish: EntryWish<unknown>, fits: boolean, { look, save }: Verbs,
+  { request, params, context }: ActionFunctionArgs,
+  kind: EntryKind,
+  wish: EntryWish<unknown>,
+  fits: boolean,
+  { look, save }: Verbs,
 ): Promise<Outcome<Came>> {
   const url = new URL(request.url)
   if (!fits) return missing(entryWords.missing)
@@ -89,30 +114,51 @@ async function came(
   }
   const saved = await orFailed(context, words.failed[kind](words.unknown), save)
   if (!saved.ok) return saved
-  return done({ next: wish.step === 'next' ? await entryAfter(context.db, listOf(url.searchParams, kind), idParam(params.id) ?? 0) : null })
+  return done({
+    next:
+      wish.step === 'next'
+        ? await entryAfter(context.db, listOf(url.searchParams, kind), idParam(params.id) ?? 0)
+        : null,
+  })
 }
 
-async function answer({ request, params, context }: ActionFunctionArgs, kind: EntryKind, result: Came, { step, image }: EntryWish<unknown>) {
+async function answer(
+  { request, params, context }: ActionFunctionArgs,
+  kind: EntryKind,
+  result: Came,
+  { step, image }: EntryWish<unknown>,
+) {
   const url = new URL(request.url)
   const list = deskQuery(listOf(url.searchParams, kind))
   const here = entryPath(kind, idParam(params.id) ?? 0, list)
   if ('kept' in result) {
-    return seeOther(`${here}${here.includes('?') ? '&' : '?'}preview=1`, image ? { kind: 'warning', text: words.fileNotKept } : null, [result.kept])
+    return seeOther(
+      `${here}${here.includes('?') ? '&' : '?'}preview=1`,
+      image ? { kind: 'warning', text: words.fileNotKept } : null,
+      [result.kept],
+    )
   }
   const ended = await endStep(request, context, url.pathname)
   const cookies = ended ? [ended] : []
   const said = words.updated[kind]
-  if (result.next !== null) return seeOther(entryPath(kind, result.next, list), success(said, { ms: SAID_MS }), cookies)
-  return seeOther(deskPath(list), success(step === 'next' ? `${said}. ${words.lastOne}` : said, { ms: SAID_MS }), cookies)
+  if (result.next !== null)
+    return seeOther(entryPath(kind, result.next, list), success(said, { ms: SAID_MS }), cookies)
+  return seeOther(
+    deskPath(list),
+    success(step === 'next' ? `${said}. ${words.lastOne}` : said, { ms: SAID_MS }),
+    cookies,
+  )
 }
 
 export const clientAction = ({ request, params, serverAction }: ClientActionFunctionArgs) =>
   keepTyped(request, serverAction, words.failed[params.kind === 'campus' ? 'campus' : 'spot'](words.unknown))
 
 /** After a conflict the entry as it is by now is shown. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.title[data.kind]}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.title[data.kind]}: ${data.name}`) : []
 
 export default function Entry() {
   const page = useLoaderData<typeof loader>()

@@ -19,11 +19,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, params, url }) {
       const kind = KINDS_OF_ENTRIES.find((each) => each === params.kind)
       if (!kind) return missing(entryWords.missing)
-      return historyView(db, kind, idParam(params.id) ?? 0, idParam(url.searchParams.get('before') ?? undefined))
+      return historyView(
+        db,
+        kind,
+        idParam(params.id) ?? 0,
+        idParam(url.searchParams.get('before') ?? undefined),
+      )
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, words.of(data.name)) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.of(data.name)) : []
 
 export default function History() {
   const { kind, id, name, edits, older } = useLoaderData<typeof loader>()
@@ -31,19 +37,37 @@ export default function History() {
   return (
     <>
       <DeskNav current={kind} />
-      <h1>{words.title}: <span dir="auto">{name}</span></h1>
-      <p className="buttons"><Link to={path}>{words.edit}</Link></p>
-      {edits.length === 0 ? <p className="empty">{words.none}</p> : (
+      <h1>
+        {words.title}: <span dir="auto">{name}</span>
+      </h1>
+      <p className="buttons">
+        <Link to={path}>{words.edit}</Link>
+      </p>
+      {edits.length === 0 ? (
+        <p className="empty">{words.none}</p>
+      ) : (
         <ol className="desk-history">
           {edits.map((edit) => (
             <li key={edit.id} className="panel" id={`edit-${edit.id}`} data-desk-row="">
               <EditItem edit={edit} />
-              <p className="buttons"><Link to={`${path}/history/${edit.id}`} aria-label={words.revertOf(edit.at.toISOString().slice(0, 10))} data-desk-focus="">{words.revert}</Link></p>
+              <p className="buttons">
+                <Link
+                  to={`${path}/history/${edit.id}`}
+                  aria-label={words.revertOf(edit.at.toISOString().slice(0, 10))}
+                  data-desk-focus=""
+                >
+                  {words.revert}
+                </Link>
+              </p>
             </li>
           ))}
         </ol>
       )}
-      {older !== null && <p className="pages"><Link to={`?before=${older}`}>{words.older}</Link></p>}
+      {older !== null && (
+        <p className="pages">
+          <Link to={`?before=${older}`}>{words.older}</Link>
+        </p>
+      )}
     </>
   )
 }

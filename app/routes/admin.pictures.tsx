@@ -26,7 +26,8 @@ const PATH = '/admin-dashboard/pictures'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: admin,
-    run: async ({ db, url }) => done({ view: await showPictures(db, url.searchParams.get('after')), counts: await deskCounts(db) }),
+    run: async ({ db, url }) =>
+      done({ view: await showPictures(db, url.searchParams.get('after')), counts: await deskCounts(db) }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
         who: admin,
         form: CheckForm,
         run: ({ db, viewer }) => requestCheck(db, { viewer }),
-        then: ({ begun }) => seeOther(PATH, begun ? success(told.begun) : { kind: 'info', text: told.running }),
+        then: ({ begun }) =>
+          seeOther(PATH, begun ? success(told.begun) : { kind: 'info', text: told.running }),
       }),
       clear: formOf({
         who: admin,
@@ -62,7 +64,11 @@ export default function Pictures() {
       <p>{words.about}</p>
       {!view?.run.running && (
         <WriteForm state={state}>
-          <p className="buttons"><SubmitButton busy={words.beginning} quiet={view?.run.state === 'listed' && view.run.invalid > 0}>{words.begin}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.beginning} quiet={view?.run.state === 'listed' && view.run.invalid > 0}>
+              {words.begin}
+            </SubmitButton>
+          </p>
         </WriteForm>
       )}
       {view && (

@@ -39,7 +39,14 @@ export default function Requests() {
       <p>{words.lead}</p>
       <nav className="chips" aria-label={words.which}>
         {[...REQUEST_KINDS].reverse().map((each) => (
-          <Link key={each} to={listOf(each)} className="chip" aria-current={each === kind ? 'page' : undefined}>{words.kinds[each]}</Link>
+          <Link
+            key={each}
+            to={listOf(each)}
+            className="chip"
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {words.kinds[each]}
+          </Link>
         ))}
       </nav>
       {requests.length === 0 && <p className="empty">{words.none}</p>}
@@ -48,7 +55,8 @@ export default function Requests() {
           {requests.map((request) => (
             <li key={request.id} className="panel" data-desk-row>
               <WaitingRequest
-                request={request} edit={entryPath(kind === 'campus' ? 'campus' : 'spot', request.entryId)}
+                request={request}
+                edit={entryPath(kind === 'campus' ? 'campus' : 'spot', request.entryId)}
                 person={request.sender && `/admin-dashboard/users/${request.sender.id}`}
               />
             </li>
@@ -57,7 +65,12 @@ export default function Requests() {
       )}
       {(after > 0 || next !== null) && (
         <nav className="pages" aria-label={words.pages}>
-          {after > 0 && <Link to={listOf(kind)}>‹ {words.first}</Link>} {next !== null && <Link to={listOf(kind, next)} data-desk-key="n">{words.next} ›</Link>}
+          {after > 0 && <Link to={listOf(kind)}>‹ {words.first}</Link>}{' '}
+          {next !== null && (
+            <Link to={listOf(kind, next)} data-desk-key="n">
+              {words.next} ›
+            </Link>
+          )}
         </nav>
       )}
     </div>

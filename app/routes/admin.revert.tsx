@@ -24,7 +24,11 @@ import { revertEdit } from '~/moderation/revert-edit.server'
 import { missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const askedFor = ({ kind, id, logId }: LoaderFunctionArgs['params']): { kind: EntryKind; id: number; logId: number } | null => {
+const askedFor = ({
+  kind,
+  id,
+  logId,
+}: LoaderFunctionArgs['params']): { kind: EntryKind; id: number; logId: number } | null => {
   const known = KINDS_OF_ENTRIES.find((each) => each === kind)
   return known ? { kind: known, id: idParam(id) ?? 0, logId: idParam(logId) ?? 0 } : null
 }
@@ -45,18 +49,26 @@ export async function action(args: ActionFunctionArgs) {
     async run({ db, context, viewer, params, value }) {
       const asked = askedFor(params)
       if (!asked) return missing(entryWords.missing)
-      return orFailed(context, editWords.failed[asked.kind](editWords.unknown), () => revertEdit(db, { viewer, ...asked, ...value }))
+      return orFailed(context, editWords.failed[asked.kind](editWords.unknown), () =>
+        revertEdit(db, { viewer, ...asked, ...value }),
+      )
     },
-    then: () => seeOther(`${entryPath(askedFor(args.params)!.kind, idParam(args.params.id)!)}/history`, success(words.done)),
+    then: () =>
+      seeOther(
+        `${entryPath(askedFor(args.params)!.kind, idParam(args.params.id)!)}/history`,
+        success(words.done),
+      ),
   })
 }
 
 export { clientAction } from '~/http/unsent'
 
 /** After a conflict the entry as it is by now is shown. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.revertTitle}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.revertTitle}: ${data.name}`) : []
 
 export default function Revert() {
   const { kind, id, name, edit, back, version, moved, picture } = useLoaderData<typeof loader>()
@@ -66,20 +78,35 @@ export default function Revert() {
     <>
       <DeskNav current={kind} />
       <section className="desk-entry">
-        <p><Link to={history}>‹ {words.of(name)}</Link></p>
+        <p>
+          <Link to={history}>‹ {words.of(name)}</Link>
+        </p>
         <h1>{words.revertTitle}</h1>
-        <div className="panel"><EditItem edit={edit} /></div>
+        <div className="panel">
+          <EditItem edit={edit} />
+        </div>
         {picture && <p className="note">{words.picture}</p>}
-        {back.length === 0 ? <p role="status">{words.already}</p> : (
+        {back.length === 0 ? (
+          <p role="status">{words.already}</p>
+        ) : (
           <>
             <h2>{words.will}</h2>
             {moved && <p className="note">{words.moved}</p>}
             <LinesTable lines={back} columns={[words.now, words.before]} />
             <WriteForm state={state}>
               <input type="hidden" name="version" value={version} />
-              <TextArea field={state.fields.message} label={editWords.labels.message!} hint={words.reasonHint} rows={3} dir="auto" data-desk-key="r" />
+              <TextArea
+                field={state.fields.message}
+                label={editWords.labels.message!}
+                hint={words.reasonHint}
+                rows={3}
+                dir="auto"
+                data-desk-key="r"
+              />
               <p className="buttons">
-                <SubmitButton busy={words.busy} danger>{words.confirm}</SubmitButton>
+                <SubmitButton busy={words.busy} danger>
+                  {words.confirm}
+                </SubmitButton>
                 <Link to={history}>{words.keep}</Link>
               </p>
             </WriteForm>

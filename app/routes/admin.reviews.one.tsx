@@ -19,7 +19,8 @@ const QUEUE = '/admin-dashboard/reviews'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: admin,
-    run: ({ db, viewer, params, context: { storage } }) => showReview(db, { viewer, id: idParam(params.reviewId) ?? 0, storage }),
+    run: ({ db, viewer, params, context: { storage } }) =>
+      showReview(db, { viewer, id: idParam(params.reviewId) ?? 0, storage }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,19 +47,24 @@ export { clientAction } from '~/http/unsent'
 
 /** To the next one that waits, so that each takes its page and its answer. */
 const onward = (next: number | null, text: string) =>
-  next === null ? seeOther(QUEUE, success(`${text} ${words.last}`)) : seeOther(`${QUEUE}/${next}`, success(text))
+  next === null
+    ? seeOther(QUEUE, success(`${text} ${words.last}`))
+    : seeOther(`${QUEUE}/${next}`, success(text))
 
 /** After a conflict the review is shown as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, words.one(data.place)) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.one(data.place)) : []
 
 export default function ReviewToLookAt() {
   return (
     <div className="desk">
       <DeskNav current="reviews" />
-      <p><Link to={QUEUE}>‹ {words.back}</Link></p>
+      <p>
+        <Link to={QUEUE}>‹ {words.back}</Link>
+      </p>
       <ReviewDecision view={useLoaderData<typeof loader>()} />
     </div>
   )

@@ -15,7 +15,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: admin,
     async run({ db, url }) {
-      const [list, counts] = await Promise.all([listReviews(db, idParam(url.searchParams.get('after') ?? undefined)), deskCounts(db)])
+      const [list, counts] = await Promise.all([
+        listReviews(db, idParam(url.searchParams.get('after') ?? undefined)),
+        deskCounts(db),
+      ])
       return done({ list, counts })
     },
   })

@@ -25,13 +25,15 @@ export async function action(args: ActionFunctionArgs) {
       accept: formOf({
         who: admin,
         form: AcceptForm,
-        run: ({ db, viewer, params, value }) => acceptSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
+        run: ({ db, viewer, params, value }) =>
+          acceptSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
         then: (decided) => onward(decided, decided.changed ? words.accepted : words.nothingToDo),
       }),
       decline: formOf({
         who: admin,
         form: DeclineForm,
-        run: ({ db, viewer, params, value }) => declineSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
+        run: ({ db, viewer, params, value }) =>
+          declineSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
         then: (decided) => onward(decided, words.declined),
       }),
     },
@@ -42,19 +44,24 @@ export { clientAction } from '~/http/unsent'
 
 /** To the next one that waits, so that each takes its page and its answer. */
 const onward = ({ next }: Decided, text: string) =>
-  next === null ? seeOther(QUEUE, success(`${text} ${words.last}`)) : seeOther(`${QUEUE}/${next}`, success(text))
+  next === null
+    ? seeOther(QUEUE, success(`${text} ${words.last}`))
+    : seeOther(`${QUEUE}/${next}`, success(text))
 
 /** After a conflict the place, or the decision, is shown as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, words.one(data.place)) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.one(data.place)) : []
 
 export default function SuggestedEdit() {
   return (
     <div className="desk">
       <DeskNav current="suggestions" />
-      <p className="lone"><Link to={QUEUE}>‹ {words.back}</Link></p>
+      <p className="lone">
+        <Link to={QUEUE}>‹ {words.back}</Link>
+      </p>
       <SuggestionDecision view={useLoaderData<typeof loader>()} />
     </div>
   )

@@ -17,30 +17,45 @@ import { StandingForm } from '~/moderation/StandingForm'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: admin, run: ({ db, viewer, params }) => showPerson(db, { viewer, userId: idParam(params.userId) ?? 0 }) })
+  read(args, {
+    who: admin,
+    run: ({ db, viewer, params }) => showPerson(db, { viewer, userId: idParam(params.userId) ?? 0 }),
+  })
 
 export async function action(args: ActionFunctionArgs) {
   const form = (action: AccountAction) =>
     formOf({
       who: admin,
       form: ReasonForm,
-      run: ({ db, viewer, params, value }) => decideOnAccount(db, { viewer, userId: idParam(params.userId) ?? 0, action, ...value }),
-      then: ({ name, changed }) => seeOther(`/admin-dashboard/users/${args.params.userId}`, changed ? success(told.done[action](name)) : { kind: 'info', text: told.already }),
+      run: ({ db, viewer, params, value }) =>
+        decideOnAccount(db, { viewer, userId: idParam(params.userId) ?? 0, action, ...value }),
+      then: ({ name, changed }) =>
+        seeOther(
+          `/admin-dashboard/users/${args.params.userId}`,
+          changed ? success(told.done[action](name)) : { kind: 'info', text: told.already },
+        ),
     })
   return write(args, { forms: Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, form(action)])) })
 }
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${data.person.name} · ${words.title}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${data.person.name} · ${words.title}`) : []
 
 export default function User() {
   const { person, offered, history } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
-      <p><Link to="/admin-dashboard/users">‹ {words.back}</Link></p>
+      <p>
+        <Link to="/admin-dashboard/users">‹ {words.back}</Link>
+      </p>
       <PersonFacts person={person} history={history} />
-      {offered.length === 0 ? <p className="note">{words.own}</p> : offered.map((each) => <StandingForm key={each} action={each} />)}
+      {offered.length === 0 ? (
+        <p className="note">{words.own}</p>
+      ) : (
+        offered.map((each) => <StandingForm key={each} action={each} />)
+      )}
     </div>
   )
 }

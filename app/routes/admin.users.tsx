@@ -11,7 +11,14 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: admin, run: async ({ db, url }) => done({ view: await listPeople(db, Object.fromEntries(url.searchParams)), counts: await deskCounts(db) }) })
+  read(args, {
+    who: admin,
+    run: async ({ db, url }) =>
+      done({
+        view: await listPeople(db, Object.fromEntries(url.searchParams)),
+        counts: await deskCounts(db),
+      }),
+  })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 

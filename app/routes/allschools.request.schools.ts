@@ -20,10 +20,16 @@ export async function loader(args: LoaderFunctionArgs) {
       const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.name.most)
       const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
       const schools = await findSchools({ db, search: context.search, wikidata }, q)
-      return done(schools.map(({ name, city, abr, listed, uri }, n): Found => ({
-        type: [abr, listed && words.partnered].filter(Boolean).join(' · '), name, city, state: abr, path: uri ?? `#${n}`,
-        marks: { name: marksIn(name, q.trim()), city: [] },
-      })))
+      return done(
+        schools.map(({ name, city, abr, listed, uri }, n): Found => ({
+          type: [abr, listed && words.partnered].filter(Boolean).join(' · '),
+          name,
+          city,
+          state: abr,
+          path: uri ?? `#${n}`,
+          marks: { name: marksIn(name, q.trim()), city: [] },
+        })),
+      )
     },
   })
   return Response.json({ suggestions }, { headers: { 'Cache-Control': 'private, max-age=60' } })

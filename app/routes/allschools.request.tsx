@@ -31,7 +31,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, context, viewer, request, url }) {
       const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
       const start = (await draftFor(request, context, url.pathname)) ?? {}
-      return done(await campusRequestView({ db, search: context.search, wikidata }, { viewerId: viewer.id, start, look: lookOf(url.searchParams) }))
+      return done(
+        await campusRequestView(
+          { db, search: context.search, wikidata },
+          { viewerId: viewer.id, start, look: lookOf(url.searchParams) },
+        ),
+      )
     },
   })
 
@@ -40,20 +45,32 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: CampusRequestForm,
     limits: ({ step }) => (step === 'send' ? accountLimit(args, UPLOADS_OF_AN_HOUR) : []),
-    run: ({ context, viewer, value }) => orFailed(context, words.sendFailed, () => requestCampus(context, { viewer, value })),
+    run: ({ context, viewer, value }) =>
+      orFailed(context, words.sendFailed, () => requestCampus(context, { viewer, value })),
     then(sent, { wish, step }) {
-      if (sent.became === 'look') return seeOther(`${lookPath(wish)}#similar`, step === 'check' ? null : { kind: 'warning', text: similarWords.checkFirst })
-      if (sent.became === 'joined') return seeOther(MY_REQUESTS, success(similarWords.joined), [], { replace: true })
-      if (sent.fault) return seeOther(MY_REQUESTS, failure(imageWords.missing(sent.fault)), [], { replace: true })
+      if (sent.became === 'look')
+        return seeOther(
+          `${lookPath(wish)}#similar`,
+          step === 'check' ? null : { kind: 'warning', text: similarWords.checkFirst },
+        )
+      if (sent.became === 'joined')
+        return seeOther(MY_REQUESTS, success(similarWords.joined), [], { replace: true })
+      if (sent.fault)
+        return seeOther(MY_REQUESTS, failure(imageWords.missing(sent.fault)), [], { replace: true })
       return seeOther('/allschools', success(words.sent), [], { replace: true })
     },
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.sendFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.sendFailed)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function RequestCampus() {
-  return <section className="narrow"><CampusRequestPanel page={useLoaderData<typeof loader>()} /></section>
+  return (
+    <section className="narrow">
+      <CampusRequestPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
 }

@@ -26,7 +26,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       ])
       const chosen = found?.find(({ name, city }) => `${name}, ${city}`.toLowerCase() === q.toLowerCase())
       if (chosen) throw redirect(campusPath(chosen.key))
-      return done({ q, signedIn: viewer !== null, ...schoolsByState({ all, found, state: url.searchParams.get('state') }) })
+      return done({
+        q,
+        signedIn: viewer !== null,
+        ...schoolsByState({ all, found, state: url.searchParams.get('state') }),
+      })
     },
   })
 
@@ -48,29 +52,56 @@ export default function AllSchools() {
         <label htmlFor="state">{words.state}</label>
         <select id="state" name="state" defaultValue={chosen ?? ''}>
           <option value="">{words.anyState}</option>
-          {names.map((name) => <option key={name}>{name}</option>)}
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
         </select>
-        <button type="submit" className="button button-small button-quiet">{words.show}</button>
+        <button type="submit" className="button button-small button-quiet">
+          {words.show}
+        </button>
       </Form>
       <section id="request" className="note" aria-label={words.request}>
         <p>{words.missing}</p>
-        <p><RequestButton kind="campus" to={CAMPUS_REQUEST} signedIn={signedIn} className="button button-small">{words.request}</RequestButton></p>
+        <p>
+          <RequestButton
+            kind="campus"
+            to={CAMPUS_REQUEST}
+            signedIn={signedIn}
+            className="button button-small"
+          >
+            {words.request}
+          </RequestButton>
+        </p>
       </section>
       {empty ? (
         <div role="status" className="empty">
-          <p>{count}{q && <> for “{q}”</>}</p>
-          {(q || chosen) && <p>{words.none} <Link to="/allschools">{words.showAll}</Link></p>}
+          <p>
+            {count}
+            {q && <> for “{q}”</>}
+          </p>
+          {(q || chosen) && (
+            <p>
+              {words.none} <Link to="/allschools">{words.showAll}</Link>
+            </p>
+          )}
         </div>
       ) : (
         <p role="status" className="quiet">
-          {count}{q && <> for “{q}”</>}{(q || chosen) && <>. <Link to="/allschools">{words.showAll}</Link></>}
+          {count}
+          {q && <> for “{q}”</>}
+          {(q || chosen) && (
+            <>
+              . <Link to="/allschools">{words.showAll}</Link>
+            </>
+          )}
         </p>
       )}
       {index.length > 0 && (
         <ul className="campus-list" aria-label={words.states}>
           {index.map(({ state, n }) => (
             <li key={state}>
-              <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link> <span className="quiet">{n}</span>
+              <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link>{' '}
+              <span className="quiet">{n}</span>
             </li>
           ))}
         </ul>
@@ -81,7 +112,8 @@ export default function AllSchools() {
           <ul className="campus-list">
             {campuses.map((campus) => (
               <li key={campus.key}>
-                <Link to={campusPath(campus.key)}>{campus.name}</Link> <span className="quiet">{campus.city}</span>
+                <Link to={campusPath(campus.key)}>{campus.name}</Link>{' '}
+                <span className="quiet">{campus.city}</span>
               </li>
             ))}
           </ul>

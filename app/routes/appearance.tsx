@@ -37,14 +37,20 @@ export async function action(args: ActionFunctionArgs) {
         form: ThemeForm,
         run: async ({ value }) => done(value.theme),
         then: (theme, { returnTo }) =>
-          seeOther(backTo(returnTo), success(words.themeSet[theme]), [choiceCookie('theme', theme === 'system' ? null : theme, env)], { replace: true }),
+          seeOther(
+            backTo(returnTo),
+            success(words.themeSet[theme]),
+            [choiceCookie('theme', theme === 'system' ? null : theme, env)],
+            { replace: true },
+          ),
       }),
       lite: formOf({
         who: anyone,
         whileSuspended: true,
         form: LiteForm,
         run: async ({ value }) => done(value.want),
-        then: (want, { returnTo }) => seeOther(backTo(returnTo), success(words.liteSet[want]), [choiceCookie('lite', want, env)]),
+        then: (want, { returnTo }) =>
+          seeOther(backTo(returnTo), success(words.liteSet[want]), [choiceCookie('lite', want, env)]),
       }),
     },
   })
@@ -53,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
 export { clientAction } from '~/http/unsent'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...pageMeta(matches, words.title), { name: 'robots', content: 'noindex' },
+  ...pageMeta(matches, words.title),
+  { name: 'robots', content: 'noindex' },
 ]
 
 export default function Appearance() {
@@ -62,14 +69,18 @@ export default function Appearance() {
   const faults = Object.values(result?.submission.error ?? {}).flatMap((texts) => texts ?? [])
   return (
     <section className="narrow">
-      {faults.length > 0 && <ErrorSummary formId="appearance" errors={faults.map((text) => ({ name: '', text }))} />}
+      {faults.length > 0 && (
+        <ErrorSummary formId="appearance" errors={faults.map((text) => ({ name: '', text }))} />
+      )}
       <h1>{words.title}</h1>
       <p>{words.about}</p>
       <p>{words.themeAbout}</p>
       <p>{words.liteAbout}</p>
       {bySystem && <p className="note">{words.liteBySystem}</p>}
       <LookForms {...looks} returnTo={`/appearance?returnTo=${encodeURIComponent(returnTo)}`} id="page" />
-      <p><Link to={returnTo}>{words.back}</Link></p>
+      <p>
+        <Link to={returnTo}>{words.back}</Link>
+      </p>
     </section>
   )
 }

@@ -24,7 +24,8 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   const { env, db, ip, log } = context
   const { google } = env
   if (!google) throw errorResponse(404, '')
-  if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null) return seeOther('/signin', error(googleWords.tooOften)).respond(env)
+  if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null)
+    return seeOther('/signin', error(googleWords.tooOften)).respond(env)
 
   const viewer = await viewerOf(request, context)
   const { trip, end, came } = await fromGoogle(request, { ...env, google })
@@ -42,7 +43,13 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
-  const outcome = await signInWithGoogle(db, { ...came.person, ...from, viewer, mayConnect: trip!.mayConnect, issuer: google.issuer })
+  const outcome = await signInWithGoogle(db, {
+    ...came.person,
+    ...from,
+    viewer,
+    mayConnect: trip!.mayConnect,
+    issuer: google.issuer,
+  })
   if (!outcome.ok) return again(error(viewer ? outcome.message : googleWords.error(outcome.message)))
   const arrived = outcome.value
   if (arrived.kind === 'connected') return again(success(googleWords.connected))
@@ -61,7 +68,8 @@ const WHY: Record<Exclude<Failed, 'cancelled'>, string> = {
   unreadable: googleWords.error(googleWords.unreadable),
 }
 
-const noticeOf = (failed: Failed): Notice => (failed === 'cancelled' ? { kind: 'info', text: googleWords.cancelled } : error(WHY[failed]))
+const noticeOf = (failed: Failed): Notice =>
+  failed === 'cancelled' ? { kind: 'info', text: googleWords.cancelled } : error(WHY[failed])
 
 function greeting({ found, isNew }: Extract<Arrived, { kind: 'signed-in' }>, again: boolean): Notice | null {
   if (found.kind === 'session' && found.kept) return success(dataWords.kept)

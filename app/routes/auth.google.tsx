@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { GoogleForm } from '~/accounts/google-form'
 import { words } from '~/accounts/google-words'
@@ -35,7 +40,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (!viewer) throw redirect('/signin')
       const may = await mayConnectGoogle(db, viewer, undefined)
       const proof = may.ok ? 'none' : may.field === 'password' ? 'password' : 'sign-in'
-      return done({ returnTo: safePath(url.searchParams.get('returnTo')) ?? SECURITY, proof, text: may.ok ? '' : may.message } as const)
+      return done({
+        returnTo: safePath(url.searchParams.get('returnTo')) ?? SECURITY,
+        proof,
+        text: may.ok ? '' : may.message,
+      } as const)
     },
   })
 
@@ -55,7 +64,11 @@ export async function action(args: ActionFunctionArgs) {
       const may = viewer ? await mayConnectGoogle(db, viewer, value.password) : done(false)
       // A wrong password is a failure, whichever form sent it: only failures count against the limit.
       if (!may.ok) return value.asked || value.password ? may : done<Led>({ kind: 'ask' })
-      const trip = { returnTo: safePath(value.returnTo), startedBy: viewer?.id ?? null, mayConnect: may.value }
+      const trip = {
+        returnTo: safePath(value.returnTo),
+        startedBy: viewer?.id ?? null,
+        mayConnect: may.value,
+      }
       try {
         return done<Led>({ kind: 'away', ...(await toGoogle({ ...env, google }, trip)) })
       } catch (error) {
@@ -75,7 +88,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, securityWords.google.connect)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, securityWords.google.connect)
 
 /** The step between the settings and Google's page, for those who have to prove first that it is they. */
 export default function ConnectGoogle() {
@@ -84,7 +98,9 @@ export default function ConnectGoogle() {
   const { fields, result } = state
   return (
     <div className="narrow">
-      <p><Link to={SECURITY}>‹ {settingWords.tabs.security}</Link></p>
+      <p>
+        <Link to={SECURITY}>‹ {settingWords.tabs.security}</Link>
+      </p>
       <h1>{securityWords.google.connect}</h1>
       {proof === 'none' && <GoogleButton returnTo={returnTo} label={securityWords.google.connect} />}
       {proof === 'sign-in' && <p>{text}</p>}
@@ -93,12 +109,19 @@ export default function ConnectGoogle() {
           <p>{words.proveFirst}</p>
           <WriteForm state={state} action={PATH} labels={accountWords.labels}>
             <PasswordField
-              field={fields.password} label={accountWords.labels.password} autoComplete="current-password"
-              show={accountWords.showPassword} hide={accountWords.hidePassword}
+              field={fields.password}
+              label={accountWords.labels.password}
+              autoComplete="current-password"
+              show={accountWords.showPassword}
+              hide={accountWords.hidePassword}
             />
             <input type="hidden" name="returnTo" value={asText(result?.initialValue?.returnTo) ?? returnTo} />
             <input type="hidden" name="asked" value="yes" />
-            <p className="buttons"><SubmitButton busy={securityWords.google.connecting}>{securityWords.google.connect}</SubmitButton></p>
+            <p className="buttons">
+              <SubmitButton busy={securityWords.google.connecting}>
+                {securityWords.google.connect}
+              </SubmitButton>
+            </p>
           </WriteForm>
         </>
       )}

@@ -9,10 +9,14 @@ import { calendarOf } from '~/study-sessions/subscribe.server'
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {
     who: anyone,
-    run: ({ db, context: { env }, params }) => calendarOf(db, {
-      token: (params.token ?? '').replace(/\.ics$/, ''), secrets: env.sessionSecrets, now: new Date(),
-      origin: env.origin, address: senderAddress(env.mailFrom),
-    }),
+    run: ({ db, context: { env }, params }) =>
+      calendarOf(db, {
+        token: (params.token ?? '').replace(/\.ics$/, ''),
+        secrets: env.sessionSecrets,
+        now: new Date(),
+        origin: env.origin,
+        address: senderAddress(env.mailFrom),
+      }),
   })
   return calendarFile(args.request, text, null)
 }

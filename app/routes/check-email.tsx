@@ -16,9 +16,11 @@ import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: anyone, run: async ({ request, context }) => done({ email: await mailedAddress(request, context.env) }) })
+  read(args, {
+    who: anyone,
+    run: async ({ request, context }) => done({ email: await mailedAddress(request, context.env) }),
+  })
 
 export async function action(args: ActionFunctionArgs) {
   const address = () => mailedAddress(args.request, args.context.env)
@@ -34,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
       return email === null ? done(null) : resendConfirmation(db, email)
     },
     // Without the cookie there is nobody to send to: registering asks for the address.
-    then: (sent) => (sent ? seeOther('/check-email', success(words.checkEmail.sentAgain)) : seeOther('/signup')),
+    then: (sent) =>
+      sent ? seeOther('/check-email', success(words.checkEmail.sentAgain)) : seeOther('/signup'),
   })
 }
 
@@ -48,14 +51,22 @@ export default function CheckEmail() {
   return (
     <section className="narrow">
       <h1>{words.checkEmail.title}</h1>
-      <p>{words.checkEmail.sentTo} <strong className="breakable">{email ?? words.checkEmail.unknown}</strong>.</p>
-      <p>{words.checkEmail.expires} {words.checkEmail.spam}</p>
+      <p>
+        {words.checkEmail.sentTo} <strong className="breakable">{email ?? words.checkEmail.unknown}</strong>.
+      </p>
+      <p>
+        {words.checkEmail.expires} {words.checkEmail.spam}
+      </p>
       {email !== null && (
         <WriteForm state={state} action="/check-email">
-          <p className="buttons"><SubmitButton busy={words.checkEmail.sending}>{words.checkEmail.again}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.checkEmail.sending}>{words.checkEmail.again}</SubmitButton>
+          </p>
         </WriteForm>
       )}
-      <p>{words.checkEmail.wrong} <Link to="/signup">{words.checkEmail.toSignUp}</Link></p>
+      <p>
+        {words.checkEmail.wrong} <Link to="/signup">{words.checkEmail.toSignUp}</Link>
+      </p>
     </section>
   )
 }

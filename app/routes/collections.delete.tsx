@@ -37,27 +37,40 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: ButtonForm,
     run: ({ db, context, viewer, params }) =>
-      orFailed(context, words.deleteFailed, () => deleteCollection(db, { viewer, id: idParam(params.collectionId) ?? 0 })),
+      orFailed(context, words.deleteFailed, () =>
+        deleteCollection(db, { viewer, id: idParam(params.collectionId) ?? 0 }),
+      ),
     then: () => seeOther(anyTab(), success(words.deleted), [], { replace: true }),
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.deleteFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.deleteFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.delete}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.delete}: ${data.name}`) : []
 
 export default function DeleteCollection() {
   const { name, places, shared, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'delete-collection' })
   return (
     <section className="narrow">
-      <p><Link to={path} dir="auto">‹ {name}</Link></p>
+      <p>
+        <Link to={path} dir="auto">
+          ‹ {name}
+        </Link>
+      </p>
       <h1>{words.delete}</h1>
-      <p>{words.deleteAsk(name)}{shared && ` ${words.deleteShared}`}</p>
+      <p>
+        {words.deleteAsk(name)}
+        {shared && ` ${words.deleteShared}`}
+      </p>
       <p className="quiet">{words.places(places)}</p>
       <WriteForm state={state}>
         <p className="buttons">
-          <SubmitButton busy={words.deleting} danger>{words.delete}</SubmitButton>
+          <SubmitButton busy={words.deleting} danger>
+            {words.delete}
+          </SubmitButton>
           <Link to={path}>{words.keep}</Link>
         </p>
       </WriteForm>

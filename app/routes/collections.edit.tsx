@@ -37,15 +37,23 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: CollectionForm,
     run: ({ db, context, viewer, params, value }) =>
-      orFailed(context, words.updateFailed, () => editCollection(db, { viewer, id: idParam(params.collectionId) ?? 0, content: value })),
+      orFailed(context, words.updateFailed, () =>
+        editCollection(db, { viewer, id: idParam(params.collectionId) ?? 0, content: value }),
+      ),
     then: ({ id }) => seeOther(anyTab(id), success(words.updated), [], { replace: true }),
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.updateFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.updateFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.edit}: ${data.back.text}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.edit}: ${data.back.text}`) : []
 
 export default function EditCollection() {
-  return <section className="narrow"><CollectionPanel page={useLoaderData<typeof loader>()} /></section>
+  return (
+    <section className="narrow">
+      <CollectionPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
 }

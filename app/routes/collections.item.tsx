@@ -31,7 +31,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       const item = await ownItem(db, viewer.id, collectionId, idParam(params.itemId) ?? 0)
       if (!item) return missing(words.missing)
       const place = item.location_id === null ? null : await publicPlace(db, item.location_id)
-      return done({ place: place?.name ?? words.thatPlace, collection: item.collection, path: tabOf(viewer, collectionId) })
+      return done({
+        place: place?.name ?? words.thatPlace,
+        collection: item.collection,
+        path: tabOf(viewer, collectionId),
+      })
     },
   })
 
@@ -42,21 +46,28 @@ export async function action(args: ActionFunctionArgs) {
     form: ButtonForm,
     run: ({ db, context, viewer, params }) =>
       orFailed(context, toggleWords.failed(toggleWords.noAnswer), () =>
-        removeItem(db, { viewer, collectionId, itemId: idParam(params.itemId) ?? 0 })),
-    then: ({ name }) => seeOther(anyTab(collectionId), success(toggleWords.removed(name)), [], { replace: true }),
+        removeItem(db, { viewer, collectionId, itemId: idParam(params.itemId) ?? 0 }),
+      ),
+    then: ({ name }) =>
+      seeOther(anyTab(collectionId), success(toggleWords.removed(name)), [], { replace: true }),
   })
 }
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, words.removeOf(data.place)) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.removeOf(data.place)) : []
 
 export default function RemoveItem() {
   const { place, collection, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'remove-item' })
   return (
     <section className="narrow">
-      <p><Link to={path} dir="auto">‹ {collection}</Link></p>
+      <p>
+        <Link to={path} dir="auto">
+          ‹ {collection}
+        </Link>
+      </p>
       <h1>{words.removeTitle}</h1>
       <p>{words.removeAsk(place, collection)}</p>
       <WriteForm state={state}>

@@ -33,7 +33,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Whoever has the address can open it: it is told to no other page, kept in no cache and in no index. */
 export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
 })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -44,14 +46,22 @@ export default function SharedCollection() {
   return (
     <section>
       <p className="quiet">{words.sharedNote}</p>
-      <h1 id="shared-title" dir="auto">{name}</h1>
+      <h1 id="shared-title" dir="auto">
+        {name}
+      </h1>
       <CollectionAbout about={{ purpose, description }} />
       <p className="quiet">{words.places(total)}</p>
-      {items.length === 0 ? <p className="empty">{words.noPlaces}</p> : (
+      {items.length === 0 ? (
+        <p className="empty">{words.noPlaces}</p>
+      ) : (
         <>
           <h2 className="visually-hidden">{words.spots}</h2>
           <ul className="cards" aria-labelledby="shared-title">
-            {items.map((item) => <ItemCard key={item.id} item={item}>{item.place && <SaveLink place={item.place} />}</ItemCard>)}
+            {items.map((item) => (
+              <ItemCard key={item.id} item={item}>
+                {item.place && <SaveLink place={item.place} />}
+              </ItemCard>
+            ))}
           </ul>
         </>
       )}

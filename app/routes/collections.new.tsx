@@ -23,7 +23,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who,
     run: async ({ context, viewer, request, url }) =>
-      done({ back: { path: tabOf(viewer), text: words.all }, editing: false, start: (await draftFor(request, context, url.pathname)) ?? {} }),
+      done({
+        back: { path: tabOf(viewer), text: words.all },
+        editing: false,
+        start: (await draftFor(request, context, url.pathname)) ?? {},
+      }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,15 +35,21 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: CollectionForm,
     limits: () => accountLimit(args, SAVES_OF_AN_HOUR),
-    run: ({ db, context, viewer, value }) => orFailed(context, words.createFailed, () => createCollection(db, { viewer, content: value })),
+    run: ({ db, context, viewer, value }) =>
+      orFailed(context, words.createFailed, () => createCollection(db, { viewer, content: value })),
     then: () => seeOther(anyTab(), success(words.created), [], { replace: true }),
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.createFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.createFailed)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.newOne)
 
 export default function NewCollection() {
-  return <section className="narrow"><CollectionPanel page={useLoaderData<typeof loader>()} /></section>
+  return (
+    <section className="narrow">
+      <CollectionPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
 }

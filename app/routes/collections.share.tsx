@@ -40,12 +40,15 @@ export async function action(args: ActionFunctionArgs) {
       run: ({ db, viewer }) => setShared(db, { viewer, id, on }),
       then: () => seeOther(`/collections/${id}/share`, success(notice)),
     })
-  return write(args, { forms: { make: form(true, words.shareMade), withdraw: form(false, words.shareWithdrawn) } })
+  return write(args, {
+    forms: { make: form(true, words.shareMade), withdraw: form(false, words.shareWithdrawn) },
+  })
 }
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.shareTitle}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.shareTitle}: ${data.name}`) : []
 
 export default function ShareCollection() {
   const { name, back, link } = useLoaderData<typeof loader>()
@@ -53,23 +56,33 @@ export default function ShareCollection() {
   const withdraw = useWriteForm({ id: 'withdraw', intent: 'withdraw' })
   return (
     <section className="narrow">
-      <p><Link to={back} dir="auto">‹ {name}</Link></p>
+      <p>
+        <Link to={back} dir="auto">
+          ‹ {name}
+        </Link>
+      </p>
       <h1>{words.shareTitle}</h1>
       {link === null ? (
         <>
           <p>{words.shareNone}</p>
           <p>{words.shareShows}</p>
-          <WriteForm state={make}><SubmitButton busy={words.making}>{words.shareMake}</SubmitButton></WriteForm>
+          <WriteForm state={make}>
+            <SubmitButton busy={words.making}>{words.shareMake}</SubmitButton>
+          </WriteForm>
         </>
       ) : (
         <>
           <p>{words.shareIs}</p>
-          <p className="breakable"><a href={link}>{link}</a></p>
+          <p className="breakable">
+            <a href={link}>{link}</a>
+          </p>
           <ShareLink url={link} label={words.shareLink} />
           <p>{words.shareShows}</p>
           <WriteForm state={withdraw}>
             <p>{words.shareAfter}</p>
-            <SubmitButton busy={words.withdrawing} danger>{words.shareWithdraw}</SubmitButton>
+            <SubmitButton busy={words.withdrawing} danger>
+              {words.shareWithdraw}
+            </SubmitButton>
           </WriteForm>
         </>
       )}

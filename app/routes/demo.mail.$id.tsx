@@ -18,7 +18,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageMeta(matches, data?.mail.subject ?? 'Mail'), { name: 'robots', content: 'noindex' },
+  ...pageMeta(matches, data?.mail.subject ?? 'Mail'),
+  { name: 'robots', content: 'noindex' },
 ]
 
 export default function OneDemoMail() {
@@ -26,9 +27,13 @@ export default function OneDemoMail() {
   return (
     <article className="narrow">
       <h1>{mail.subject}</h1>
-      <p className="quiet">To <bdi>{mail.to}</bdi>, <SentAt date={mail.sentAt} /></p>
+      <p className="quiet">
+        To <bdi>{mail.to}</bdi>, <SentAt date={mail.sentAt} />
+      </p>
       <MailText text={mail.text} origin={origin} />
-      <p><Link to="/demo/mail">All mail of this demo</Link></p>
+      <p>
+        <Link to="/demo/mail">All mail of this demo</Link>
+      </p>
     </article>
   )
 }

@@ -27,7 +27,10 @@ const LEAVE_MS = 3000
 type State = 'invalid' | 'ready' | 'already' | 'failed' | 'success'
 
 const TITLES: Record<State, string> = {
-  invalid: words.confirmed.invalidTitle, ready: words.confirmed.confirmTitle, already: words.confirmed.alreadyTitle, failed: words.confirmed.failedTitle,
+  invalid: words.confirmed.invalidTitle,
+  ready: words.confirmed.confirmTitle,
+  already: words.confirmed.alreadyTitle,
+  failed: words.confirmed.failedTitle,
   success: words.confirmed.successTitle,
 }
 
@@ -37,9 +40,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, url }) {
       const token = url.searchParams.get('token')
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (token !== null) return done({ state: (await confirmationState(db, token)) as State, token, returnTo })
+      if (token !== null)
+        return done({ state: (await confirmationState(db, token)) as State, token, returnTo })
       const status = url.searchParams.get('status')
-      const state: State = status === 'success' || status === 'already' || status === 'failed' ? status : 'invalid'
+      const state: State =
+        status === 'success' || status === 'already' || status === 'failed' ? status : 'invalid'
       return done({ state, token: '', returnTo })
     },
   })
@@ -52,15 +57,22 @@ export async function action(args: ActionFunctionArgs) {
         form: ConfirmEmailForm,
         run: ({ db, value }) => confirmEmail(db, value.token),
         then: ({ state, returnTo }) =>
-          seeOther(`/email-confirmed?status=${state}${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`),
+          seeOther(
+            `/email-confirmed?status=${state}${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`,
+          ),
       }),
       resend: formOf({
         who: anyone,
         form: ResendForm,
-        limits: ({ email }) => [{ ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) }, { ...CONFIRMATIONS, key: email }],
+        limits: ({ email }) => [
+          { ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) },
+          { ...CONFIRMATIONS, key: email },
+        ],
         run: ({ db, value }) => resendConfirmation(db, value.email),
         then: async ({ email }) =>
-          seeOther('/check-email', success(words.checkEmail.sentAgain), [await addressCookie(email, args.context.env)]),
+          seeOther('/check-email', success(words.checkEmail.sentAgain), [
+            await addressCookie(email, args.context.env),
+          ]),
       }),
     },
   })
@@ -68,7 +80,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageMeta(matches, TITLES[data?.state ?? 'invalid'])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, TITLES[data?.state ?? 'invalid'])
 
 export default function EmailConfirmed() {
   const { state, token, returnTo } = useLoaderData<typeof loader>()
@@ -82,11 +95,26 @@ export default function EmailConfirmed() {
       {state === 'invalid' && <p>{words.confirmed.invalid}</p>}
       {state === 'already' && <p>{words.confirmed.already}</p>}
       {state === 'success' && <p role="status">{words.confirmed.success}</p>}
-      {state === 'success' && <p><Link to={signIn} className="button">{words.confirmed.signIn}</Link></p>}
-      {state === 'already' && (
-        <p className="buttons"><Link to="/signin" className="button">{words.confirmed.signIn}</Link>{' '}<Link to="/">{words.confirmed.home}</Link></p>
+      {state === 'success' && (
+        <p>
+          <Link to={signIn} className="button">
+            {words.confirmed.signIn}
+          </Link>
+        </p>
       )}
-      {(state === 'invalid' || state === 'failed') && <p><Link to="/signup">{words.confirmed.backToSignUp}</Link></p>}
+      {state === 'already' && (
+        <p className="buttons">
+          <Link to="/signin" className="button">
+            {words.confirmed.signIn}
+          </Link>{' '}
+          <Link to="/">{words.confirmed.home}</Link>
+        </p>
+      )}
+      {(state === 'invalid' || state === 'failed') && (
+        <p>
+          <Link to="/signup">{words.confirmed.backToSignUp}</Link>
+        </p>
+      )}
     </section>
   )
 }
@@ -104,7 +132,9 @@ function Confirm({ token }: { token: string }) {
     <WriteForm state={state} action="/email-confirmed">
       <p>{words.confirmed.question}</p>
       <input type="hidden" name="token" value={token} />
-      <p className="buttons"><SubmitButton busy={words.confirmed.confirming}>{words.confirmed.confirm}</SubmitButton></p>
+      <p className="buttons">
+        <SubmitButton busy={words.confirmed.confirming}>{words.confirmed.confirm}</SubmitButton>
+      </p>
     </WriteForm>
   )
 }
@@ -112,10 +142,16 @@ function Confirm({ token }: { token: string }) {
 function Another() {
   const state = useWriteForm<{ email: string }>({ id: 'resend', intent: 'resend' })
   return (
-    <WriteForm state={state} action="/email-confirmed?status=failed" labels={{ email: words.confirmed.email }}>
+    <WriteForm
+      state={state}
+      action="/email-confirmed?status=failed"
+      labels={{ email: words.confirmed.email }}
+    >
       <p>{words.confirmed.failed}</p>
       <TextField field={state.fields.email} label={words.confirmed.email} type="email" autoComplete="email" />
-      <p className="buttons"><SubmitButton busy={words.checkEmail.sending}>{words.confirmed.another}</SubmitButton></p>
+      <p className="buttons">
+        <SubmitButton busy={words.checkEmail.sending}>{words.confirmed.another}</SubmitButton>
+      </p>
     </WriteForm>
   )
 }

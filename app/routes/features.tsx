@@ -15,24 +15,41 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer }) {
       const own = viewer && (await profileOf(db, viewer.id)).university
       const campus = own ?? (await topCampuses(db, 1))[0]
-      return done({ sessions: campus ? `${campusPath(campus.key)}?tab=study-hub` : '/allschools', campus: campus?.name ?? null })
+      return done({
+        sessions: campus ? `${campusPath(campus.key)}?tab=study-hub` : '/allschools',
+        campus: campus?.name ?? null,
+      })
     },
   })
 
 const DESCRIPTION = `What ${PRODUCT} does for you: study sessions, study insights, preferences and how busy places are.`
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, '/features', 'Features', DESCRIPTION)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, '/features', 'Features', DESCRIPTION)
 
 export default function Features() {
   const { sessions, campus } = useLoaderData<typeof loader>()
   const features = [
     {
-      title: 'Study Sessions', to: sessions,
+      title: 'Study Sessions',
+      to: sessions,
       text: `Find people to study with${campus ? ` at ${campus}` : ''}, or say when and where you will.`,
     },
-    { title: 'Study Insights', text: 'See when and where students study, and which places fit you.', to: '/insights' },
-    { title: 'Study Preferences', text: 'Say how you like to study: quiet or lively, mornings or nights.', to: '/setting/preferences' },
-    { title: 'Occupancy Tracking', text: 'See how busy a place is before you go, and tell others when you are there.', to: '/insights' },
+    {
+      title: 'Study Insights',
+      text: 'See when and where students study, and which places fit you.',
+      to: '/insights',
+    },
+    {
+      title: 'Study Preferences',
+      text: 'Say how you like to study: quiet or lively, mornings or nights.',
+      to: '/setting/preferences',
+    },
+    {
+      title: 'Occupancy Tracking',
+      text: 'See how busy a place is before you go, and tell others when you are there.',
+      to: '/insights',
+    },
   ]
   return (
     <>
@@ -42,7 +59,11 @@ export default function Features() {
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
-            <p><Link to={to} className="button">Explore<span className="visually-hidden"> {title}</span></Link></p>
+            <p>
+              <Link to={to} className="button">
+                Explore<span className="visually-hidden"> {title}</span>
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

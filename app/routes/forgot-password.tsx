@@ -18,7 +18,6 @@ import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, { who: anyone, run: async ({ url }) => done({ sent: url.searchParams.has('sent') }) })
 
@@ -28,22 +27,33 @@ export async function action(args: ActionFunctionArgs) {
     who: anyone,
     form: ForgotPasswordForm,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],
-    run: ({ db, request, value }) => requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
+    run: ({ db, request, value }) =>
+      requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
     then: () => seeOther('/forgot-password?sent', success(words.forgot.sentToast)),
   })
 }
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageMeta(matches, data?.sent ? words.forgot.sentTitle : words.forgot.title)
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data?.sent ? words.forgot.sentTitle : words.forgot.title)
 
 export default function ForgotPassword() {
   const { sent } = useLoaderData<typeof loader>()
-  if (!sent) return <Entrance title={words.forgot.title}><Ask /></Entrance>
+  if (!sent)
+    return (
+      <Entrance title={words.forgot.title}>
+        <Ask />
+      </Entrance>
+    )
   return (
     <Entrance title={words.forgot.sentTitle}>
       <p>{words.forgot.sent}</p>
-      <p><Link to="/signin" className="button">{words.forgot.back}</Link></p>
+      <p>
+        <Link to="/signin" className="button">
+          {words.forgot.back}
+        </Link>
+      </p>
     </Entrance>
   )
 }
@@ -55,10 +65,22 @@ function Ask() {
     <>
       <p>{words.forgot.lead}</p>
       <WriteForm state={state} action="/forgot-password" labels={{ email: words.forgot.email }}>
-        <TextField field={state.fields.email} label={words.forgot.email} type="email" autoComplete="email" hint={words.forgot.notice} />
-        <p className="buttons"><SubmitButton busy={words.forgot.sending} disabled={!filled}>{words.forgot.send}</SubmitButton></p>
+        <TextField
+          field={state.fields.email}
+          label={words.forgot.email}
+          type="email"
+          autoComplete="email"
+          hint={words.forgot.notice}
+        />
+        <p className="buttons">
+          <SubmitButton busy={words.forgot.sending} disabled={!filled}>
+            {words.forgot.send}
+          </SubmitButton>
+        </p>
       </WriteForm>
-      <p><Link to="/signin">{words.forgot.back}</Link></p>
+      <p>
+        <Link to="/signin">{words.forgot.back}</Link>
+      </p>
     </>
   )
 }

@@ -21,9 +21,11 @@ const POPULAR = 3
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, { who: anyone, run: async ({ db, context }) => done(await findHome(db, context.figures)) })
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): Promise<HomeData> => homeFromRecords(() => serverLoader<typeof loader>())
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs): Promise<HomeData> =>
+  homeFromRecords(() => serverLoader<typeof loader>())
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, '/', TAGLINE, words.description(PRODUCT))
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, '/', TAGLINE, words.description(PRODUCT))
 
 export default function HomePage() {
   const { fixed, recent, loading } = useHome(useLoaderData<typeof loader>() as HomeData)
@@ -37,20 +39,29 @@ export default function HomePage() {
           <UniversityChooser />
           {fixed && fixed.top.length > 0 && (
             <>
-              <p className="popular" id="popular">{words.popular}</p>
+              <p className="popular" id="popular">
+                {words.popular}
+              </p>
               <ul className="chips" aria-labelledby="popular">
-                {fixed.top.slice(0, POPULAR).map((campus) => <li key={campus.id}><Link to={campus.href} className="chip">{campus.name}</Link></li>)}
+                {fixed.top.slice(0, POPULAR).map((campus) => (
+                  <li key={campus.id}>
+                    <Link to={campus.href} className="chip">
+                      {campus.name}
+                    </Link>
+                  </li>
+                ))}
               </ul>
             </>
           )}
-          <p className="no-school"><Link to="/allschools">{words.noSchool}</Link></p>
+          <p className="no-school">
+            <Link to="/allschools">{words.noSchool}</Link>
+          </p>
         </div>
         {fixed && fixed.best.length > 0 && (
           <ul className="hero-side" aria-label={words.best}>
             {fixed.best.map((spot) => (
               <li key={spot.id}>
-                <Link to={spot.href}>{spot.name}</Link>{' '}
-                <span className="quiet">{spot.where}</span>{' '}
+                <Link to={spot.href}>{spot.name}</Link> <span className="quiet">{spot.where}</span>{' '}
                 <Stars rating={spot.rating} count={spot.reviews} />
               </li>
             ))}
@@ -60,22 +71,41 @@ export default function HomePage() {
       <section aria-labelledby="steps-title">
         <h2 id="steps-title">{words.how}</h2>
         <ol className="steps">
-          {words.steps.map((step) => <li key={step.title}><h3>{step.title}</h3><p>{step.text}</p></li>)}
+          {words.steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
         </ol>
       </section>
       {fixed && <Counters counts={fixed.counts} />}
       <section aria-labelledby="more-title" className="teaser">
         <h2 id="more-title">{words.more}</h2>
         <p>{words.moreText}</p>
-        <p><Link to="/features" className="button">{words.features}</Link> <Link to="/update">{words.updates}</Link></p>
+        <p>
+          <Link to="/features" className="button">
+            {words.features}
+          </Link>{' '}
+          <Link to="/update">{words.updates}</Link>
+        </p>
       </section>
       <div aria-busy={loading || undefined}>
         {fixed && <Rails {...fixed} />}
         <section aria-labelledby="recent-title" className="community">
           <h2 id="recent-title">{words.community}</h2>
           {recent && recent.length > 0 && <RecentReviews reviews={recent} />}
-          {recent?.length === 0 && <div className="empty"><p>{words.noReviews}</p><p>{words.firstReview}</p></div>}
-          <p><Link to={shell?.viewer ? '/allschools' : '/signup'} className="button">{words.start}</Link></p>
+          {recent?.length === 0 && (
+            <div className="empty">
+              <p>{words.noReviews}</p>
+              <p>{words.firstReview}</p>
+            </div>
+          )}
+          <p>
+            <Link to={shell?.viewer ? '/allschools' : '/signup'} className="button">
+              {words.start}
+            </Link>
+          </p>
         </section>
       </div>
     </>
@@ -91,7 +121,9 @@ function Rails({ trending, top }: HomeStatic) {
             <li key={spot.id} className="card">
               <Picture src={spot.picture} alt="" width={320} height={200} />
               <div className="card-body">
-                <h3><Link to={spot.href}>{spot.name}</Link></h3>
+                <h3>
+                  <Link to={spot.href}>{spot.name}</Link>
+                </h3>
                 <p className="quiet">{spot.where}</p>
                 <Stars rating={spot.rating} count={spot.reviews} />
                 <SaveLink place={spot} />
@@ -106,8 +138,12 @@ function Rails({ trending, top }: HomeStatic) {
             <li key={campus.id} className="card">
               <Picture src={campus.picture} alt="" width={320} height={200} />
               <div className="card-body">
-                <h3><Link to={campus.href}>{campus.name}</Link></h3>
-                <p className="quiet">{campus.city} · {campus.reviews}</p>
+                <h3>
+                  <Link to={campus.href}>{campus.name}</Link>
+                </h3>
+                <p className="quiet">
+                  {campus.city} · {campus.reviews}
+                </p>
               </div>
             </li>
           ))}

@@ -13,17 +13,23 @@ import { publicMeta } from '~/page-meta'
 import { ForYou } from '~/recommendations/ForYou'
 import { recommend, SHOWN, type RecommendationView } from '~/recommendations/recommend.server'
 
-type Tabs = { insights: InsightsView | null; forYou: { more: boolean; list: RecommendationView[] | null } | null }
+type Tabs = {
+  insights: InsightsView | null
+  forYou: { more: boolean; list: RecommendationView[] | null } | null
+}
 
 /** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
     async run({ db, context, viewer, url: { searchParams } }) {
-      if (searchParams.get('tab') === 'for-you') return done<Tabs>({ insights: null, forYou: await recommended() })
+      if (searchParams.get('tab') === 'for-you')
+        return done<Tabs>({ insights: null, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
       const figures = await orNull(context, () => findInsights(db))
-      const insights = insightsView(figures, day, (each) => (each === null ? '/insights' : `?day=${dayName(each)}`))
+      const insights = insightsView(figures, day, (each) =>
+        each === null ? '/insights' : `?day=${dayName(each)}`,
+      )
       return done<Tabs>({ insights, forYou: null })
 
       async function recommended() {
@@ -44,8 +50,16 @@ export default function Insights() {
       <h1>{words.title}</h1>
       <nav className="tabs" aria-label={words.tabs}>
         <ul>
-          <li><Link to="/insights" aria-current={insights ? 'page' : undefined}>{words.title}</Link></li>
-          <li><Link to="/insights?tab=for-you" aria-current={forYou ? 'page' : undefined}>{words.forYou}</Link></li>
+          <li>
+            <Link to="/insights" aria-current={insights ? 'page' : undefined}>
+              {words.title}
+            </Link>
+          </li>
+          <li>
+            <Link to="/insights?tab=for-you" aria-current={forYou ? 'page' : undefined}>
+              {words.forYou}
+            </Link>
+          </li>
         </ul>
       </nav>
       {insights && <StudyInsights insights={insights} />}

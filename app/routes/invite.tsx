@@ -1,4 +1,10 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRevalidator, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
 import { SubmitButton } from '~/components/form/SubmitButton'
@@ -64,15 +70,29 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: AcceptInviteForm,
-    run: ({ db, viewer, value }) => orFailed(context, words.tryAgain, () => pressInvite(db, {
-      userId: viewer?.id ?? null, token, shown: value.session, secrets: context.env.sessionSecrets, log: context.log,
-    })),
+    run: ({ db, viewer, value }) =>
+      orFailed(context, words.tryAgain, () =>
+        pressInvite(db, {
+          userId: viewer?.id ?? null,
+          token,
+          shown: value.session,
+          secrets: context.env.sessionSecrets,
+          log: context.log,
+        }),
+      ),
     then: async (pressed) => {
       if (pressed.kind === 'sign-in') {
-        return seeOther(signInPath(invitePath(token)), noAuth(words.pleaseSignIn), [await pendingCookie(pressed.inviteId, context)])
+        return seeOther(signInPath(invitePath(token)), noAuth(words.pleaseSignIn), [
+          await pendingCookie(pressed.inviteId, context),
+        ])
       }
       const title = words.joined(pressed.title)
-      const note = { title: words.title, text: words.notRedirected, link: `${hubPath(pressed.universityKey)}&filter=mine`, linkText: words.toList }
+      const note = {
+        title: words.title,
+        text: words.notRedirected,
+        link: `${hubPath(pressed.universityKey)}&filter=mine`,
+        linkText: words.toList,
+      }
       return withNote(seeOther('/', success(title)), context, note)
     },
   })
@@ -86,17 +106,24 @@ export { clientAction } from '~/http/unsent'
  */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')
-  const secret = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+  const secret = {
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+  }
   return new Headers(wait ? { ...secret, 'Retry-After': wait } : secret)
 }
 
 const TITLES = { own: words.ownTitle, joined: words.title, open: words.title } as const
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: view }) =>
-  [...pageMeta(matches, view ? TITLES[view.state] : words.problem), { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ matches, data: view }) => [
+  ...pageMeta(matches, view ? TITLES[view.state] : words.problem),
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function Invite() {
-  const { state, session, by, title, university, day, time, color, href, signedIn } = useLoaderData<typeof loader>()
+  const { state, session, by, title, university, day, time, color, href, signedIn } =
+    useLoaderData<typeof loader>()
   const form = useWriteForm({ id: 'accept' })
   const checking = useFreshInvite()
   return (
@@ -105,25 +132,55 @@ export default function Invite() {
       <h1>{TITLES[state]}</h1>
       <p>{state === 'own' ? words.own : words.by(by)}</p>
       <div className="panel session-card">
-        <h2 dir="auto" className="session-text">{title}</h2>
+        <h2 dir="auto" className="session-text">
+          {title}
+        </h2>
         <dl>
-          <dt>{words.at}</dt><dd>{university}</dd>
-          <dt>{words.when}</dt><dd>{day}<br />{time}</dd>
+          <dt>{words.at}</dt>
+          <dd>{university}</dd>
+          <dt>{words.when}</dt>
+          <dd>
+            {day}
+            <br />
+            {time}
+          </dd>
         </dl>
       </div>
-      <p role="status" className="quiet">{checking && words.validating}</p>
+      <p role="status" className="quiet">
+        {checking && words.validating}
+      </p>
       {state === 'open' && (
         <WriteForm state={form}>
           <input type="hidden" name="session" value={session} />
           {!signedIn && <p>{words.signInNote}</p>}
-          <p className="buttons"><SubmitButton busy={words.processing}>{signedIn ? words.accept : words.signInToJoin}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.processing}>
+              {signedIn ? words.accept : words.signInToJoin}
+            </SubmitButton>
+          </p>
         </WriteForm>
       )}
-      {state === 'open' && signedIn && <p><Link to={href}>{words.look}</Link></p>}
-      {state !== 'open' && form.form.errors && <p className="note" role="alert">{form.form.errors.join(' ')}</p>}
+      {state === 'open' && signedIn && (
+        <p>
+          <Link to={href}>{words.look}</Link>
+        </p>
+      )}
+      {state !== 'open' && form.form.errors && (
+        <p className="note" role="alert">
+          {form.form.errors.join(' ')}
+        </p>
+      )}
       {state === 'joined' && <p>{words.joinedAlready}</p>}
-      {state !== 'open' && <p><Link to={href} className="button">{state === 'own' ? words.toOwn : words.toSession}</Link></p>}
-      <p><Link to="/">{state === 'open' ? words.later : words.toHome}</Link></p>
+      {state !== 'open' && (
+        <p>
+          <Link to={href} className="button">
+            {state === 'own' ? words.toOwn : words.toSession}
+          </Link>
+        </p>
+      )}
+      <p>
+        <Link to="/">{state === 'open' ? words.later : words.toHome}</Link>
+      </p>
     </section>
   )
 }
@@ -148,6 +205,14 @@ function useFreshInvite(): boolean {
 export function ErrorBoundary() {
   const error = useRouteError()
   const said = errorWords(error)
-  const text = isRouteErrorResponse(error) && typeof error.data === 'string' && !error.data.startsWith('Error: ') ? error.data : ''
-  return <ErrorPage {...said} {...(text ? { title: words.problem, message: text, linkText: words.toHome } : null)} />
+  const text =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && !error.data.startsWith('Error: ')
+      ? error.data
+      : ''
+  return (
+    <ErrorPage
+      {...said}
+      {...(text ? { title: words.problem, message: text, linkText: words.toHome } : null)}
+    />
+  )
 }

@@ -18,7 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
       const id = idParam(params.id)
       const location = id === null ? null : await locationOfId(db, id)
       if (!location) return missing(locationWords.notFound)
-      const asked = { location: location.id, viewer, waits: await waitOf(request, context, location.id), now: new Date() }
+      const asked = {
+        location: location.id,
+        viewer,
+        waits: await waitOf(request, context, location.id),
+        now: new Date(),
+      }
       return done(panelView(await orNull(context, () => panelFigures(db, asked)), asked))
     },
   })

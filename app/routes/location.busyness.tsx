@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, type ClientActionFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react'
+import {
+  Link,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { BusynessForm } from '~/busyness/form'
 import { panelView } from '~/busyness/panel-view.server'
@@ -40,11 +45,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       const id = idParam(params.id)
       const location = id === null ? null : await locationOfId(db, id)
       if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
-      const [waits, draft] = await Promise.all([waitOf(request, context, location.id), draftFor(request, context, url.pathname)])
+      const [waits, draft] = await Promise.all([
+        waitOf(request, context, location.id),
+        draftFor(request, context, url.pathname),
+      ])
       const asked = { location: location.id, viewer, waits, now: new Date() }
       const pressed = panelWords.buttons[Number(draft?.level) - 1]
       return done({
-        name: location.name, path: locationPath(location), pressed: pressed ? words.pressed(pressed) : null,
+        name: location.name,
+        path: locationPath(location),
+        pressed: pressed ? words.pressed(pressed) : null,
         panel: panelView(await orNull(context, () => panelFigures(db, asked)), asked),
       })
     },
@@ -71,25 +81,35 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** An answer that does not come is said as one that is refused. */
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.failed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.failed)
 
 /** After a refusal the page says how long to wait. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.report}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.report}: ${data.name}`) : []
 
 export default function Busyness() {
   const { name, path, pressed, panel } = useLoaderData<typeof loader>()
   const { form, enhanced, result } = useWriteForm({ id: 'busyness' })
-  const errors = Object.values(form.allErrors).flat().map((text) => ({ name: '', text }))
+  const errors = Object.values(form.allErrors)
+    .flat()
+    .map((text) => ({ name: '', text }))
   useErrorTitle(enhanced && Boolean(result))
   return (
     <section className="narrow">
-      <p><Link to={path}>‹ {name}</Link></p>
+      <p>
+        <Link to={path}>‹ {name}</Link>
+      </p>
       <h1>{words.report}</h1>
       {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}
-      {pressed && !panel.wait && errors.length === 0 && <p role="status" className="note">{pressed}</p>}
+      {pressed && !panel.wait && errors.length === 0 && (
+        <p role="status" className="note">
+          {pressed}
+        </p>
+      )}
       <BusynessPanel panel={panel} />
     </section>
   )

@@ -20,11 +20,16 @@ export async function loader(args: LoaderFunctionArgs) {
       const id = idParam(params.id)
       const location = id === null ? null : await locationOfId(db, id)
       if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
-      return done(reviewFeed({
-        origin: context.env.origin, of: `location/${location.id}`, title: words.feedOf(location.name),
-        page: locationPath(location), self: `/location/${location.id}/feed.atom`,
-        reviews: await recentReviewsOf(db, location, FEED_LENGTH),
-      }))
+      return done(
+        reviewFeed({
+          origin: context.env.origin,
+          of: `location/${location.id}`,
+          title: words.feedOf(location.name),
+          page: locationPath(location),
+          self: `/location/${location.id}/feed.atom`,
+          reviews: await recentReviewsOf(db, location, FEED_LENGTH),
+        }),
+      )
     },
   })
   return feedResponse(args.request, xml)

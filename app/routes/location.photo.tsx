@@ -25,11 +25,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (!row || !found) return missing(words.notFound)
       const photos = (await photosOf(db, [found.id])).get(found.id) ?? []
       const [at, all] = [photos.findIndex(({ id }) => id === row.id), photos.length]
-      const step = (by: number) => `/location/${found.location.id}/photos/${photos[(at + by + all) % all]!.id}`
+      const step = (by: number) =>
+        `/location/${found.location.id}/photos/${photos[(at + by + all) % all]!.id}`
       const review = quotedReview(found)
       return done({
-        photo: photoView(row, context.storage, found.location.id), alt: altOf(row.description, review.place, review.author), review,
-        n: at + 1, all, steps: at >= 0 && all > 1 ? { previous: step(-1), next: step(1) } : null,
+        photo: photoView(row, context.storage, found.location.id),
+        alt: altOf(row.description, review.place, review.author),
+        review,
+        n: at + 1,
+        all,
+        steps: at >= 0 && all > 1 ? { previous: step(-1), next: step(1) } : null,
       })
     },
   })
@@ -41,7 +46,9 @@ export default function Photo() {
   const { photo, alt, review, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
-      <p><Link to={review.path}>‹ {words.back}</Link></p>
+      <p>
+        <Link to={review.path}>‹ {words.back}</Link>
+      </p>
       <h1>{review.place}</h1>
       <figure>
         <PhotoPicture photo={photo} alt={alt} sizes="(min-width: 72rem) 70rem, 100vw" first />
@@ -49,7 +56,16 @@ export default function Photo() {
       </figure>
       <nav className="photo-steps" aria-label={words.list}>
         <span>{words.position(n, all)}</span>
-        {steps && <><Link to={steps.previous} replace>{words.previous}</Link> <Link to={steps.next} replace>{words.next}</Link></>}
+        {steps && (
+          <>
+            <Link to={steps.previous} replace>
+              {words.previous}
+            </Link>{' '}
+            <Link to={steps.next} replace>
+              {words.next}
+            </Link>
+          </>
+        )}
       </nav>
       <QuotedReview review={review} />
     </section>

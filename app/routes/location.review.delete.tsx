@@ -36,7 +36,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (!location && !own) return missing(locationWords.idNotFound(params.id ?? ''))
       if (!own) return missing(words.missing)
       // The author may always take their words back, also where the place is not public.
-      return done({ name: location?.name ?? words.unlisted, path: location ? locationPath(location) : accountOf(viewer), text: own.description })
+      return done({
+        name: location?.name ?? words.unlisted,
+        path: location ? locationPath(location) : accountOf(viewer),
+        text: own.description,
+      })
     },
   })
 
@@ -45,31 +49,45 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: DeleteReviewForm,
     run: ({ db, context, viewer, params }) =>
-      orFailed(context, words.deleteFailed, () => deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 })),
-    then: ({ location }) => seeOther(location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT, success(words.deleted), [], { replace: true }),
+      orFailed(context, words.deleteFailed, () =>
+        deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 }),
+      ),
+    then: ({ location }) =>
+      seeOther(location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT, success(words.deleted), [], {
+        replace: true,
+      }),
   })
 }
 
 /** Leads to the reader's own account, whatever their name is. */
 const ANY_ACCOUNT = '/account/me'
-const accountOf = ({ firstName, lastName }: Viewer) => accountPath({ first_name: firstName, last_name: lastName })
+const accountOf = ({ firstName, lastName }: Viewer) =>
+  accountPath({ first_name: firstName, last_name: lastName })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.deleteFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.deleteFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${ownWords.remove}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${ownWords.remove}: ${data.name}`) : []
 
 export default function DeleteReview() {
   const { name, path, text } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'delete-review' })
   return (
     <section className="narrow">
-      <p><Link to={path}>‹ {name}</Link></p>
+      <p>
+        <Link to={path}>‹ {name}</Link>
+      </p>
       <h1>{ownWords.remove}</h1>
       <p>{words.confirmRemove}</p>
-      <blockquote className="review-text"><p>{text}</p></blockquote>
+      <blockquote className="review-text">
+        <p>{text}</p>
+      </blockquote>
       <WriteForm state={state}>
         <p className="buttons">
-          <SubmitButton busy="Deleting..." danger>{ownWords.remove}</SubmitButton>
+          <SubmitButton busy="Deleting..." danger>
+            {ownWords.remove}
+          </SubmitButton>
           <Link to={path}>{words.keep}</Link>
         </p>
       </WriteForm>

@@ -35,7 +35,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       const location = row && locationId ? await locationOfId(db, locationId) : null
       if (!row || !location) return missing(photoWords.notFound)
       const alt = altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`)
-      return done({ photo: photoView(row, context.storage, location.id), alt, back: pageOf(params.id), place: location.name })
+      return done({
+        photo: photoView(row, context.storage, location.id),
+        alt,
+        back: pageOf(params.id),
+        place: location.name,
+      })
     },
   })
 
@@ -44,12 +49,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       caption: formOf({
-        who, form: CaptionForm,
+        who,
+        form: CaptionForm,
         run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, caption: value.caption }),
         then: () => seeOther(pageOf(args.params.id), success(words.captionSaved)),
       }),
       remove: formOf({
-        who, form: DeletePhotoForm,
+        who,
+        form: DeletePhotoForm,
         run: ({ db, viewer }) => deletePhoto(db, { viewer, ...which }),
         then: () => seeOther(pageOf(args.params.id), success(words.removed)),
       }),
@@ -59,25 +66,44 @@ export async function action(args: ActionFunctionArgs) {
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.change}: ${data.place}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.change}: ${data.place}`) : []
 
 export default function ReviewPhoto() {
   const { photo, alt, back } = useLoaderData<typeof loader>()
-  const caption = useWriteForm<{ caption: string }>({ id: 'caption', intent: 'caption', defaultValue: { caption: photo.caption ?? '' } })
+  const caption = useWriteForm<{ caption: string }>({
+    id: 'caption',
+    intent: 'caption',
+    defaultValue: { caption: photo.caption ?? '' },
+  })
   const remove = useWriteForm({ id: 'remove', intent: 'remove' })
   return (
     <section className="narrow photo-page">
-      <p><Link to={back}>‹ {words.back}</Link></p>
+      <p>
+        <Link to={back}>‹ {words.back}</Link>
+      </p>
       <h1>{words.change}</h1>
       <PhotoPicture photo={photo} alt={alt} sizes="(min-width: 42rem) 40rem, 100vw" first />
       <WriteForm state={caption}>
-        <TextField field={caption.fields.caption} label={words.captionOfOne} hint={words.captionHint} dir="auto" maxLength={CAPTION_LENGTH} />
-        <p className="buttons"><SubmitButton busy={words.saving}>{words.saveCaption}</SubmitButton></p>
+        <TextField
+          field={caption.fields.caption}
+          label={words.captionOfOne}
+          hint={words.captionHint}
+          dir="auto"
+          maxLength={CAPTION_LENGTH}
+        />
+        <p className="buttons">
+          <SubmitButton busy={words.saving}>{words.saveCaption}</SubmitButton>
+        </p>
       </WriteForm>
       <h2>{words.remove}</h2>
       <p>{words.confirmRemove}</p>
       <WriteForm state={remove}>
-        <p className="buttons"><SubmitButton busy={words.removing} danger>{words.remove}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.removing} danger>
+            {words.remove}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )

@@ -41,9 +41,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       const photos = (await photosOf(db, [own.id])).get(own.id) ?? []
       const name = `${viewer.firstName} ${viewer.lastName}`
       return done({
-        name: location.name, path: locationPath(location), here: `/location/${location.id}/review/photos`,
-        photos: photos.map((row) => ({ ...photoView(row, context.storage, location.id), alt: altOf(row.description, location.name, name) })),
-        left: Math.max(0, PHOTOS_PER_REVIEW - photos.length), start: await draftFor(request, context, url.pathname) ?? {},
+        name: location.name,
+        path: locationPath(location),
+        here: `/location/${location.id}/review/photos`,
+        photos: photos.map((row) => ({
+          ...photoView(row, context.storage, location.id),
+          alt: altOf(row.description, location.name, name),
+        })),
+        left: Math.max(0, PHOTOS_PER_REVIEW - photos.length),
+        start: (await draftFor(request, context, url.pathname)) ?? {},
       })
     },
   })
@@ -60,15 +66,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A connection that breaks off must not take the captions with it. */
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.brokeOff)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.brokeOff)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.upload}: ${data.name}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.upload}: ${data.name}`) : []
 
 export default function ReviewPhotos() {
   const { name, path, here, photos, left, start } = useLoaderData<typeof loader>()
   return (
     <section className="narrow">
-      <p><Link to={path}>‹ {name}</Link></p>
+      <p>
+        <Link to={path}>‹ {name}</Link>
+      </p>
       <h1>{words.upload}</h1>
       {photos.length > 0 && (
         <>
@@ -79,7 +89,9 @@ export default function ReviewPhotos() {
                 <PhotoStrip photos={[photo]} of={photo.alt} />
                 <div>
                   {photo.caption && <p dir="auto">{photo.caption}</p>}
-                  <Link to={`${here}/${photo.id}`} aria-label={words.changeOf(photo.alt)}>{words.change}</Link>
+                  <Link to={`${here}/${photo.id}`} aria-label={words.changeOf(photo.alt)}>
+                    {words.change}
+                  </Link>
                 </div>
               </li>
             ))}
@@ -87,7 +99,11 @@ export default function ReviewPhotos() {
         </>
       )}
       {/* What was uploaded begins anew: without the files that were sent. */}
-      {left > 0 ? <Upload key={photos.length} left={left} start={start} path={path} /> : <p>{words.full(PHOTOS_PER_REVIEW)}</p>}
+      {left > 0 ? (
+        <Upload key={photos.length} left={left} start={start} path={path} />
+      ) : (
+        <p>{words.full(PHOTOS_PER_REVIEW)}</p>
+      )}
     </section>
   )
 }

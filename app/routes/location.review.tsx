@@ -33,12 +33,28 @@ export const loader = (args: LoaderFunctionArgs) =>
       const id = idParam(params.id)
       const location = id === null ? null : await locationOfId(db, id)
       if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
-      const [own, draft] = await Promise.all([ownReview(db, viewer.id, location.id), draftFor(request, context, url.pathname)])
-      const start = draft ?? (own ? { rating: String(own.rating), description: own.description, worksHere: own.works_here ? 'on' : '' } : {})
+      const [own, draft] = await Promise.all([
+        ownReview(db, viewer.id, location.id),
+        draftFor(request, context, url.pathname),
+      ])
+      const start =
+        draft ??
+        (own
+          ? {
+              rating: String(own.rating),
+              description: own.description,
+              worksHere: own.works_here ? 'on' : '',
+            }
+          : {})
       const photos = own ? ((await photosOf(db, [own.id])).get(own.id)?.length ?? 0) : 0
       return done({
-        name: location.name, path: locationPath(location), form: `/location/${location.id}/review`,
-        editing: own !== null, current: own?.description ?? null, photosLeft: PHOTOS_PER_REVIEW - photos, start,
+        name: location.name,
+        path: locationPath(location),
+        form: `/location/${location.id}/review`,
+        editing: own !== null,
+        current: own?.description ?? null,
+        photosLeft: PHOTOS_PER_REVIEW - photos,
+        start,
       })
     },
   })
@@ -48,9 +64,17 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: ReviewForm,
     run: ({ context, viewer, params, value: { mode, rating, description, worksHere, ...photos } }) =>
-      orFailed(context, words.saveFailed, () => saveReviewWithPhotos(context, {
-        viewer, locationId: idParam(params.id) ?? 0, mode, rating, description, worksHere, files: chosenPhotos(photos),
-      })),
+      orFailed(context, words.saveFailed, () =>
+        saveReviewWithPhotos(context, {
+          viewer,
+          locationId: idParam(params.id) ?? 0,
+          mode,
+          rating,
+          description,
+          worksHere,
+          files: chosenPhotos(photos),
+        }),
+      ),
     then({ location, created, photoFault }) {
       const saved = created ? words.uploaded : words.updated
       const notice = photoFault === null ? success(saved) : failure(words.withoutPhotos(saved, photoFault))
@@ -60,7 +84,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** An answer that does not come must not take a review with it. */
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.saveFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.saveFailed)
 
 /** After a conflict the review that is there is shown. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
@@ -70,5 +95,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${data.editing ? ownWords.edit : ownWords.write}: ${data.name}`) : []
 
 export default function Review() {
-  return <section className="narrow"><ReviewPanel page={useLoaderData<typeof loader>()} /></section>
+  return (
+    <section className="narrow">
+      <ReviewPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
 }

@@ -11,7 +11,8 @@ import { write } from '~/http/write.server'
 import { missing } from '~/outcome'
 
 /** There is nothing to look at here: /location/{id}/save is the page. */
-export const loader = (args: LoaderFunctionArgs) => read(args, { who: anyone, run: async () => missing(words.missing) })
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, { who: anyone, run: async () => missing(words.missing) })
 
 /** POST collection= and want=on or off, as the enhanced page sends it: 204 when it is done, else the reason as a text. */
 export async function action(args: ActionFunctionArgs) {
@@ -21,7 +22,12 @@ export async function action(args: ActionFunctionArgs) {
     pageless: true,
     limits: () => accountLimit(args, SAVES_OF_AN_HOUR),
     run: ({ db, viewer, params, value: { collection, want } }) =>
-      setSaved(db, { viewer, locationId: idParam(params.id) ?? 0, collectionId: collection, on: want === 'on' }),
+      setSaved(db, {
+        viewer,
+        locationId: idParam(params.id) ?? 0,
+        collectionId: collection,
+        on: want === 'on',
+      }),
     then: () => noContent,
   })
 }

@@ -32,7 +32,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     who,
     async run({ db, context, viewer, params, request, url }) {
       const place = await publicPlace(db, idParam(params.id) ?? 0)
-      if (!place) return missing([locationWords.notFound, locationWords.idNotFound(params.id ?? '')].join('\n'))
+      if (!place)
+        return missing([locationWords.notFound, locationWords.idNotFound(params.id ?? '')].join('\n'))
       const collections = await orNull(context, () => saveStates(db, viewer.id, place.id))
       const start = (await draftFor(request, context, url.pathname)) ?? {}
       return done({ id: place.id, name: place.name, path: locationPath(place), collections, start })
@@ -50,26 +51,38 @@ export async function action(args: ActionFunctionArgs) {
         limits: () => accountLimit(args, SAVES_OF_AN_HOUR),
         run: ({ db, context, viewer, value: { collection, want } }) =>
           orFailed(context, toggleWords.failed(toggleWords.noAnswer), () =>
-            setSaved(db, { viewer, locationId, collectionId: collection, on: want === 'on' })),
-        then: ({ name }, { want }) => seeOther(page, success(want === 'on' ? toggleWords.saved(name) : toggleWords.removed(name))),
+            setSaved(db, { viewer, locationId, collectionId: collection, on: want === 'on' }),
+          ),
+        then: ({ name }, { want }) =>
+          seeOther(page, success(want === 'on' ? toggleWords.saved(name) : toggleWords.removed(name))),
       }),
       create: formOf({
         who,
         form: CreateHereForm,
         limits: () => accountLimit(args, SAVES_OF_AN_HOUR),
         run: ({ db, context, viewer, value: { name, description, purpose } }) =>
-          orFailed(context, words.createFailed, () => createCollection(db, { viewer, content: { name, description, purpose }, locationId })),
+          orFailed(context, words.createFailed, () =>
+            createCollection(db, { viewer, content: { name, description, purpose }, locationId }),
+          ),
         then: ({ id, name }, { over }) =>
-          over ? answerWith({ created: name, id } satisfies Created) : seeOther(page, success(words.createdNamed(name))),
+          over
+            ? answerWith({ created: name, id } satisfies Created)
+            : seeOther(page, success(words.createdNamed(name))),
       }),
     },
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.createFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.createFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, words.pickerOf(data.name)) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.pickerOf(data.name)) : []
 
 export default function SaveLocation() {
-  return <section className="narrow"><SavePanel page={useLoaderData<typeof loader>()} /></section>
+  return (
+    <section className="narrow">
+      <SavePanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
 }

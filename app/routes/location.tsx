@@ -53,11 +53,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       const { id, key = '', locationName = '' } = params
       const number = idParam(id)
       // Whoever has just written about the place sees it as it is.
-      const kept = <T,>(name: string, load: () => Promise<T>) => (viewer ? load() : context.figures.get(`place ${name}`, FIGURES.location, load))
-      const location = id === undefined
-        ? await kept(JSON.stringify([key, locationName]), () => locationOfName(db, key, locationName))
-        : number && (await kept(String(number), () => locationOfId(db, number)))
-      if (!location) return missing([...(id === undefined ? await notAssociated() : notFound(id)), missingWords.apply].join('\n'))
+      const kept = <T,>(name: string, load: () => Promise<T>) =>
+        viewer ? load() : context.figures.get(`place ${name}`, FIGURES.location, load)
+      const location =
+        id === undefined
+          ? await kept(JSON.stringify([key, locationName]), () => locationOfName(db, key, locationName))
+          : number && (await kept(String(number), () => locationOfId(db, number)))
+      if (!location)
+        return missing(
+          [...(id === undefined ? await notAssociated() : notFound(id)), missingWords.apply].join('\n'),
+        )
       const path = locationPath(location)
       if (path !== locationPathOf(params)) throw redirect(path + url.search, 301)
 
@@ -71,7 +76,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       const now = new Date()
       const weekday = todayIn(location.time_zone, now)
       const today = weekday && weekday % 7
-      const day = { day: dayOf(searchParams.get('day')) ?? today ?? 0, today, hour: hourIn(location.time_zone, now) }
+      const day = {
+        day: dayOf(searchParams.get('day')) ?? today ?? 0,
+        today,
+        hour: hourIn(location.time_zone, now),
+      }
       const asked = { location: location.id, viewer, waits: await waitOf(request, context, location.id), now }
       const [list, own, busyness] = await Promise.all([
         findReviews(db, context.storage, { location, viewer, place, reviewId }),
@@ -83,9 +92,18 @@ export const loader = (args: LoaderFunctionArgs) =>
       const address = context.env.origin + path
       const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
       return done({
-        id: location.id, name: location.name, city: location.city, rating: location.rating, total: location.reviews, picture, view, list,
+        id: location.id,
+        name: location.name,
+        city: location.city,
+        rating: location.rating,
+        total: location.reviews,
+        picture,
+        view,
+        list,
         color: location.university_color,
-        campus: location.university_key ? { path: campusPath(location.university_key), name: location.university_name } : null,
+        campus: location.university_key
+          ? { path: campusPath(location.university_key), name: location.university_name }
+          : null,
         facts: locationFacts(location, now),
         panel: panelView(busyness, asked),
         times: timesView(busyness?.hours ?? null, day, listQuery(place)),
@@ -93,17 +111,25 @@ export const loader = (args: LoaderFunctionArgs) =>
         suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
         signedIn: viewer !== null,
         about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
-        address, image, structured: structuredData(location, { url: address, image }),
-        feed: { path: `/location/${location.id}/feed.atom`, title: feedWords.feedOf(location.name), text: feedWords.feed },
+        address,
+        image,
+        structured: structuredData(location, { url: address, image }),
+        feed: {
+          path: `/location/${location.id}/feed.atom`,
+          title: feedWords.feedOf(location.name),
+          text: feedWords.feed,
+        },
       })
 
       function notFound(text: string): string[] {
-        return number === null ? [missingWords.badParameters, missingWords.badAddress]
+        return number === null
+          ? [missingWords.badParameters, missingWords.badAddress]
           : [locationWords.notFound, locationWords.idNotFound(text)]
       }
       async function notAssociated(): Promise<string[]> {
         const campus = await campusOfKey(db, key)
-        return campus ? [missingWords.dataNotFound, locationWords.notAssociated(locationName, campus.key)]
+        return campus
+          ? [missingWords.dataNotFound, locationWords.notAssociated(locationName, campus.key)]
           : [missingWords.notAvailable, universityWords.notPartnered(key)]
       }
     },
@@ -117,7 +143,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { name, about: description, address, image, feed } = data
   return [
-    ...pageMeta(matches, name, description), ...sharedMeta({ title: name, description, url: address, image }),
+    ...pageMeta(matches, name, description),
+    ...sharedMeta({ title: name, description, url: address, image }),
     feedMeta(feed.title, feed.path),
   ]
 }
@@ -132,7 +159,13 @@ export default function Location() {
       <header className="place-hero">
         <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
         <div>
-          {campus ? <p><Link to={campus.path}>{campus.name}</Link></p> : <p className="quiet">{page.city}</p>}
+          {campus ? (
+            <p>
+              <Link to={campus.path}>{campus.name}</Link>
+            </p>
+          ) : (
+            <p className="quiet">{page.city}</p>
+          )}
           <h1>{page.name}</h1>
           <Stars rating={page.rating} count={page.total} />
         </div>
@@ -140,13 +173,23 @@ export default function Location() {
       <div className="place">
         {/* First, as on a phone: a list that is painted before it would be pushed down as this arrives. */}
         <aside>
-          <p><ReviewButton to={form.to} signedIn={page.signedIn} className="button button-wide">{form.text}</ReviewButton></p>
-          <p><SaveLink place={page} className="button button-wide button-quiet" /></p>
+          <p>
+            <ReviewButton to={form.to} signedIn={page.signedIn} className="button button-wide">
+              {form.text}
+            </ReviewButton>
+          </p>
+          <p>
+            <SaveLink place={page} className="button button-wide button-quiet" />
+          </p>
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />
             <BusynessPanel panel={page.panel} />
           </LocationFacts>
-          <p className="lone"><Link to={page.suggest.to} rel="nofollow">{page.suggest.text}</Link></p>
+          <p className="lone">
+            <Link to={page.suggest.to} rel="nofollow">
+              {page.suggest.text}
+            </Link>
+          </p>
           <ShareLink url={page.address} />
         </aside>
         <ReviewList list={page.list} form={form.to} feed={page.feed} />

@@ -13,10 +13,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
     run: async ({ db, url, context: { env } }) =>
-      done({ log: await showLog(db, readCursor(url.searchParams.get('before'))), supportEmail: env.supportEmail }),
+      done({
+        log: await showLog(db, readCursor(url.searchParams.get('before'))),
+        supportEmail: env.supportEmail,
+      }),
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, '/moderation-log', words.title, words.lead)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, '/moderation-log', words.title, words.lead)
 
 export default function PublicLog() {
   const { log, supportEmail } = useLoaderData<typeof loader>()

@@ -5,7 +5,13 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { success } from '~/http/flash.server'
-import { chosenStateCookie, forgetCookies, orderCookie, positionCookies, whereaboutsOf } from '~/http/near.server'
+import {
+  chosenStateCookie,
+  forgetCookies,
+  orderCookie,
+  positionCookies,
+  whereaboutsOf,
+} from '~/http/near.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/see-other.server'
@@ -13,7 +19,12 @@ import { anyone } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { ForgetForm as Forgetting, OrderForm as Ordering, PositionForm, StateForm } from '~/searches/place-form'
+import {
+  ForgetForm as Forgetting,
+  OrderForm as Ordering,
+  PositionForm,
+  StateForm,
+} from '~/searches/place-form'
 import { words } from '~/searches/place-words'
 import { readersPlace } from '~/searches/find-place.server'
 import { ForgetForm, OrderForm } from '~/searches/PlaceForms'
@@ -42,31 +53,40 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: PositionForm,
         run: ({ db, value }) => findState(db, value),
-        then: async (state, { latitude, longitude, returnTo }) => seeOther(
-          backTo(returnTo), null,
-          await positionCookies({ latitude, longitude, state: state?.abr ?? null }, await whereaboutsOf(request, context), env),
-        ),
+        then: async (state, { latitude, longitude, returnTo }) =>
+          seeOther(
+            backTo(returnTo),
+            null,
+            await positionCookies(
+              { latitude, longitude, state: state?.abr ?? null },
+              await whereaboutsOf(request, context),
+              env,
+            ),
+          ),
       }),
       state: formOf({
         who: anyone,
         whileSuspended: true,
         form: StateForm,
         run: ({ db, value }) => chooseState(db, value.state),
-        then: async (state, { returnTo }) => seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
+        then: async (state, { returnTo }) =>
+          seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
       }),
       order: formOf({
         who: anyone,
         whileSuspended: true,
         form: Ordering,
         run: async ({ value }) => done(value.want === 'on'),
-        then: async (first, { returnTo }) => seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
+        then: async (first, { returnTo }) =>
+          seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
       }),
       forget: formOf({
         who: anyone,
         whileSuspended: true,
         form: Forgetting,
         run: async () => done(await whereaboutsOf(request, context)),
-        then: async (known, { returnTo }) => seeOther(backTo(returnTo), success(words.forgotten), await forgetCookies(known, env)),
+        then: async (known, { returnTo }) =>
+          seeOther(backTo(returnTo), success(words.forgotten), await forgetCookies(known, env)),
       }),
     },
   })
@@ -75,13 +95,21 @@ export async function action(args: ActionFunctionArgs) {
 export { clientAction } from '~/http/unsent'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...pageMeta(matches, words.title), { name: 'robots', content: 'noindex' },
+  ...pageMeta(matches, words.title),
+  { name: 'robots', content: 'noindex' },
 ]
 
 export default function NearMe() {
   const { states, chosen, readersState, hasPosition, outside, returnTo } = useLoaderData<typeof loader>()
-  const choice = useWriteForm<{ state: string }>({ id: 'choice', intent: 'state', defaultValue: { state: chosen ?? '' } })
-  const position = useWriteForm<{ latitude: string; longitude: string }>({ id: 'position', intent: 'position' })
+  const choice = useWriteForm<{ state: string }>({
+    id: 'choice',
+    intent: 'state',
+    defaultValue: { state: chosen ?? '' },
+  })
+  const position = useWriteForm<{ latitude: string; longitude: string }>({
+    id: 'position',
+    intent: 'position',
+  })
   const action = `/near-me?returnTo=${encodeURIComponent(returnTo)}`
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
@@ -90,13 +118,19 @@ export default function NearMe() {
       <p>{words.intro}</p>
       {readersState && (
         <div className="place-note">
-          <p>{readersState.first ? words.because[readersState.because](readersState.name) : words.notFirst(readersState.name)}</p>
+          <p>
+            {readersState.first
+              ? words.because[readersState.because](readersState.name)
+              : words.notFirst(readersState.name)}
+          </p>
           <OrderForm first={readersState.first} returnTo={action} />
         </div>
       )}
       {hasPosition && (
         <div className="place-note">
-          <p>{words.positionKnown} {outside && words.outside}</p>
+          <p>
+            {words.positionKnown} {outside && words.outside}
+          </p>
           <ForgetForm returnTo={action} />
         </div>
       )}
@@ -104,17 +138,35 @@ export default function NearMe() {
       <WriteForm state={choice} action={action}>
         {back}
         <StateField field={choice.fields.state} states={states} />
-        <p><SubmitButton busy={words.saving}>{words.save}</SubmitButton></p>
+        <p>
+          <SubmitButton busy={words.saving}>{words.save}</SubmitButton>
+        </p>
       </WriteForm>
       <h2>{words.position}</h2>
       <WriteForm state={position} action={action}>
         {back}
         <p className="hint">{words.positionHint}</p>
-        <TextField field={position.fields.latitude} label={words.latitude} inputMode="text" autoComplete="off" maxLength={20} />
-        <TextField field={position.fields.longitude} label={words.longitude} inputMode="text" autoComplete="off" maxLength={20} />
-        <p><SubmitButton busy={words.saving}>{words.usePosition}</SubmitButton></p>
+        <TextField
+          field={position.fields.latitude}
+          label={words.latitude}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={20}
+        />
+        <TextField
+          field={position.fields.longitude}
+          label={words.longitude}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={20}
+        />
+        <p>
+          <SubmitButton busy={words.saving}>{words.usePosition}</SubmitButton>
+        </p>
       </WriteForm>
-      <p><Link to={returnTo}>{words.back}</Link></p>
+      <p>
+        <Link to={returnTo}>{words.back}</Link>
+      </p>
     </section>
   )
 }

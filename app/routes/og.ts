@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   return new Response(new Uint8Array(png), {
     headers: {
-      'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400',
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=86400',
       // Others show it on their pages: that is what it is for.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },

@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '~/accounts/profile-form'
 import { profileOf } from '~/accounts/profile-queries.server'
@@ -38,7 +43,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (await isOnboarded(db, viewer.id)) throw redirect('/')
       await noteOffered(db, viewer.id)
       const [profile, { preferences }, draft] = await Promise.all([
-        profileOf(db, viewer.id), loadPreferences(db, viewer.id, context.log), draftFor(request, context, url.pathname),
+        profileOf(db, viewer.id),
+        loadPreferences(db, viewer.id, context.log),
+        draftFor(request, context, url.pathname),
       ])
       const kept = {
         firstName: profile.first_name,
@@ -46,7 +53,10 @@ export const loader = (args: LoaderFunctionArgs) =>
         university: profile.university ? universityLabel(profile.university) : '',
         noise_level: String(preferences.noise_level),
       }
-      return done({ step: url.searchParams.get('step') === '2' ? 2 : 1, start: { ...kept, ...draft } as typeof kept })
+      return done({
+        step: url.searchParams.get('step') === '2' ? 2 : 1,
+        start: { ...kept, ...draft } as typeof kept,
+      })
     },
   })
 
@@ -59,7 +69,15 @@ export async function action(args: ActionFunctionArgs) {
         form: ProfileForm,
         run: ({ context, viewer, value: { firstName, lastName, university } }) =>
           orFailed(context, words.profileFailed, () =>
-            saveProfile(context, { userId: viewer.id, firstName, lastName, university, photo: null, removePhoto: false })),
+            saveProfile(context, {
+              userId: viewer.id,
+              firstName,
+              lastName,
+              university,
+              photo: null,
+              removePhoto: false,
+            }),
+          ),
         then: () => seeOther(SECOND),
       }),
       preferences: formOf({
@@ -113,7 +131,11 @@ function Profile({ start }: { start: Start }) {
         <TextField field={firstName} label={words.labels.firstName} autoComplete="given-name" dir="auto" />
         <TextField field={lastName} label={words.labels.lastName} autoComplete="family-name" dir="auto" />
         <UniversityField field={university} />
-        <p className="buttons"><SubmitButton busy={words.saving} disabled={!filled}>{words.continue}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.saving} disabled={!filled}>
+            {words.continue}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </>
   )
@@ -125,8 +147,14 @@ function Noise({ start }: { start: Start }) {
     <>
       <p>{words.preferencesLead}</p>
       <WriteForm state={state} action={SECOND} labels={words.labels}>
-        <ScaleField field={state.fields.noise_level} label={words.labels.noise_level} options={preferenceWords.options.noise_level} />
-        <p className="buttons"><SubmitButton busy={words.saving}>{words.finish}</SubmitButton></p>
+        <ScaleField
+          field={state.fields.noise_level}
+          label={words.labels.noise_level}
+          options={preferenceWords.options.noise_level}
+        />
+        <p className="buttons">
+          <SubmitButton busy={words.saving}>{words.finish}</SubmitButton>
+        </p>
       </WriteForm>
     </>
   )
@@ -137,7 +165,11 @@ function Skip({ step }: { step: number }) {
   const state = useWriteForm({ id: 'skip', intent: 'skip' })
   return (
     <WriteForm state={state} action={step === 1 ? '/onboarding' : SECOND}>
-      <p className="buttons"><SubmitButton busy={words.skipping} quiet>{words.skip}</SubmitButton></p>
+      <p className="buttons">
+        <SubmitButton busy={words.skipping} quiet>
+          {words.skip}
+        </SubmitButton>
+      </p>
     </WriteForm>
   )
 }

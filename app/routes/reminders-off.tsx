@@ -40,7 +40,9 @@ export { clientAction } from '~/http/unsent'
 
 /** As for other secret links with a form: see routes/invite. */
 export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
 })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -52,13 +54,21 @@ export default function RemindersOff() {
   return (
     <section className="narrow">
       <h1>{words.title}</h1>
-      {stopped ? <p role="status">{words.stopped} {words.again}</p> : (
+      {stopped ? (
+        <p role="status">
+          {words.stopped} {words.again}
+        </p>
+      ) : (
         <WriteForm state={state}>
           <p>{words.ask}</p>
-          <p className="buttons"><SubmitButton busy={words.stopping}>{words.stop}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.stopping}>{words.stop}</SubmitButton>
+          </p>
         </WriteForm>
       )}
-      <p><Link to="/setting/study-sessions">{words.toSettings}</Link></p>
+      <p>
+        <Link to="/setting/study-sessions">{words.toSettings}</Link>
+      </p>
     </section>
   )
 }

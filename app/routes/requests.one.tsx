@@ -41,28 +41,52 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: CompleteRequestForm,
     limits: () => accountLimit(args, UPLOADS_OF_AN_HOUR),
-    run: ({ context, viewer, params, value }) => orFailed(context, words.uploadFailed, () => completeRequest(context, {
-      viewer, kind: kindOf(params.requestKind) ?? 'location', id: kindOf(params.requestKind) ? (idParam(params.requestId) ?? 0) : 0, ...value })),
+    run: ({ context, viewer, params, value }) =>
+      orFailed(context, words.uploadFailed, () =>
+        completeRequest(context, {
+          viewer,
+          kind: kindOf(params.requestKind) ?? 'location',
+          id: kindOf(params.requestKind) ? (idParam(params.requestId) ?? 0) : 0,
+          ...value,
+        }),
+      ),
     then: () => seeOther(MY_REQUESTS, success(words.uploaded), [], { replace: true }),
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.uploadFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.uploadFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, data.name) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.name) : []
 
 export default function OneRequest() {
   const { name, place, kind, status, reason, picture, complete } = useLoaderData<typeof loader>()
   const state = useWriteForm<{ image: string }>({ id: 'complete' })
   return (
     <section className="narrow">
-      <p><Link to={MY_REQUESTS}>‹ {words.back}</Link></p>
+      <p>
+        <Link to={MY_REQUESTS}>‹ {words.back}</Link>
+      </p>
       <h1 dir="auto">{name}</h1>
-      <p><span className={`badge status-${status}`}>{words.states[status]}</span> <span className="quiet">{words.kinds[kind]} · {place}</span></p>
+      <p>
+        <span className={`badge status-${status}`}>{words.states[status]}</span>{' '}
+        <span className="quiet">
+          {words.kinds[kind]} · {place}
+        </span>
+      </p>
       {reason && <p dir="auto">{words.reason(reason)}</p>}
       {picture && (
         <>
-          <p><Picture src={picture} alt={words.pictureOf(name)} width={320} height={200} className="request-picture" /></p>
+          <p>
+            <Picture
+              src={picture}
+              alt={words.pictureOf(name)}
+              width={320}
+              height={200}
+              className="request-picture"
+            />
+          </p>
           <p>{words.complete}</p>
         </>
       )}

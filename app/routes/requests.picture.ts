@@ -30,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
       const { info, body } = picture.value
       const headers = { ...HEADERS, 'Content-Type': info.contentType, 'Content-Length': String(info.size) }
       if (request.method === 'HEAD') body.destroy()
-      return done(new Response(request.method === 'HEAD' ? null : createReadableStreamFromReadable(body), { headers }))
+      return done(
+        new Response(request.method === 'HEAD' ? null : createReadableStreamFromReadable(body), { headers }),
+      )
     },
   })
 }

@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { ResetPasswordForm } from '~/accounts/reset-form'
 import { canReset, resetPassword } from '~/accounts/reset-password.server'
@@ -26,7 +31,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, url, context }) {
       const token = url.searchParams.get('token')
       if (token && (await canReset(db, token))) return done({ token })
-      const notice = await noticeCookie(failure(token ? words.reset.expired : words.reset.missing), context.env)
+      const notice = await noticeCookie(
+        failure(token ? words.reset.expired : words.reset.missing),
+        context.env,
+      )
       throw redirect('/forgot-password', { headers: { 'Set-Cookie': notice } })
     },
   })
@@ -38,7 +46,9 @@ export async function action(args: ActionFunctionArgs) {
     form: ResetPasswordForm,
     run: ({ db, value }) => resetPassword(db, value),
     then: async (result) =>
-      result === 'expired' ? seeOther('/forgot-password', failure(words.reset.expired)) : seeOther('/signin', success(words.reset.updated), await endLogin(args)),
+      result === 'expired'
+        ? seeOther('/forgot-password', failure(words.reset.expired))
+        : seeOther('/signin', success(words.reset.updated), await endLogin(args)),
   })
 }
 
@@ -52,16 +62,33 @@ export default function ResetPassword() {
   const state = useWriteForm<{ token: string; password: string; confirmPassword: string }>({ id: 'reset' })
   const { fields } = state
   const filled = useFilled('reset', ['password', 'confirmPassword'])
-  const toggle = { show: accountWords.showPassword, hide: accountWords.hidePassword, autoComplete: 'new-password' }
+  const toggle = {
+    show: accountWords.showPassword,
+    hide: accountWords.hidePassword,
+    autoComplete: 'new-password',
+  }
   return (
     <section className="narrow">
       <h1>{words.reset.title}</h1>
-      <WriteForm state={state} action={`/reset-password?token=${encodeURIComponent(token)}`} labels={{ password: words.reset.newPassword, confirmPassword: words.reset.confirmation }}>
-        <PasswordField field={fields.password} label={words.reset.newPassword} hint={words.reset.hint} {...toggle} />
+      <WriteForm
+        state={state}
+        action={`/reset-password?token=${encodeURIComponent(token)}`}
+        labels={{ password: words.reset.newPassword, confirmPassword: words.reset.confirmation }}
+      >
+        <PasswordField
+          field={fields.password}
+          label={words.reset.newPassword}
+          hint={words.reset.hint}
+          {...toggle}
+        />
         <PasswordField field={fields.confirmPassword} label={words.reset.confirmation} {...toggle} />
         <input type="hidden" name="token" value={token} />
         <p>{words.reset.note}</p>
-        <p className="buttons"><SubmitButton busy={words.reset.updating} disabled={!filled}>{words.reset.update}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.reset.updating} disabled={!filled}>
+            {words.reset.update}
+          </SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )

@@ -12,7 +12,8 @@ import { setReaction } from '~/reviews/set-reaction.server'
 import { words as reviewWords } from '~/reviews/words'
 
 /** There is nothing to look at here: /review/{reviewId}/reaction is the page. */
-export const loader = (args: LoaderFunctionArgs) => read(args, { who: anyone, run: async () => missing(reviewWords.missing) })
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, { who: anyone, run: async () => missing(reviewWords.missing) })
 
 /** POST reaction= and want=on or off, as the enhanced page sends it: 204 when it is done, 409 while another one is set. */
 export async function action(args: ActionFunctionArgs) {

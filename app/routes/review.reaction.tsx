@@ -31,7 +31,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       const review = await publicReview(db, idParam(params.reviewId) ?? 0)
       if (!review) return missing(reviewWords.missing)
       if (review.user_id === viewer.id) return refused(words.own)
-      return done({ review: quotedReview(review), reactions: (await reactionsOf(db, [review.id], viewer.id)).get(review.id)! })
+      return done({
+        review: quotedReview(review),
+        reactions: (await reactionsOf(db, [review.id], viewer.id)).get(review.id)!,
+      })
     },
   })
 
@@ -42,19 +45,27 @@ export async function action(args: ActionFunctionArgs) {
     limits: () => accountLimit(args, REACTIONS_OF_AN_HOUR),
     run: ({ db, viewer, params, value: { reaction, want } }) =>
       setReaction(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, reaction, on: want === 'on' }),
-    then: ({ path }) => seeOther(backTo(args.request, path, `review-${args.params.reviewId}`, `?review=${args.params.reviewId}`)),
+    then: ({ path }) =>
+      seeOther(
+        backTo(args.request, path, `review-${args.params.reviewId}`, `?review=${args.params.reviewId}`),
+      ),
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.title}: ${data.review.place}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.title}: ${data.review.place}`) : []
 
 export default function ReviewReaction() {
   const { review, reactions } = useLoaderData<typeof loader>()
   const { form } = useWriteForm({ id: 'reaction' })
-  const errors = Object.values(form.allErrors).flat().map((text) => ({ name: '', text }))
+  const errors = Object.values(form.allErrors)
+    .flat()
+    .map((text) => ({ name: '', text }))
   return (
     <section className="narrow">
-      <p><Link to={review.path}>‹ {review.place}</Link></p>
+      <p>
+        <Link to={review.path}>‹ {review.place}</Link>
+      </p>
       <h1>{words.title}</h1>
       {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}
       <QuotedReview review={review} />

@@ -32,8 +32,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       const review = await publicReview(db, idParam(params.reviewId) ?? 0)
       if (!review) return missing(reviewWords.missing)
       if (review.user_id === viewer.id) return refused(words.own)
-      const reports = (await openReports(db, review.id)).map(({ reason, details }) => ({ reason: reportWords.reasons[reason], details }))
-      return done({ review: quotedReview(review), reports, start: (await draftFor(request, context, url.pathname)) ?? {} })
+      const reports = (await openReports(db, review.id)).map(({ reason, details }) => ({
+        reason: reportWords.reasons[reason],
+        details,
+      }))
+      return done({
+        review: quotedReview(review),
+        reports,
+        start: (await draftFor(request, context, url.pathname)) ?? {},
+      })
     },
   })
 
@@ -41,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: RemovalForm,
-    run: ({ db, viewer, params, value }) => removeReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
+    run: ({ db, viewer, params, value }) =>
+      removeReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
     then: ({ path }) => seeOther(`${path}#reviews`, success(words.deleted)),
   })
 }
@@ -56,21 +64,36 @@ export default function RemoveReview() {
   const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
   return (
     <section className="narrow">
-      <p><Link to={review.path}>‹ {review.place}</Link></p>
+      <p>
+        <Link to={review.path}>‹ {review.place}</Link>
+      </p>
       <h1>{words.remove}</h1>
-      <p><strong>{words.confirm}</strong></p>
+      <p>
+        <strong>{words.confirm}</strong>
+      </p>
       <QuotedReview review={review} />
       {reports.length > 0 && (
         <>
           <h2>{words.reports}</h2>
-          <ul>{reports.map(({ reason, details }, index) => <li key={index}>{reason}{details && `: ${details}`}</li>)}</ul>
+          <ul>
+            {reports.map(({ reason, details }, index) => (
+              <li key={index}>
+                {reason}
+                {details && `: ${details}`}
+              </li>
+            ))}
+          </ul>
         </>
       )}
-      <p>{words.what} {words.told}</p>
+      <p>
+        {words.what} {words.told}
+      </p>
       <WriteForm state={state}>
         <TextArea field={state.fields.reason} label={words.reason} hint={words.reasonHint} rows={4} />
         <p className="buttons">
-          <SubmitButton busy={words.sending} danger>{words.send}</SubmitButton>
+          <SubmitButton busy={words.sending} danger>
+            {words.send}
+          </SubmitButton>
           <Link to={review.path}>{words.keep}</Link>
         </p>
       </WriteForm>

@@ -35,7 +35,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (!review) return missing(reviewWords.missing)
       if (review.user_id === viewer.id) return refused(words.own)
       const reported = await hasReported(db, review.id, viewer.id)
-      return done({ review: quotedReview(review), reported, start: (await draftFor(request, context, url.pathname)) ?? {} })
+      return done({
+        review: quotedReview(review),
+        reported,
+        start: (await draftFor(request, context, url.pathname)) ?? {},
+      })
     },
   })
 
@@ -44,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: ReportForm,
     limits: () => accountLimit(args, REPORTS_OF_A_DAY),
-    run: ({ db, viewer, params, value }) => reportReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
+    run: ({ db, viewer, params, value }) =>
+      reportReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
     then: ({ path }) => seeOther(reviewPath(path, args.params.reviewId!), success(words.thanks)),
   })
 }
@@ -59,13 +64,19 @@ export default function ReportReview() {
   const state = useWriteForm<{ reason: string; details: string }>({ id: 'report', defaultValue: start })
   return (
     <section className="narrow">
-      <p><Link to={review.path}>‹ {review.place}</Link></p>
+      <p>
+        <Link to={review.path}>‹ {review.place}</Link>
+      </p>
       <h1>{words.report}</h1>
       <QuotedReview review={review} />
       {reported ? (
         <>
-          <p role="status">{words.already} {words.about}</p>
-          <p><Link to={review.path}>{words.cancel}</Link></p>
+          <p role="status">
+            {words.already} {words.about}
+          </p>
+          <p>
+            <Link to={review.path}>{words.cancel}</Link>
+          </p>
         </>
       ) : (
         <>

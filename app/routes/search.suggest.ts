@@ -30,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
         const ids = q.trim().length < LEAST_LETTERS ? [] : await context.search.searchUniversities(q, SCHOOLS)
         return done((await campusesOf(db, ids)).map((each) => ofSchool(each, q)))
       }
-      return done((await context.search.suggest(q, city, request.signal)).map((each) => ofPlace(each, q, city)))
+      return done(
+        (await context.search.suggest(q, city, request.signal)).map((each) => ofPlace(each, q, city)),
+      )
     },
   })
   return Response.json({ suggestions }, { headers: { 'Cache-Control': 'private, max-age=60' } })
@@ -42,7 +44,10 @@ function ofPlace({ type, id, name, city, universityKey }: Suggestion, q: string,
     type: type === 'university' ? university : universityKey ? onCampus : offCampus,
     name,
     city,
-    path: type === 'university' ? campusPath(universityKey ?? '') : locationPath({ id, name, university_key: universityKey }),
+    path:
+      type === 'university'
+        ? campusPath(universityKey ?? '')
+        : locationPath({ id, name, university_key: universityKey }),
     marks: { name: marksIn(name, q), city: marksIn(city, `${q} ${inCity}`) },
   }
 }

@@ -22,21 +22,42 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ db, url, request, context, viewer }) {
       const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
-      return done(await findSpots(db, context.search, { search: readSearch(url.searchParams), reader, now: new Date() }))
+      return done(
+        await findSpots(db, context.search, {
+          search: readSearch(url.searchParams),
+          reader,
+          now: new Date(),
+        }),
+      )
     },
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   return [
-    ...publicMeta(matches, searchPath(data.search, { page: data.search.page }), heading(data), words.description),
+    ...publicMeta(
+      matches,
+      searchPath(data.search, { page: data.search.page }),
+      heading(data),
+      words.description,
+    ),
     // The pages of places and campuses are for search engines, not every way of finding them.
     ...(data.asked ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 
-function heading({ asked, total, search: { q, city, state, category } }: Pick<FoundSpots, 'asked' | 'total' | 'search'>): string {
-  return asked ? words.finding(total, q, [city, state, category && categoryName(category)].filter((name) => name !== '')) : words.search
+function heading({
+  asked,
+  total,
+  search: { q, city, state, category },
+}: Pick<FoundSpots, 'asked' | 'total' | 'search'>): string {
+  return asked
+    ? words.finding(
+        total,
+        q,
+        [city, state, category && categoryName(category)].filter((name) => name !== ''),
+      )
+    : words.search
 }
 
 export default function Search() {
@@ -53,20 +74,25 @@ export default function Search() {
           <h2 id="campuses-title">{words.universities}</h2>
           <ul className="campus-list" aria-labelledby="campuses-title">
             {campuses.map(({ key, name, place }) => (
-              <li key={key}><Link to={campusPath(key)}>{name}</Link> <span className="quiet">{place}</span></li>
+              <li key={key}>
+                <Link to={campusPath(key)}>{name}</Link> <span className="quiet">{place}</span>
+              </li>
             ))}
           </ul>
         </section>
       )}
       {total > 0 && matched === 'corrected' && corrected !== null && (
         <p role="status">
-          {words.corrected(corrected)} <Link to={searchPath(search, { verbatim: true })}>{words.insteadFor(search.q)}</Link>
+          {words.corrected(corrected)}{' '}
+          <Link to={searchPath(search, { verbatim: true })}>{words.insteadFor(search.q)}</Link>
         </p>
       )}
       {total > 0 && matched === 'any' && <p role="status">{words.anyWord}</p>}
       {asked && total > 0 && <PlaceNote {...data} />}
       {cards.length > 0 && <SearchResults search={search} cards={cards} total={total} />}
-      {asked && cards.length === 0 && <NoResults search={search} corrected={corrected} popular={data.popular} total={total} />}
+      {asked && cards.length === 0 && (
+        <NoResults search={search} corrected={corrected} popular={data.popular} total={total} />
+      )}
       <Credits credits={data.credits} />
     </>
   )

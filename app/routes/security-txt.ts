@@ -10,7 +10,10 @@ const MONTHS = 7
 
 /** GET /.well-known/security.txt (RFC 9116): whom to tell of a weakness. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { origin, supportEmail } = await read(args, { who: anyone, run: async ({ context: { env } }) => done(env) })
+  const { origin, supportEmail } = await read(args, {
+    who: anyone,
+    run: async ({ context: { env } }) => done(env),
+  })
   const lines = [
     `Contact: mailto:${supportEmail.split('@').map(encodeURIComponent).join('@')}`,
     `Expires: ${expires(new Date()).toISOString()}`,

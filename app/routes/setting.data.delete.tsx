@@ -34,7 +34,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, context }) {
       const { password_hash, reviews } = await accountToLeave(db, viewer.id)
       const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
-      return done({ proof, google: context.env.google !== null, reviews, until: dayInWords(undoUntil(new Date())) })
+      return done({
+        proof,
+        google: context.env.google !== null,
+        reviews,
+        until: dayInWords(undoUntil(new Date())),
+      })
     },
   })
 
@@ -45,11 +50,13 @@ export async function action(args: ActionFunctionArgs) {
     form: DeleteAccountForm,
     limits: () => ownLimit(args, PASSWORD_TRIES),
     run: ({ db, viewer, value }) => requestDeletion(db, { viewer, ...value }),
-    then: async ({ until }) => seeOther('/', success(words.requested(dayInWords(until))), await endLogin(args)),
+    then: async ({ until }) =>
+      seeOther('/', success(words.requested(dayInWords(until))), await endLogin(args)),
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>))
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>))
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
@@ -58,10 +65,16 @@ export default function DeleteAccount() {
   const state = useWriteForm<{ password: string }>({ id: 'delete-account' })
   return (
     <section className="narrow">
-      <p><Link to="/setting/data">‹ {words.keep}</Link></p>
+      <p>
+        <Link to="/setting/data">‹ {words.keep}</Link>
+      </p>
       <h1>{words.title}</h1>
       <h2>{words.goes}</h2>
-      <ul>{words.going.map((text) => <li key={text}>{text}</li>)}</ul>
+      <ul>
+        {words.going.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       <h2>{words.stays}</h2>
       <p>{words.reviews(reviews)}</p>
       <h2>{words.undo}</h2>
@@ -69,20 +82,32 @@ export default function DeleteAccount() {
       <p>{words.copyFirst}</p>
       {proof === 'sign-in' ? (
         <>
-          <p role={state.result && 'alert'}><strong>{words.signInAgain}</strong></p>
+          <p role={state.result && 'alert'}>
+            <strong>{words.signInAgain}</strong>
+          </p>
           {google && <GoogleButton returnTo="/setting/data/delete" />}
-          <p className="buttons"><Link to="/signout">{accountWords.signOut}</Link></p>
+          <p className="buttons">
+            <Link to="/signout">{accountWords.signOut}</Link>
+          </p>
         </>
       ) : (
         <WriteForm state={state} labels={{ password: words.password }}>
-          {proof === 'fresh' ? <p>{words.fresh}</p> : (
+          {proof === 'fresh' ? (
+            <p>{words.fresh}</p>
+          ) : (
             <PasswordField
-              field={state.fields.password} label={words.password} hint={words.signOutInstead} autoComplete="current-password"
-              show={accountWords.showPassword} hide={accountWords.hidePassword}
+              field={state.fields.password}
+              label={words.password}
+              hint={words.signOutInstead}
+              autoComplete="current-password"
+              show={accountWords.showPassword}
+              hide={accountWords.hidePassword}
             />
           )}
           <p className="buttons">
-            <SubmitButton busy={words.sending} danger>{words.send}</SubmitButton>{' '}
+            <SubmitButton busy={words.sending} danger>
+              {words.send}
+            </SubmitButton>{' '}
             <Link to="/setting/data">{words.keep}</Link>
           </p>
         </WriteForm>

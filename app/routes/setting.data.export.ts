@@ -64,7 +64,13 @@ async function headOf({ storage }: Context, key: string) {
 
 /** What is not a file is a page all the same: people come here by a link in a mail. */
 function page(status: 404 | 503, { nonce }: Context, title?: string): Response {
-  const headers: Record<string, string> = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' }
+  const headers: Record<string, string> = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+  }
   if (status === 503) headers['Retry-After'] = '30'
-  return new Response(plainHtml(status, nonce, title ? { title, ...TO_YOURS } : undefined), { status, headers })
+  return new Response(plainHtml(status, nonce, title ? { title, ...TO_YOURS } : undefined), {
+    status,
+    headers,
+  })
 }

@@ -34,7 +34,10 @@ export const loader = (args: LoaderFunctionArgs) =>
         suspension: viewer.suspended ? await suspensionOf(db, viewer.id) : null,
         waiting: exports.some(({ status }) => status === 'waiting'),
         exports: exports.map(({ id, status, created_at, expires_at, bytes }) =>
-          status === 'ready' ? { id, status, date: expires_at!, size: sizeInWords(bytes!) } : { id, status, date: created_at }),
+          status === 'ready'
+            ? { id, status, date: expires_at!, size: sizeInWords(bytes!) }
+            : { id, status, date: created_at },
+        ),
       })
     },
   })
@@ -49,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
         limits: () => exportLimits(args),
         run: ({ db, viewer }) => requestExport(db, viewer),
         then: ({ joined }) =>
-          seeOther('/setting/data', joined ? { kind: 'info', text: words.download.joined } : success(words.download.requested)),
+          seeOther(
+            '/setting/data',
+            joined ? { kind: 'info', text: words.download.joined } : success(words.download.requested),
+          ),
       }),
     },
   })
@@ -81,24 +87,41 @@ export default function YourData() {
           <ul className="downloads">
             {exports.map(({ id, status, date, size }) => (
               <li key={id}>
-                <span>{download[status]} <Day date={date} />.</span>{' '}
+                <span>
+                  {download[status]} <Day date={date} />.
+                </span>{' '}
                 {status === 'waiting' && <Link to="/setting/data">{download.lookAgain}</Link>}
                 {/* A file, no page of ours: the browser fetches it by itself. */}
-                {size !== undefined && <a href={`/setting/data/export/${id}`} download className="button button-small">{download.link(size)}</a>}
+                {size !== undefined && (
+                  <a href={`/setting/data/export/${id}`} download className="button button-small">
+                    {download.link(size)}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
         )}
         {!waiting && (
           <WriteForm state={state}>
-            <p className="buttons"><SubmitButton busy={download.requesting} quiet={exports.some(({ status }) => status === 'ready')}>{download.request}</SubmitButton></p>
+            <p className="buttons">
+              <SubmitButton
+                busy={download.requesting}
+                quiet={exports.some(({ status }) => status === 'ready')}
+              >
+                {download.request}
+              </SubmitButton>
+            </p>
           </WriteForm>
         )}
       </section>
       <section className="panel">
         <h2>{deletion.title}</h2>
         <p>{deletion.about}</p>
-        <p className="buttons"><Link to="/setting/data/delete" className="danger">{deletion.title}</Link></p>
+        <p className="buttons">
+          <Link to="/setting/data/delete" className="danger">
+            {deletion.title}
+          </Link>
+        </p>
       </section>
     </div>
   )

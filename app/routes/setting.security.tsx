@@ -5,7 +5,13 @@ import { changePassword } from '~/accounts/change-password.server'
 import { disconnectFromGoogle } from '~/accounts/disconnect-google.server'
 import { endOtherSessions, endSession } from '~/accounts/end-session.server'
 import { DisconnectGoogleForm, EndOthersForm, EndSessionForm } from '~/accounts/security-form'
-import { googleAddressOf, hasAdminRole, passwordHashOf, sessionsOf, signInHistory } from '~/accounts/security-queries.server'
+import {
+  googleAddressOf,
+  hasAdminRole,
+  passwordHashOf,
+  sessionsOf,
+  signInHistory,
+} from '~/accounts/security-queries.server'
 import { HISTORY_MOST, HISTORY_STEP } from '~/accounts/security-rules'
 import { words } from '~/accounts/security-words'
 import { SecurityGoogle } from '~/accounts/SecurityGoogle'
@@ -38,10 +44,18 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who,
     async run({ db, viewer, context, url }) {
-      const shown = numberParam(url.searchParams.get('shown'), { fallback: HISTORY_STEP, least: HISTORY_STEP, most: HISTORY_MOST })
+      const shown = numberParam(url.searchParams.get('shown'), {
+        fallback: HISTORY_STEP,
+        least: HISTORY_STEP,
+        most: HISTORY_MOST,
+      })
       const [stored, sessions, google, attempts, admin, twoStep] = await Promise.all([
-        passwordHashOf(db, viewer.id), sessionsOf(db, viewer.id), googleAddressOf(db, viewer.id), signInHistory(db, viewer.id, shown + 1),
-        hasAdminRole(db, viewer.id), totpStateOf(db, viewer.id),
+        passwordHashOf(db, viewer.id),
+        sessionsOf(db, viewer.id),
+        googleAddressOf(db, viewer.id),
+        signInHistory(db, viewer.id, shown + 1),
+        hasAdminRole(db, viewer.id),
+        totpStateOf(db, viewer.id),
       ])
       const on = twoStep.kind === 'on'
       return done({
@@ -50,11 +64,24 @@ export const loader = (args: LoaderFunctionArgs) =>
         twoStep: admin || on ? { on, codesLeft: on ? twoStep.codesLeft : 0 } : null,
         locked: viewer.needsSecondFactor,
         sessions: sessions
-          .map(({ id, user_agent, created_at, last_seen_at }) =>
-            ({ id, device: deviceName(user_agent), current: id === viewer.webSessionId, lastSeen: last_seen_at, began: created_at }))
+          .map(({ id, user_agent, created_at, last_seen_at }) => ({
+            id,
+            device: deviceName(user_agent),
+            current: id === viewer.webSessionId,
+            lastSeen: last_seen_at,
+            began: created_at,
+          }))
           .sort((a, b) => Number(b.current) - Number(a.current)),
-        attempts: attempts.slice(0, shown).map(({ id, method, succeeded, ip_address, user_agent, created_at }) =>
-          ({ id, method, succeeded, at: created_at, address: ip_address, device: deviceName(user_agent) })),
+        attempts: attempts
+          .slice(0, shown)
+          .map(({ id, method, succeeded, ip_address, user_agent, created_at }) => ({
+            id,
+            method,
+            succeeded,
+            at: created_at,
+            address: ip_address,
+            device: deviceName(user_agent),
+          })),
         next: attempts.length > shown && shown < HISTORY_MOST ? shown + HISTORY_STEP : null,
       })
     },
@@ -68,7 +95,8 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: ChangePasswordForm,
         limits: () => ownLimit(args, PASSWORD_TRIES),
-        run: ({ db, viewer, request, value }) => changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
+        run: ({ db, viewer, request, value }) =>
+          changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
         then: (session) => signedIn(args, session, PATH, success(words.password.updated)),
       }),
       'end-session': formOf({
@@ -76,7 +104,8 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: EndSessionForm,
         run: ({ db, viewer, value }) => endSession(db, { viewer, ...value }),
-        then: async ({ own }) => own ? seeOther('/', null, await endLogin(args)) : seeOther(PATH, success(words.sessions.ended)),
+        then: async ({ own }) =>
+          own ? seeOther('/', null, await endLogin(args)) : seeOther(PATH, success(words.sessions.ended)),
       }),
       'end-others': formOf({
         who,
@@ -99,7 +128,8 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>), '/')
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, settingWords.tabs.security)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, settingWords.tabs.security)
 
 export default function Security() {
   const { hasPassword, google, twoStep, locked, sessions, attempts, next } = useLoaderData<typeof loader>()
@@ -111,7 +141,9 @@ export default function Security() {
       <SecurityPassword key={sessions.find(({ current }) => current)?.id} hasPassword={hasPassword} />
       {twoStep && <SecurityTwoStep {...twoStep} />}
       <SecuritySessions sessions={sessions} />
-      {(google.offered || google.address !== null) && <SecurityGoogle address={google.address} hasPassword={hasPassword} />}
+      {(google.offered || google.address !== null) && (
+        <SecurityGoogle address={google.address} hasPassword={hasPassword} />
+      )}
       <SecurityHistory attempts={attempts} next={next} />
     </div>
   )

@@ -27,7 +27,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     who,
     async run({ db, viewer, context: { env } }) {
       const [remind, address] = await Promise.all([
-        wantsReminders(db, viewer.id), addressOf(db, { viewer, origin: env.origin, secrets: env.sessionSecrets }),
+        wantsReminders(db, viewer.id),
+        addressOf(db, { viewer, origin: env.origin, secrets: env.sessionSecrets }),
       ])
       return done({ remind, address })
     },
@@ -60,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, settingWords.tabs.sessions)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, settingWords.tabs.sessions)
 
 export default function SettingStudySessions() {
   const { remind, address } = useLoaderData<typeof loader>()
@@ -82,11 +84,19 @@ function Reminders({ remind }: { remind: boolean }) {
       <WriteForm state={state}>
         <div className="checks">
           <label htmlFor="reminders-remind">
-            <input type="checkbox" id="reminders-remind" name="remind" defaultChecked={remind} aria-describedby="reminders-about" />{' '}
+            <input
+              type="checkbox"
+              id="reminders-remind"
+              name="remind"
+              defaultChecked={remind}
+              aria-describedby="reminders-about"
+            />{' '}
             {words.remind}
           </label>
         </div>
-        <p className="buttons"><SubmitButton busy={words.saving}>{words.save}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.saving}>{words.save}</SubmitButton>
+        </p>
       </WriteForm>
     </section>
   )
@@ -102,16 +112,24 @@ function Calendar({ address }: { address: { id: number; url: string } | null }) 
       <p>{words.calendarSecret}</p>
       {address === null ? (
         <WriteForm state={make}>
-          <p className="buttons"><SubmitButton busy={words.making}>{words.make}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.making}>{words.make}</SubmitButton>
+          </p>
         </WriteForm>
       ) : (
         <>
           <CopyLink id="calendar-address" label={words.address} url={address.url} />
-          <p>{words.how} <a href={address.url.replace(/^https?:/, 'webcal:')}>{words.open}</a></p>
+          <p>
+            {words.how} <a href={address.url.replace(/^https?:/, 'webcal:')}>{words.open}</a>
+          </p>
           <WriteForm state={withdraw}>
             <input type="hidden" name="address" value={address.id} />
             <p className="quiet">{words.withdrawNote}</p>
-            <p className="buttons"><SubmitButton busy={words.withdrawing} danger>{words.withdraw}</SubmitButton></p>
+            <p className="buttons">
+              <SubmitButton busy={words.withdrawing} danger>
+                {words.withdraw}
+              </SubmitButton>
+            </p>
           </WriteForm>
         </>
       )}

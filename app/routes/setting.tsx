@@ -37,7 +37,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, request, context, url }) {
       const typed = (url.searchParams.get('university') ?? '').slice(0, 200)
       const [profile, draft, ids] = await Promise.all([
-        profileOf(db, viewer.id), draftFor(request, context, url.pathname), typed ? context.search.searchUniversities(typed, NAMES) : [],
+        profileOf(db, viewer.id),
+        draftFor(request, context, url.pathname),
+        typed ? context.search.searchUniversities(typed, NAMES) : [],
       ])
       const start = draft ?? {
         firstName: profile.first_name,
@@ -59,7 +61,11 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: ProfileForm,
     run: async ({ context, viewer, value }) =>
-      saveProfile(context, { ...value, userId: viewer.id, photo: value.photo ? Buffer.from(await value.photo.arrayBuffer()) : null }),
+      saveProfile(context, {
+        ...value,
+        userId: viewer.id,
+        photo: value.photo ? Buffer.from(await value.photo.arrayBuffer()) : null,
+      }),
     then: ({ photo }) => seeOther('/setting', success(words.done[photo ?? 'updated'])),
   })
 }
@@ -82,29 +88,53 @@ export default function Setting() {
 type ProfileProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'name' | 'photo' | 'start'>
 
 function Profile({ name, photo, start }: ProfileProps) {
-  const state = useWriteForm<{ firstName: string; lastName: string; university: string; photo: string; removePhoto: string }>({
-    id: 'profile', defaultValue: start,
+  const state = useWriteForm<{
+    firstName: string
+    lastName: string
+    university: string
+    photo: string
+    removePhoto: string
+  }>({
+    id: 'profile',
+    defaultValue: start,
   })
   const { firstName, lastName, university, photo: file, removePhoto } = state.fields
   return (
-    <WriteForm state={state} labels={words.labels} encType="multipart/form-data" warnings={{ [words.photoTooLarge]: words.fileTooLarge }}>
+    <WriteForm
+      state={state}
+      labels={words.labels}
+      encType="multipart/form-data"
+      warnings={{ [words.photoTooLarge]: words.fileTooLarge }}
+    >
       <TextField field={firstName} label={words.labels.firstName} autoComplete="given-name" dir="auto" />
       <TextField field={lastName} label={words.labels.lastName} autoComplete="family-name" dir="auto" />
       <UniversityField field={university} />
-      <FileField field={file} label={words.labels.photo} hint={words.photoHint} accept="image/jpeg,.jpg,.jpeg" />
+      <FileField
+        field={file}
+        label={words.labels.photo}
+        hint={words.photoHint}
+        accept="image/jpeg,.jpg,.jpeg"
+      />
       <div className="photo-now">
         <Avatar photo={photo} name={name} size="large" alt={words.currentPhoto} />{' '}
-        {photo === null ? <p className="quiet">{words.noPhoto}</p> : (
+        {photo === null ? (
+          <p className="quiet">{words.noPhoto}</p>
+        ) : (
           <label htmlFor={removePhoto.id}>
             <input
-              type="checkbox" id={removePhoto.id} name="removePhoto" key={removePhoto.key}
+              type="checkbox"
+              id={removePhoto.id}
+              name="removePhoto"
+              key={removePhoto.key}
               defaultChecked={removePhoto.initialValue === 'on'}
             />{' '}
             {words.removePhoto}
           </label>
         )}
       </div>
-      <p className="buttons"><SubmitButton busy={words.saving}>{words.save}</SubmitButton></p>
+      <p className="buttons">
+        <SubmitButton busy={words.saving}>{words.save}</SubmitButton>
+      </p>
     </WriteForm>
   )
 }

@@ -1,10 +1,21 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { SecurityMoment } from '~/accounts/SecurityMoment'
 import { LockedAdmin } from '~/accounts/SecurityTwoStep'
 import { BeginTwoStepForm, CodeForm } from '~/accounts/two-step-form'
 import { twoStepPage } from '~/accounts/two-step-page.server'
-import { beginTwoStep, confirmTwoStep, makeRecoveryCodes, turnOffTwoStep } from '~/accounts/two-step-setup.server'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  makeRecoveryCodes,
+  turnOffTwoStep,
+} from '~/accounts/two-step-setup.server'
 import { words } from '~/accounts/two-step-words'
 import { SignInAgain } from '~/accounts/TwoStepFields'
 import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from '~/accounts/TwoStepOn'
@@ -31,10 +42,19 @@ export async function loader(args: LoaderFunctionArgs) {
       const outcome = await twoStepPage(db, viewer, env.sessionSecrets)
       if (!outcome.ok) return outcome
       const codes = await takeCodes(request, viewer.id, env)
-      return done({ ...outcome.value, taken: codes, locked: viewer.needsSecondFactor, demanded: env.adminTotp, google: env.google !== null })
+      return done({
+        ...outcome.value,
+        taken: codes,
+        locked: viewer.needsSecondFactor,
+        demanded: env.adminTotp,
+        google: env.google !== null,
+      })
     },
   })
-  return data({ ...page, codes: taken?.codes ?? [] }, { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED })
+  return data(
+    { ...page, codes: taken?.codes ?? [] },
+    { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED },
+  )
 }
 
 /** Keys and recovery codes are for no cache, not even the browser's own. */
@@ -53,25 +73,29 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       begin: formOf({
-        who, limits,
+        who,
+        limits,
         form: BeginTwoStepForm,
         run: ({ db, viewer, value }) => beginTwoStep(db, { viewer, ...value, secrets }),
         then: () => seeOther(PATH),
       }),
       confirm: formOf({
-        who, limits,
+        who,
+        limits,
         form: CodeForm,
         run: ({ db, viewer, value }) => confirmTwoStep(db, { viewer, ...value, secrets }),
         then: ({ codes }) => showing(words.begun.on, codes),
       }),
       'new-codes': formOf({
-        who, limits,
+        who,
+        limits,
         form: CodeForm,
         run: ({ db, viewer, value }) => makeRecoveryCodes(db, { viewer, ...value, secrets }),
         then: ({ codes }) => showing(words.on.made, codes),
       }),
       'turn-off': formOf({
-        who, limits,
+        who,
+        limits,
         form: CodeForm,
         run: ({ db, viewer, value }) => turnOffTwoStep(db, { viewer, ...value, secrets }),
         then: () => seeOther(PATH, success(words.on.turnedOff)),
@@ -88,12 +112,20 @@ export default function TwoStep() {
   const { step, proof, codes, locked, demanded, google } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
-      <p><Link to="/setting/security">‹ {words.toSecurity}</Link></p>
+      <p>
+        <Link to="/setting/security">‹ {words.toSecurity}</Link>
+      </p>
       <h1>{words.title}</h1>
       {locked && <LockedAdmin on={step.kind === 'on'} />}
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
-      {step.kind === 'on' && <p>{words.on.since} <SecurityMoment date={step.since} />. {words.on.left(step.codesLeft)}</p>}
-      {proof === 'sign-in' ? <SignInAgain google={google} /> : (
+      {step.kind === 'on' && (
+        <p>
+          {words.on.since} <SecurityMoment date={step.since} />. {words.on.left(step.codesLeft)}
+        </p>
+      )}
+      {proof === 'sign-in' ? (
+        <SignInAgain google={google} />
+      ) : (
         <>
           {step.kind === 'off' && <BeginTwoStep proof={proof} />}
           {step.kind === 'begun' && <ConfirmTwoStep {...step} proof={proof} />}

@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { words as dataWords } from '~/accounts/data-words'
 import { SignInCodeForm } from '~/accounts/two-step-form'
@@ -36,7 +41,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (challenge === null) throw redirect(back)
       if ((await waitingFor(db, challenge)) === null) {
         const notice = await noticeCookie(warning(words.expired), env)
-        throw redirect(back, { headers: [['Set-Cookie', notice], ['Set-Cookie', await endCookie('challenge', env)]] })
+        throw redirect(back, {
+          headers: [
+            ['Set-Cookie', notice],
+            ['Set-Cookie', await endCookie('challenge', env)],
+          ],
+        })
       }
       return done({ returnTo, back })
     },
@@ -50,7 +60,12 @@ export async function action(args: ActionFunctionArgs) {
     limits: () => codeLimits(args),
     run: async ({ db, request, value }) => {
       const from = { ip, userAgent: request.headers.get('User-Agent') }
-      return signInWithCode(db, { ...value, ...from, challenge: await challengeIn(args), secrets: env.sessionSecrets })
+      return signInWithCode(db, {
+        ...value,
+        ...from,
+        challenge: await challengeIn(args),
+        secrets: env.sessionSecrets,
+      })
     },
     then: (found) => {
       const kept = found.kind === 'session' && found.kept
@@ -76,7 +91,11 @@ export default function SignInCode() {
     <section className="narrow">
       <h1>{words.title}</h1>
       <p>{words.about}</p>
-      <WriteForm state={state} labels={twoStepWords.labels} action={returnTo ? `/signin/code?returnTo=${encodeURIComponent(returnTo)}` : '/signin/code'}>
+      <WriteForm
+        state={state}
+        labels={twoStepWords.labels}
+        action={returnTo ? `/signin/code?returnTo=${encodeURIComponent(returnTo)}` : '/signin/code'}
+      >
         <CodeField field={state.fields.code} />
         <p className="buttons">
           <SubmitButton busy={words.confirming}>{words.confirm}</SubmitButton>{' '}

@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { words as dataWords } from '~/accounts/data-words'
 import { SignInForm } from '~/accounts/form'
@@ -33,8 +38,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ viewer, url, context }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (viewer) throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
-      return done({ returnTo, confirmed: url.searchParams.get('confirmed') === 'true', google: context.env.google !== null })
+      if (viewer)
+        throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
+      return done({
+        returnTo,
+        confirmed: url.searchParams.get('confirmed') === 'true',
+        google: context.env.google !== null,
+      })
     },
   })
 
@@ -46,9 +56,17 @@ export async function action(args: ActionFunctionArgs) {
     limits: ({ email }) => signInLimits(args, email),
     run: ({ db, request, value }) =>
       proveByForm(request, value, (email, password) =>
-        signIn(db, { email, password, ip, userAgent: request.headers.get('User-Agent'), confirmEmail: env.confirmEmail })),
+        signIn(db, {
+          email,
+          password,
+          ip,
+          userAgent: request.headers.get('User-Agent'),
+          confirmEmail: env.confirmEmail,
+        }),
+      ),
     then: async (found, { email, returnTo }) => {
-      if (found.kind === 'unconfirmed') return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
+      if (found.kind === 'unconfirmed')
+        return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
       const kept = found.kind === 'session' && found.kept
       return arrive(args, found, safePath(returnTo), kept ? success(dataWords.kept) : null)
     },
@@ -65,10 +83,25 @@ export default function SignIn() {
   const { fields } = state
   return (
     <Entrance title={words.logIn}>
-      {confirmed && <p className="note" role="status">{words.confirmedNowSignIn}</p>}
-      <WriteForm state={state} labels={words.labels} action={returnTo ? signInPath(returnTo) : '/signin'} errorFor={ERROR_MS}>
+      {confirmed && (
+        <p className="note" role="status">
+          {words.confirmedNowSignIn}
+        </p>
+      )}
+      <WriteForm
+        state={state}
+        labels={words.labels}
+        action={returnTo ? signInPath(returnTo) : '/signin'}
+        errorFor={ERROR_MS}
+      >
         <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="username" />
-        <PasswordField field={fields.password} label={words.labels.password} autoComplete="current-password" show={words.showPassword} hide={words.hidePassword} />
+        <PasswordField
+          field={fields.password}
+          label={words.labels.password}
+          autoComplete="current-password"
+          show={words.showPassword}
+          hide={words.hidePassword}
+        />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <p className="buttons">
           <SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton>{' '}
@@ -76,7 +109,11 @@ export default function SignIn() {
         </p>
       </WriteForm>
       {google && <GoogleButton returnTo={returnTo} />}
-      <p><Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>{words.toSignUp}</Link></p>
+      <p>
+        <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+          {words.toSignUp}
+        </Link>
+      </p>
     </Entrance>
   )
 }

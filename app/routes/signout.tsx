@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, type ClientActionFunctionArgs } from '@remix-run/react'
 import { SignOutForm } from '~/accounts/form'
 import { words } from '~/accounts/words'
@@ -34,7 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>))
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  forgetRecordsAfter(() => orAskAgain(request, serverAction<typeof action>))
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.signOut)
 

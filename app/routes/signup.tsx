@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { SignUpForm } from '~/accounts/form'
 import { GoogleButton } from '~/accounts/GoogleButton'
@@ -29,7 +34,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ viewer, url, context }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (viewer) throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
+      if (viewer)
+        throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
       return done({ returnTo, shown: formStamp(context.env), google: context.env.google !== null })
     },
   })
@@ -40,9 +46,18 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: SignUpForm,
-    limits: ({ email }) => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }, { ...CONFIRMATIONS, key: email }],
+    limits: ({ email }) => [
+      { ...MAILS_PER_ADDRESS, key: addressKey(ip) },
+      { ...CONFIRMATIONS, key: email },
+    ],
     run: ({ db, request, value }) =>
-      register(db, env, { ...value, formAge: formAge(value.shown, env), returnTo, ip, userAgent: request.headers.get('User-Agent') }),
+      register(db, env, {
+        ...value,
+        formAge: formAge(value.shown, env),
+        returnTo,
+        ip,
+        userAgent: request.headers.get('User-Agent'),
+      }),
     then: async (registered, { email }) => {
       if (registered.kind !== 'confirm') return arrive(args, registered, returnTo, success(words.created))
       return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
@@ -54,7 +69,14 @@ export { clientAction } from '~/http/unsent'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.register)
 
-type Fields = { nickname: string; firstName: string; lastName: string; email: string; password: string; shown: string }
+type Fields = {
+  nickname: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  shown: string
+}
 
 export default function SignUp() {
   const { returnTo, shown, google } = useLoaderData<typeof loader>()
@@ -64,23 +86,45 @@ export default function SignUp() {
   const stamp = asText(result?.initialValue?.shown) ?? shown
   return (
     <Entrance title={words.register}>
-      <WriteForm state={state} labels={words.labels} action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+      <WriteForm
+        state={state}
+        labels={words.labels}
+        action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}
+      >
         <div className="decoy" aria-hidden="true">
           <label htmlFor={fields.nickname.id}>{words.decoy}</label>
           <input id={fields.nickname.id} name="nickname" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <TextField field={fields.firstName} label={words.labels.firstName} autoComplete="given-name" dir="auto" />
-        <TextField field={fields.lastName} label={words.labels.lastName} autoComplete="family-name" dir="auto" />
+        <TextField
+          field={fields.firstName}
+          label={words.labels.firstName}
+          autoComplete="given-name"
+          dir="auto"
+        />
+        <TextField
+          field={fields.lastName}
+          label={words.labels.lastName}
+          autoComplete="family-name"
+          dir="auto"
+        />
         <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="email" />
         <PasswordField
-          field={fields.password} label={words.labels.password} hint={words.passwordHint} autoComplete="new-password"
-          show={words.showPassword} hide={words.hidePassword}
+          field={fields.password}
+          label={words.labels.password}
+          hint={words.passwordHint}
+          autoComplete="new-password"
+          show={words.showPassword}
+          hide={words.hidePassword}
         />
         <input type="hidden" name="shown" value={stamp} />
-        <p className="buttons"><SubmitButton busy={words.signingUp}>{words.register}</SubmitButton></p>
+        <p className="buttons">
+          <SubmitButton busy={words.signingUp}>{words.register}</SubmitButton>
+        </p>
       </WriteForm>
       {google && <GoogleButton returnTo={returnTo} />}
-      <p><Link to={returnTo ? signInPath(returnTo) : '/signin'}>{words.toSignIn}</Link></p>
+      <p>
+        <Link to={returnTo ? signInPath(returnTo) : '/signin'}>{words.toSignIn}</Link>
+      </p>
     </Entrance>
   )
 }

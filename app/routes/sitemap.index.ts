@@ -9,6 +9,9 @@ const HOUR = 3600
 
 /** GET /sitemap.xml → the parts of the sitemap. */
 export async function loader(args: LoaderFunctionArgs) {
-  const xml = await read(args, { who: anyone, run: async ({ db, context: { env } }) => done(await makeIndex(db, env.origin)) })
+  const xml = await read(args, {
+    who: anyone,
+    run: async ({ db, context: { env } }) => done(await makeIndex(db, env.origin)),
+  })
   return keptText(args.request, xml, 'application/xml', HOUR)
 }

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError, type ClientActionFunctionArgs } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  type ClientActionFunctionArgs,
+} from '@remix-run/react'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { draftFor } from '~/http/drafts.server'
 import { success } from '~/http/flash.server'
@@ -35,7 +40,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return noCampus
       const q = (url.searchParams.get('place') ?? '').slice(0, LENGTHS.place)
-      const start = (q && (await typedBeforeStep(request, context, url.pathname))) || (await draftFor(request, context, url.pathname)) || {}
+      const start =
+        (q && (await typedBeforeStep(request, context, url.pathname))) ||
+        (await draftFor(request, context, url.pathname)) ||
+        {}
       return done(await formView(db, context.search, { campus, q, start }))
     },
   })
@@ -49,25 +57,41 @@ export async function action(args: ActionFunctionArgs) {
     async run({ db, context, viewer, params, value }): Promise<Outcome<Made>> {
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return noCampus
-      const made = value.step === 'find' ? done({ search: value.place })
-        : await orFailed(context, words.createFailed, () => createSession(db, { viewer, campus, wish: value.wish }))
+      const made =
+        value.step === 'find'
+          ? done({ search: value.place })
+          : await orFailed(context, words.createFailed, () =>
+              createSession(db, { viewer, campus, wish: value.wish }),
+            )
       if (!made.ok) return made
       if ('id' in made.value) return done({ ...made.value, key: campus.key })
-      return placeStep(db, context.search, { universityId: campus.id, ...made.value, keep: () => keepForStep(context, page, value.typed) })
+      return placeStep(db, context.search, {
+        universityId: campus.id,
+        ...made.value,
+        keep: () => keepForStep(context, page, value.typed),
+      })
     },
     async then(made, { step }) {
       if ('search' in made) {
-        return seeOther(choosePath(page, made.search), step === 'find' ? null : { kind: 'warning', text: words.chooseFound }, [made.kept])
+        return seeOther(
+          choosePath(page, made.search),
+          step === 'find' ? null : { kind: 'warning', text: words.chooseFound },
+          [made.kept],
+        )
       }
       const kept = await endStep(args.request, args.context, page)
-      return seeOther(`${hubPath(made.key)}&created=${made.id}`, success(words.created), kept ? [kept] : [], { replace: true })
+      return seeOther(`${hubPath(made.key)}&created=${made.id}`, success(words.created), kept ? [kept] : [], {
+        replace: true,
+      })
     },
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.createFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.createFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, error }) => pageMeta(matches, error ? errorWords(error).title : words.createTitle)
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  pageMeta(matches, error ? errorWords(error).title : words.createTitle)
 
 export default function CreateSession() {
   return <SessionPanel page={useLoaderData<typeof loader>()} />
@@ -77,5 +101,10 @@ export default function CreateSession() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const missed = isRouteErrorResponse(error) && error.status === 404
-  return <ErrorPage {...errorWords(error)} {...(missed ? { link: '/allschools', linkText: words.schools } : null)} />
+  return (
+    <ErrorPage
+      {...errorWords(error)}
+      {...(missed ? { link: '/allschools', linkText: words.schools } : null)}
+    />
+  )
 }

@@ -28,12 +28,27 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who,
     async run({ db, viewer, params }) {
-      const found = await ownSession(db, { viewer, key: params.key ?? '', id: idParam(params.sessionId) ?? 0 })
+      const found = await ownSession(db, {
+        viewer,
+        key: params.key ?? '',
+        id: idParam(params.sessionId) ?? 0,
+      })
       if (!found.ok) return found
-      const { id, title, start_time, end_time, time_zone, university_key, people, series_id: seriesId } = found.value
+      const {
+        id,
+        title,
+        start_time,
+        end_time,
+        time_zone,
+        university_key,
+        people,
+        series_id: seriesId,
+      } = found.value
       const others = seriesId === null ? [] : await othersOfSeries(db, { seriesId, creatorId: viewer.id, id })
       return done({
-        title, path: sessionPath(university_key, id), others: others.length,
+        title,
+        path: sessionPath(university_key, id),
+        others: others.length,
         when: `${longDay(start_time, time_zone)}, ${timeRange(start_time, end_time, time_zone)}`,
         told: people > 1 && end_time > new Date() ? words.deleteTold(people - 1) : null,
       })
@@ -48,16 +63,23 @@ export async function action(args: ActionFunctionArgs) {
       const own = await ownSession(db, { viewer, key: params.key ?? '', id: idParam(params.sessionId) ?? 0 })
       if (!own.ok) return own
       const { id, university_key: key } = own.value
-      const gone = await orFailed(context, words.deleteFailed, () => deleteSession(db, { viewer, id, which: value.which }))
+      const gone = await orFailed(context, words.deleteFailed, () =>
+        deleteSession(db, { viewer, id, which: value.which }),
+      )
       return gone.ok ? done({ ...gone.value, key }) : gone
     },
-    then: ({ deleted, key }) => seeOther(hubPath(key), success(deleted > 1 ? words.deletedAll(deleted) : words.deleted), [], { replace: true }),
+    then: ({ deleted, key }) =>
+      seeOther(hubPath(key), success(deleted > 1 ? words.deletedAll(deleted) : words.deleted), [], {
+        replace: true,
+      }),
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.deleteFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.deleteFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.delete}: ${data.title}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.delete}: ${data.title}`) : []
 
 export default function DeleteSession() {
   const { title, when, path, others, told } = useLoaderData<typeof loader>()
@@ -65,21 +87,35 @@ export default function DeleteSession() {
   const { which } = state.fields
   return (
     <section className="narrow">
-      <p><Link to={path} dir="auto">‹ {title}</Link></p>
+      <p>
+        <Link to={path} dir="auto">
+          ‹ {title}
+        </Link>
+      </p>
       <h1>{words.delete}</h1>
       <p>{words.deleteAsk}</p>
-      <p><strong dir="auto">{title}</strong><br />{when}</p>
+      <p>
+        <strong dir="auto">{title}</strong>
+        <br />
+        {when}
+      </p>
       {told && <p>{told}</p>}
       <WriteForm state={state}>
         {others > 0 && (
           <fieldset className="field">
             <legend>{words.which}</legend>
-            <Tick field={which} type="radio" value="one" on={which.initialValue !== 'all'}>{words.one}</Tick>
-            <Tick field={which} type="radio" value="all" on={which.initialValue === 'all'}>{words.all(others)}</Tick>
+            <Tick field={which} type="radio" value="one" on={which.initialValue !== 'all'}>
+              {words.one}
+            </Tick>
+            <Tick field={which} type="radio" value="all" on={which.initialValue === 'all'}>
+              {words.all(others)}
+            </Tick>
           </fieldset>
         )}
         <p className="buttons">
-          <SubmitButton busy={words.deleting} danger>{words.delete}</SubmitButton>
+          <SubmitButton busy={words.deleting} danger>
+            {words.delete}
+          </SubmitButton>
           <Link to={path}>{words.keep}</Link>
         </p>
       </WriteForm>

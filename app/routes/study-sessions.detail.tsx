@@ -1,4 +1,10 @@
-import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useParams, useRouteError } from '@remix-run/react'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { success } from '~/http/flash.server'
@@ -67,15 +73,19 @@ export async function action(args: ActionFunctionArgs) {
         who: member(words.logInToJoin),
         form: TurnForm,
         limits: () => accountLimit(args, JOINS_OF_AN_HOUR),
-        run: ({ db, context, viewer, request }) => orFailed(context, words.joinFailed, async () =>
-          joinSession(db, { viewer, id, openedInvites: await openedInvites(request, context) })),
+        run: ({ db, context, viewer, request }) =>
+          orFailed(context, words.joinFailed, async () =>
+            joinSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+          ),
         then: () => seeOther(path, success(words.joined), [], { replace: true }),
       }),
       leave: formOf({
         who: member(words.logInToLeave),
         form: TurnForm,
-        run: ({ db, context, viewer, request }) => orFailed(context, words.leaveFailed, async () =>
-          leaveSession(db, { viewer, id, openedInvites: await openedInvites(request, context) })),
+        run: ({ db, context, viewer, request }) =>
+          orFailed(context, words.leaveFailed, async () =>
+            leaveSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+          ),
         then: ({ sees }) => seeOther(sees ? path : hubPath(key), success(words.left), [], { replace: true }),
       }),
     },
@@ -122,7 +132,14 @@ export function ErrorBoundary() {
   const { pathname } = useLocation()
   const { title, message, screen } = saidOf(error)
   if (!screen) return <ErrorPage {...errorWords(error)} message={message} />
-  return screen === 'login'
-    ? <ErrorPage title={title} message={message} link={`/signin?returnTo=${encodeURIComponent(pathname)}`} linkText={words.signIn} />
-    : <ErrorPage title={title} message={message} link={hubPath(key)} linkText={words.back} />
+  return screen === 'login' ? (
+    <ErrorPage
+      title={title}
+      message={message}
+      link={`/signin?returnTo=${encodeURIComponent(pathname)}`}
+      linkText={words.signIn}
+    />
+  ) : (
+    <ErrorPage title={title} message={message} link={hubPath(key)} linkText={words.back} />
+  )
 }

@@ -32,14 +32,24 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who,
     async run({ db, context, viewer, params, request, url }) {
-      const found = await ownSession(db, { viewer, key: params.key ?? '', id: idParam(params.sessionId) ?? 0 })
+      const found = await ownSession(db, {
+        viewer,
+        key: params.key ?? '',
+        id: idParam(params.sessionId) ?? 0,
+      })
       if (!found.ok) return found
       const session = found.value
       if (session.end_time <= new Date()) return refused(words.isOver)
       const { id, university_id, university_key: key, university_name: name, time_zone: timeZone } = session
       const q = (url.searchParams.get('place') ?? '').slice(0, LENGTHS.place)
-      const typed = (q && (await typedBeforeStep(request, context, url.pathname))) || (await draftFor(request, context, url.pathname))
-      const view = await formView(db, context.search, { campus: { id: university_id, key, name, timeZone }, q, start: typed || typedOf(session) })
+      const typed =
+        (q && (await typedBeforeStep(request, context, url.pathname))) ||
+        (await draftFor(request, context, url.pathname))
+      const view = await formView(db, context.search, {
+        campus: { id: university_id, key, name, timeZone },
+        q,
+        start: typed || typedOf(session),
+      })
       return done({ view, path: sessionPath(key, id), remove: deletePath(key, id) })
     },
   })
@@ -55,15 +65,27 @@ export async function action(args: ActionFunctionArgs) {
       const own = await ownSession(db, { viewer, key: params.key ?? '', id })
       if (!own.ok) return own
       const { university_id: universityId, university_key: key } = own.value
-      const edited = value.step === 'find' ? done({ search: value.place })
-        : await orFailed(context, words.changeFailed, () => editSession(db, { viewer, id, wish: value.wish }))
+      const edited =
+        value.step === 'find'
+          ? done({ search: value.place })
+          : await orFailed(context, words.changeFailed, () =>
+              editSession(db, { viewer, id, wish: value.wish }),
+            )
       if (!edited.ok) return edited
       if ('changed' in edited.value) return done({ ...edited.value, key })
-      return placeStep(db, context.search, { universityId, ...edited.value, keep: () => keepForStep(context, page, value.typed) })
+      return placeStep(db, context.search, {
+        universityId,
+        ...edited.value,
+        keep: () => keepForStep(context, page, value.typed),
+      })
     },
     async then(edited, { step }) {
       if ('search' in edited) {
-        return seeOther(choosePath(page, edited.search), step === 'find' ? null : { kind: 'warning', text: words.chooseFound }, [edited.kept])
+        return seeOther(
+          choosePath(page, edited.search),
+          step === 'find' ? null : { kind: 'warning', text: words.chooseFound },
+          [edited.kept],
+        )
       }
       const kept = await endStep(args.request, args.context, page)
       const said = edited.told ? words.changedTold : edited.changed ? words.changed : words.unchanged
@@ -72,9 +94,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.changeFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.changeFailed)
 
-export const meta: MetaFunction<typeof loader> = ({ matches, error }) => pageMeta(matches, error ? errorWords(error).title : words.editTitle)
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  pageMeta(matches, error ? errorWords(error).title : words.editTitle)
 
 export default function EditSession() {
   const { view, path, remove } = useLoaderData<typeof loader>()

@@ -25,11 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
       const { env } = context
       const id = idParam(params.sessionId) ?? 0
       const opened = await openedInvites(request, context)
-      const { session, requiresAuth } = await sessionFor(db, { id, viewerId: viewer?.id ?? null, openedInvites: opened })
+      const { session, requiresAuth } = await sessionFor(db, {
+        id,
+        viewerId: viewer?.id ?? null,
+        openedInvites: opened,
+      })
       // The page says what to do; a sign-in that ends in a file would leave its reader where they were.
       if (requiresAuth) throw redirect(sessionPath(params.key ?? '', id))
       if (!session) return missing(`${words.notFound}\n${words.denied}`)
-      if (session.university_key !== params.key) throw redirect(`${sessionPath(session.university_key, id)}/session.ics`, 301)
+      if (session.university_key !== params.key)
+        throw redirect(`${sessionPath(session.university_key, id)}/session.ics`, 301)
       const settings = { origin: env.origin, address: senderAddress(env.mailFrom) }
       const series = viewer && url.searchParams.has(SERIES) ? await createdSessions(db, id, viewer.id) : []
       if (series.length > 1) return done(sessionsFile(series, settings))

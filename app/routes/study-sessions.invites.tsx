@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { success } from '~/http/flash.server'
 import { openedInvites } from '~/http/opened-invites.server'
@@ -56,7 +61,12 @@ export async function action(args: ActionFunctionArgs) {
         who,
         form: WithdrawInviteForm,
         run: async ({ db, viewer, context, request, value }) =>
-          dropInvite(db, { viewer, id, inviteId: value.invite, openedInvites: await openedInvites(request, context) }),
+          dropInvite(db, {
+            viewer,
+            id,
+            inviteId: value.invite,
+            openedInvites: await openedInvites(request, context),
+          }),
         then: () => seeOther(back, success(words.withdrawn)),
       }),
     },
@@ -65,13 +75,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export { clientAction } from '~/http/unsent'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => (data ? pageMeta(matches, `${words.links}: ${data.title}`) : [])
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.links}: ${data.title}`) : []
 
 export default function SessionInvites() {
   const { title, path, section } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
-      <p><Link to={path}>‹ {words.toOwn}</Link></p>
+      <p>
+        <Link to={path}>‹ {words.toOwn}</Link>
+      </p>
       <h1 dir="auto">{title}</h1>
       <InviteLinks path={path} {...section} />
     </div>

@@ -21,9 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
       if (!campus) return missing(words.missingUniversity)
       const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.place)
       const places = await findPlaces(db, context.search, campus.id, q)
-      return done(places.map(({ id, name, address }): Found => ({
-        type: '', name, city: address ?? '', path: `#${id}`, marks: { name: marksIn(name, q.trim()), city: [] },
-      })))
+      return done(
+        places.map(({ id, name, address }): Found => ({
+          type: '',
+          name,
+          city: address ?? '',
+          path: `#${id}`,
+          marks: { name: marksIn(name, q.trim()), city: [] },
+        })),
+      )
     },
   })
   return Response.json({ suggestions }, { headers: { 'Cache-Control': 'private, max-age=60' } })

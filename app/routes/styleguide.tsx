@@ -38,11 +38,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [...pageMeta(matches, 'Style guide'), { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  ...pageMeta(matches, 'Style guide'),
+  { name: 'robots', content: 'noindex' },
+]
 
 /** For the map: a place on the campus, one nearby and one further out. */
 const CENTRE = { latitude: 37.87, longitude: -122.27 }
-const AROUND = [0, 0.006, 0.02].map((north, n) => ({ latitude: CENTRE.latitude + north, longitude: CENTRE.longitude - north / 2, category: n === 0 ? 'On-Campus' : 'Off-Campus' }))
+const AROUND = [0, 0.006, 0.02].map((north, n) => ({
+  latitude: CENTRE.latitude + north,
+  longitude: CENTRE.longitude - north / 2,
+  category: n === 0 ? 'On-Campus' : 'Off-Campus',
+}))
 const TAGS = ['Wifi', 'Quiet', 'Late Night Access', 'A tag without a drawing']
 
 export default function StyleGuidePage() {

@@ -56,7 +56,9 @@ export async function action(args: ActionFunctionArgs) {
         form: SuggestionForm,
         limits: () => accountLimit(args, SUGGESTIONS_OF_A_DAY),
         run: ({ db, context, viewer, value: { location, wish } }) =>
-          orFailed(context, words.failed(words.tryAgain), () => suggestEdit(db, { viewer, locationId: location ?? 0, wish })),
+          orFailed(context, words.failed(words.tryAgain), () =>
+            suggestEdit(db, { viewer, locationId: location ?? 0, wish }),
+          ),
         then: ({ locationId }) => seeOther(sentPath(locationId), null, [], { replace: true }),
       }),
       confirm: formOf({
@@ -64,7 +66,9 @@ export async function action(args: ActionFunctionArgs) {
         form: ConfirmForm,
         limits: () => accountLimit(args, CONFIRMED_HOURS_OF_A_DAY),
         run: ({ db, context, value: { location, seen } }) =>
-          orFailed(context, words.failed(words.tryAgain), () => confirmHours(db, { locationId: location ?? 0, seen })),
+          orFailed(context, words.failed(words.tryAgain), () =>
+            confirmHours(db, { locationId: location ?? 0, seen }),
+          ),
         then: (place) => seeOther(locationPath(place), success(words.confirmed)),
       }),
     },

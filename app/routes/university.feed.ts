@@ -20,10 +20,16 @@ export async function loader(args: LoaderFunctionArgs) {
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
       const page = campusPath(campus.key)
-      return done(reviewFeed({
-        origin: context.env.origin, of: `university/${campus.id}`, title: words.feedNear(campus.name), page, self: `${page}/feed.atom`,
-        reviews: await recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, FEED_LENGTH),
-      }))
+      return done(
+        reviewFeed({
+          origin: context.env.origin,
+          of: `university/${campus.id}`,
+          title: words.feedNear(campus.name),
+          page,
+          self: `${page}/feed.atom`,
+          reviews: await recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, FEED_LENGTH),
+        }),
+      )
     },
   })
   return feedResponse(args.request, xml)

@@ -16,10 +16,12 @@ export async function loader(args: LoaderFunctionArgs) {
     async run({ db, context, url }) {
       const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
       const campuses = await findSchools({ db, search: context.search, wikidata: null }, q)
-      return done(campuses.map((campus, n): Found => {
-        const name = universityLabel(campus)
-        return { type: '', name, path: `#${n}`, marks: { name: marksIn(name, q.trim()), city: [] } }
-      }))
+      return done(
+        campuses.map((campus, n): Found => {
+          const name = universityLabel(campus)
+          return { type: '', name, path: `#${n}`, marks: { name: marksIn(name, q.trim()), city: [] } }
+        }),
+      )
     },
   })
   return Response.json({ suggestions }, { headers: { 'Cache-Control': 'private, max-age=60' } })

@@ -32,8 +32,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     who,
     async run({ db, context, viewer, request, url: { pathname, searchParams } }) {
       const kept = searchParams.has('look') ? await typedBeforeStep(request, context, pathname) : null
-      const start = kept ?? (await draftFor(request, context, pathname)) ?? (await startOnCampus(db, searchParams.get('campus')))
-      return done(await placeRequestView({ db, search: context.search }, { viewerId: viewer.id, start, look: kept !== null }))
+      const start =
+        kept ??
+        (await draftFor(request, context, pathname)) ??
+        (await startOnCampus(db, searchParams.get('campus')))
+      return done(
+        await placeRequestView(
+          { db, search: context.search },
+          { viewerId: viewer.id, start, look: kept !== null },
+        ),
+      )
     },
   })
 
@@ -51,21 +59,32 @@ export async function action(args: ActionFunctionArgs) {
     },
     async then(sent, { step }) {
       if (sent.became === 'look') {
-        return seeOther(`${PLACE_REQUEST}?look=1#similar`, step === 'check' ? null : { kind: 'warning', text: similarWords.checkFirst }, [sent.kept!])
+        return seeOther(
+          `${PLACE_REQUEST}?look=1#similar`,
+          step === 'check' ? null : { kind: 'warning', text: similarWords.checkFirst },
+          [sent.kept!],
+        )
       }
       const kept = await endStep(args.request, args.context, page)
       const cookies = kept ? [kept] : []
-      if (sent.became === 'joined') return seeOther(MY_REQUESTS, success(similarWords.joined), cookies, { replace: true })
-      if (sent.fault) return seeOther(MY_REQUESTS, failure(imageWords.missing(sent.fault)), cookies, { replace: true })
+      if (sent.became === 'joined')
+        return seeOther(MY_REQUESTS, success(similarWords.joined), cookies, { replace: true })
+      if (sent.fault)
+        return seeOther(MY_REQUESTS, failure(imageWords.missing(sent.fault)), cookies, { replace: true })
       return seeOther(PLACE_GUIDELINES, success(words.sent), cookies, { replace: true })
     },
   })
 }
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => keepTyped(request, serverAction, words.sendFailed)
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTyped(request, serverAction, words.sendFailed)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function RequestPlace() {
-  return <section className="narrow"><PlaceRequestPanel page={useLoaderData<typeof loader>()} /></section>
+  return (
+    <section className="narrow">
+      <PlaceRequestPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
 }

@@ -14,7 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const similar = await read(args, {
     who: anyone,
     async run({ db, context, viewer, url }) {
-      const fields = Object.fromEntries([...url.searchParams].map(([name, value]) => [name, value.slice(0, LONGEST)]))
+      const fields = Object.fromEntries(
+        [...url.searchParams].map(([name, value]) => [name, value.slice(0, LONGEST)]),
+      )
       return done(viewer ? await lookForPlaces({ db, search: context.search }, fields, viewer.id) : null)
     },
   })

@@ -17,11 +17,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ viewer, url }) {
       const campus = (url.searchParams.get('campus') ?? '').slice(0, LONGEST_KEY)
-      return done({ signedIn: viewer !== null, form: campus ? `${PLACE_REQUEST}?campus=${encodeURIComponent(campus.toWellFormed())}` : PLACE_REQUEST })
+      return done({
+        signedIn: viewer !== null,
+        form: campus ? `${PLACE_REQUEST}?campus=${encodeURIComponent(campus.toWellFormed())}` : PLACE_REQUEST,
+      })
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, PLACE_GUIDELINES, words.guidelinesTitle, words.guidelinesLead)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, PLACE_GUIDELINES, words.guidelinesTitle, words.guidelinesLead)
 
 export default function RequestGuidelines() {
   const { signedIn, form } = useLoaderData<typeof loader>()
@@ -30,10 +34,16 @@ export default function RequestGuidelines() {
       <h1>{words.guidelinesTitle}</h1>
       <p>{words.guidelinesLead}</p>
       <h2>{words.guidelinesName}</h2>
-      <ul>{words.guidelines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>
+        {words.guidelines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <p>{words.afterwards}</p>
       <p className="buttons">
-        <RequestButton kind="location" to={form} signedIn={signedIn} className="button">{words.open}</RequestButton>{' '}
+        <RequestButton kind="location" to={form} signedIn={signedIn} className="button">
+          {words.open}
+        </RequestButton>{' '}
         <Link to="/search">{words.search}</Link>
       </p>
     </article>

@@ -23,13 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
       if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
       const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
-      return done(rows.map((row): Found => ({
-        type: row.category === 'On-Campus' ? words.types.onCampus : words.types.offCampus,
-        name: row.name,
-        city: row.city,
-        path: locationPath(row),
-        marks: { name: marksIn(row.name, q), city: [] },
-      })))
+      return done(
+        rows.map((row): Found => ({
+          type: row.category === 'On-Campus' ? words.types.onCampus : words.types.offCampus,
+          name: row.name,
+          city: row.city,
+          path: locationPath(row),
+          marks: { name: marksIn(row.name, q), city: [] },
+        })),
+      )
     },
   })
   return Response.json({ suggestions }, { headers: { 'Cache-Control': 'private, max-age=60' } })

@@ -55,35 +55,67 @@ export const loader = (args: LoaderFunctionArgs) =>
       const path = campusPath(campus.key)
       if (campus.key !== key) throw redirect(path + url.search, 301)
       const tab = campusTab(url.searchParams.get('tab'))
-      const figures = <T,>(name: string, load: () => Promise<T>) => context.figures.get(`${name} ${campus.id}`, FIGURES.campus, load)
+      const figures = <T,>(name: string, load: () => Promise<T>) =>
+        context.figures.get(`${name} ${campus.id}`, FIGURES.campus, load)
       const { origin } = context.env
       const [counts, recent] = await Promise.all([
         figures('campus counts', () => campusCounts(db, campus)),
-        tab === 'study-spots' ? figures('campus reviews', () => recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT)) : [],
+        tab === 'study-spots'
+          ? figures('campus reviews', () => recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT))
+          : [],
       ])
       const now = new Date()
-      const list = tab === 'study-spots'
-        ? await findCampusList(db, context.search, { campus, counts, path, view: readCampusView(url.searchParams), now }) : null
+      const list =
+        tab === 'study-spots'
+          ? await findCampusList(db, context.search, {
+              campus,
+              counts,
+              path,
+              view: readCampusView(url.searchParams),
+              now,
+            })
+          : null
       const viewerId = viewer?.id ?? null
-      const wanted = { campus, viewerId, address: readHub(url.searchParams), openedInvites: await openedInvites(request, context), now }
-      const hub = list ? null : (await orNull(context, () => sessionHub(db, context.storage, wanted))) ?? emptyHub(context.storage, wanted)
+      const wanted = {
+        campus,
+        viewerId,
+        address: readHub(url.searchParams),
+        openedInvites: await openedInvites(request, context),
+        now,
+      }
+      const hub = list
+        ? null
+        : ((await orNull(context, () => sessionHub(db, context.storage, wanted))) ??
+          emptyHub(context.storage, wanted))
       const created = hub && idParam(url.searchParams.get('created') ?? undefined)
       return done({
         campus: {
-          name: campus.name, place: campusWords.place(campus.city, campus.state), color: campus.color,
-          picture: campus.picture === null ? null : { src: smallerPicture(campus.picture, 640)!, alt: pictureWords.view(campus.name) },
+          name: campus.name,
+          place: campusWords.place(campus.city, campus.state),
+          color: campus.color,
+          picture:
+            campus.picture === null
+              ? null
+              : { src: smallerPicture(campus.picture, 640)!, alt: pictureWords.view(campus.name) },
           counts: campusWords.counts(counts.all, words.reviews(counts.reviews)),
         },
         tabsName: campusWords.tabs,
         scene: campus.picture ? null : campusScene(campus.key),
-        tabs: CAMPUS_TABS.map((each, at) => (
-          { text: campusWords.tabNames[each], to: at === 0 ? path : `${path}?tab=${each}`, on: each === tab })),
+        tabs: CAMPUS_TABS.map((each, at) => ({
+          text: campusWords.tabNames[each],
+          to: at === 0 ? path : `${path}?tab=${each}`,
+          on: each === tab,
+        })),
         title: hub ? campusWords.sessionsOf(campus.name) : campus.name,
-        list, hub,
+        list,
+        hub,
         calendar: created && (await createdCalendar(db, { viewerId, id: created, origin, log: context.log })),
         recent: recent.map(recentView),
         feed: { path: `${path}/feed.atom`, title: reviewWords.feedNear(campus.name), text: reviewWords.feed },
-        request: { to: `${PLACE_GUIDELINES}?campus=${encodeURIComponent(campus.key)}`, text: campusWords.request },
+        request: {
+          to: `${PLACE_GUIDELINES}?campus=${encodeURIComponent(campus.key)}`,
+          text: campusWords.request,
+        },
         recentTitle: reviewWords.recent,
         about: (hub ? campusWords.aboutSessions : campusWords.about)(campus.name, campus.city),
         address: origin + (list ? list.canonical : hubPath(campus.key)),
@@ -102,7 +134,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (!data) return error ? pageMeta(matches, errorWords(error).title) : []
   const { title, about, address, image, feed } = data
   return [
-    ...pageMeta(matches, title, about), ...sharedMeta({ title, description: about, url: address, image }),
+    ...pageMeta(matches, title, about),
+    ...sharedMeta({ title, description: about, url: address, image }),
     // The campus is for search engines, not every way to look at it.
     ...(data.list?.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     feedMeta(feed.title, feed.path),
@@ -110,7 +143,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
 }
 
 export default function Campus() {
-  const { campus, scene, tabsName, tabs, list, hub, calendar, recent, recentTitle, feed, request } = useLoaderData<typeof loader>()
+  const { campus, scene, tabsName, tabs, list, hub, calendar, recent, recentTitle, feed, request } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <SchoolTint color={campus.color} />
@@ -123,10 +157,18 @@ export default function Campus() {
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{recentTitle}</h2>
           <RecentReviews reviews={recent} />
-          <p className="feed"><a href={feed.path} type="application/atom+xml">{feed.text}</a></p>
+          <p className="feed">
+            <a href={feed.path} type="application/atom+xml">
+              {feed.text}
+            </a>
+          </p>
         </section>
       )}
-      {list && <p className="lone"><Link to={request.to}>{request.text}</Link></p>}
+      {list && (
+        <p className="lone">
+          <Link to={request.to}>{request.text}</Link>
+        </p>
+      )}
       {list && <Credits credits={list.credits} />}
     </>
   )

@@ -7,9 +7,11 @@ import { publicMeta } from '~/page-meta'
 import { releases } from '~/updates/released.server'
 import { words } from '~/updates/words'
 
-export const loader = (args: LoaderFunctionArgs) => read(args, { who: anyone, run: async () => done({ releases }) })
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, { who: anyone, run: async () => done({ releases }) })
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => publicMeta(matches, '/update', words.title, words.description)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, '/update', words.title, words.description)
 
 export default function Update() {
   const { releases: later } = useLoaderData<typeof loader>()
@@ -19,8 +21,17 @@ export default function Update() {
       {later.map(({ name, date, parts }) => (
         <section key={name}>
           <h2>{words.version(name)}</h2>
-          {date && <p className="quiet"><time dateTime={date}>{date}</time></p>}
-          {parts.map(({ title, changes }) => <div key={title}><h3>{title}</h3><Changes changes={changes} /></div>)}
+          {date && (
+            <p className="quiet">
+              <time dateTime={date}>{date}</time>
+            </p>
+          )}
+          {parts.map(({ title, changes }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <Changes changes={changes} />
+            </div>
+          ))}
         </section>
       ))}
       {words.first.map(({ name, about, changes }) => (
@@ -34,4 +45,10 @@ export default function Update() {
   )
 }
 
-const Changes = ({ changes }: { changes: readonly string[] }) => <ul>{changes.map((change) => <li key={change}>{change}</li>)}</ul>
+const Changes = ({ changes }: { changes: readonly string[] }) => (
+  <ul>
+    {changes.map((change) => (
+      <li key={change}>{change}</li>
+    ))}
+  </ul>
+)

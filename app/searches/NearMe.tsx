@@ -11,13 +11,21 @@ export function NearMe({ to }: { to: string }) {
   const ask = async () => {
     if (state === 'asking') return
     setState('asking')
-    const found = await import('~/geo/browser-position').then(({ findMe }) => findMe(), () => false)
+    const found = await import('~/geo/browser-position').then(
+      ({ findMe }) => findMe(),
+      () => false,
+    )
     setState(found ? 'ready' : 'refused')
     if (found) navigate(to)
   }
   return (
     <>
-      <button type="button" className="link-button" aria-disabled={state === 'asking' || undefined} onClick={() => void ask()}>
+      <button
+        type="button"
+        className="link-button"
+        aria-disabled={state === 'asking' || undefined}
+        onClick={() => void ask()}
+      >
         {state === 'asking' ? words.locating : words.nearMe}
       </button>{' '}
       <span role="status">{state === 'refused' && words.noPosition}</span>

@@ -7,19 +7,36 @@ import { Pages } from './SearchResults'
 import { words } from './words'
 
 /** When nothing was found: what may have been meant, and what others like. */
-export function NoResults({ search, corrected, popular, total }: Pick<FoundSpots, 'search' | 'corrected' | 'popular' | 'total'>) {
+export function NoResults({
+  search,
+  corrected,
+  popular,
+  total,
+}: Pick<FoundSpots, 'search' | 'corrected' | 'popular' | 'total'>) {
   // There are results, but not so many that a page as far down as this one has any.
   if (total > 0 && search.page > 1) {
-    return <><p className="empty">{words.beyondLast}</p><Pages search={search} total={total} more={false} /></>
+    return (
+      <>
+        <p className="empty">{words.beyondLast}</p>
+        <Pages search={search} total={total} more={false} />
+      </>
+    )
   }
   return (
     <>
       <div className="empty">
         <p>{words.noneMatch}</p>
         {corrected !== null && (
-          <p>{words.didYouMean} <Link to={searchPath(search, { q: corrected, verbatim: false })}>{corrected}</Link>?</p>
+          <p>
+            {words.didYouMean}{' '}
+            <Link to={searchPath(search, { q: corrected, verbatim: false })}>{corrected}</Link>?
+          </p>
         )}
-        {search.verbatim && <p><Link to={searchPath(search, { verbatim: false })}>{words.correctSpelling}</Link></p>}
+        {search.verbatim && (
+          <p>
+            <Link to={searchPath(search, { verbatim: false })}>{words.correctSpelling}</Link>
+          </p>
+        )}
         <p>{words.tryElse}</p>
       </div>
       {search.page > 1 && <Pages search={search} total={total} more={false} />}
@@ -27,7 +44,11 @@ export function NoResults({ search, corrected, popular, total }: Pick<FoundSpots
         <section className="popular-spots" aria-labelledby="popular-title">
           <h2 id="popular-title">{words.popular}</h2>
           <ul className="cards" aria-labelledby="popular-title">
-            {popular.map((card) => <LocationCard key={card.id} card={card} away={card.away} showCampus><SaveLink place={card} /></LocationCard>)}
+            {popular.map((card) => (
+              <LocationCard key={card.id} card={card} away={card.away} showCampus>
+                <SaveLink place={card} />
+              </LocationCard>
+            ))}
           </ul>
         </section>
       )}

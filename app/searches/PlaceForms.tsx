@@ -3,12 +3,18 @@ import { words } from './place-words'
 
 /** Forgets the position, in the enhanced page also what the browser remembers of it. */
 export function ForgetForm({ returnTo }: { returnTo: string }) {
-  const forget = () => void import('~/geo/browser-position').then(({ forgetMe }) => forgetMe(), () => {})
+  const forget = () =>
+    void import('~/geo/browser-position').then(
+      ({ forgetMe }) => forgetMe(),
+      () => {},
+    )
   return (
     <Form method="post" action="/near-me" onSubmit={forget}>
       <input type="hidden" name="intent" value="forget" />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button type="submit" className="link-button">{words.forget}</button>
+      <button type="submit" className="link-button">
+        {words.forget}
+      </button>
     </Form>
   )
 }
@@ -20,7 +26,9 @@ export function OrderForm({ first, returnTo }: { first: boolean; returnTo: strin
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="want" value={first ? 'off' : 'on'} />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button type="submit" className="link-button">{first ? words.doNotPutFirst : words.putFirst}</button>
+      <button type="submit" className="link-button">
+        {first ? words.doNotPutFirst : words.putFirst}
+      </button>
     </Form>
   )
 }

@@ -22,11 +22,14 @@ export function PlaceNote({ search, sort, hasPosition, readersState, self }: Pla
       <p role="status">
         {lost && `${words.positionLost} `}
         {sort === 'nearest' && words.nearestFirst}
-        {ordered && (ordered.first ? words.because[ordered.because](ordered.name) : words.notFirst(ordered.name))}
+        {ordered &&
+          (ordered.first ? words.because[ordered.because](ordered.name) : words.notFirst(ordered.name))}
       </p>
       {ordered && <OrderForm first={ordered.first} returnTo={self} />}
       {hasPosition && <ForgetForm returnTo={self} />}
-      <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>{readersState ? words.changeState : words.chooseState}</Link>
+      <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>
+        {readersState ? words.changeState : words.chooseState}
+      </Link>
     </div>
   )
 }

@@ -18,15 +18,22 @@ export function SearchChips({ search }: { search: Search }) {
       {chips.map(({ text, without }) => (
         <li key={text + Object.keys(without)[0]}>
           <Link className="chip" to={searchPath(search, without)}>
-            {text} <span aria-hidden="true">×</span><span className="visually-hidden">{words.remove}</span>
+            {text} <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{words.remove}</span>
           </Link>
         </li>
       ))}
-      {chips.length > 1 && <li><Link to="/search">{words.clearAll}</Link></li>}
+      {chips.length > 1 && (
+        <li>
+          <Link to="/search">{words.clearAll}</Link>
+        </li>
+      )}
     </ul>
   )
 }
 
 /** A category as people read it; one that there is not, as typed. */
 export const categoryName = (category: string): string =>
-  Object.hasOwn(words.categories, category) ? words.categories[category as keyof typeof words.categories] : category
+  Object.hasOwn(words.categories, category)
+    ? words.categories[category as keyof typeof words.categories]
+    : category

@@ -8,19 +8,30 @@ import { words } from './words'
 type Choice = { text: string; to: string; current: boolean }
 
 /** Category and order as links; the nearest first is offered to whoever gave a position. */
-export function SearchChoices({ search, sort, asked, hasPosition }: {
+export function SearchChoices({
+  search,
+  sort,
+  asked,
+  hasPosition,
+}: {
   search: Search
   /** The order that the results really have. */
   sort: Search['sort']
   asked: boolean
   hasPosition: boolean
 }) {
-  const categories = ['', ...CATEGORIES].map((category) => (
-    { text: categoryName(category), to: searchPath(search, { category }), current: category === search.category }
-  ))
-  const orders = (Object.keys(words.sorts) as Search['sort'][]).filter((name) => name !== 'nearest' || hasPosition).map((name) => (
-    { text: words.sorts[name], to: searchPath(search, { sort: name }), current: name === sort }
-  ))
+  const categories = ['', ...CATEGORIES].map((category) => ({
+    text: categoryName(category),
+    to: searchPath(search, { category }),
+    current: category === search.category,
+  }))
+  const orders = (Object.keys(words.sorts) as Search['sort'][])
+    .filter((name) => name !== 'nearest' || hasPosition)
+    .map((name) => ({
+      text: words.sorts[name],
+      to: searchPath(search, { sort: name }),
+      current: name === sort,
+    }))
   return (
     <div className="search-choices">
       <Choices label={words.labels.category} choices={categories} />
@@ -34,14 +45,24 @@ export function SearchChoices({ search, sort, asked, hasPosition }: {
 }
 
 /** In one line, which a phone scrolls; the list of the results is what the page is for. */
-function Choices({ label, choices, children }: { label: string; choices: Choice[]; children?: React.ReactNode }) {
+function Choices({
+  label,
+  choices,
+  children,
+}: {
+  label: string
+  choices: Choice[]
+  children?: React.ReactNode
+}) {
   return (
     <nav aria-label={label} className="choices">
       <span aria-hidden="true">{label}:</span>{' '}
       <p className="rail">
         {choices.map(({ text, to, current }) => (
           <Fragment key={text}>
-            <Link to={to} aria-current={current ? 'true' : undefined}>{current ? <strong>{text}</strong> : text}</Link>{' '}
+            <Link to={to} aria-current={current ? 'true' : undefined}>
+              {current ? <strong>{text}</strong> : text}
+            </Link>{' '}
           </Fragment>
         ))}
         {children}

@@ -3,7 +3,15 @@ import type { Search } from './search-url'
 import { words } from './words'
 
 /** The boxes of a search, and what else narrows it. The category and the order, which are links elsewhere, go along. */
-export function SearchForm({ search, tags, states }: { search: Search; tags: string[]; states: { name: string }[] }) {
+export function SearchForm({
+  search,
+  tags,
+  states,
+}: {
+  search: Search
+  tags: string[]
+  states: { name: string }[]
+}) {
   const { q, city, category, state, sort } = search
   return (
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
@@ -16,7 +24,11 @@ export function SearchForm({ search, tags, states }: { search: Search; tags: str
         <label htmlFor="city">{words.labels.city}</label>{' '}
         <input id="city" name="city" type="search" defaultValue={city} maxLength={100} />
       </div>
-      <div><button type="submit" className="button">{words.search}</button></div>
+      <div>
+        <button type="submit" className="button">
+          {words.search}
+        </button>
+      </div>
       {category && <input type="hidden" name="category" value={category} />}
       {sort !== 'rating' && <input type="hidden" name="sort" value={sort} />}
       <details className="search-more">
@@ -25,13 +37,18 @@ export function SearchForm({ search, tags, states }: { search: Search; tags: str
           <label htmlFor="state">{words.labels.state}</label>{' '}
           <select id="state" name="state" defaultValue={state}>
             <option value="">{words.labels.anyState}</option>
-            {states.map(({ name }) => <option key={name}>{name}</option>)}
+            {states.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
           </select>
         </div>
         <fieldset className="checks">
           <legend>{words.labels.tags}</legend>
           {tags.map((tag) => (
-            <label key={tag}><input type="checkbox" name="tag" value={tag} defaultChecked={search.tags.includes(tag)} /> {tag} </label>
+            <label key={tag}>
+              <input type="checkbox" name="tag" value={tag} defaultChecked={search.tags.includes(tag)} />{' '}
+              {tag}{' '}
+            </label>
           ))}
         </fieldset>
       </details>

@@ -18,19 +18,32 @@ export function SearchResults({ search, cards, total }: Found) {
       <h2 className="visually-hidden">{words.studySpots}</h2>
       <ul className="cards cards-two" aria-label={words.studySpots}>
         {cards.map((card, index) => (
-          <LocationCard key={card.id} id={`spot-${before + index + 1}`} card={card} away={card.away} showCampus eager={index < 2}>
+          <LocationCard
+            key={card.id}
+            id={`spot-${before + index + 1}`}
+            card={card}
+            away={card.away}
+            showCampus
+            eager={index < 2}
+          >
             <SaveLink place={card} />
           </LocationCard>
         ))}
       </ul>
-      <p role="status" className="quiet showing">{words.showing(before + 1, last, total)}</p>
+      <p role="status" className="quiet showing">
+        {words.showing(before + 1, last, total)}
+      </p>
       {!full && last < total && (
         <p className="load-more">
           {/* Without scripts the page is a new one: it opens where the added results begin. */}
-          <Link to={`${more}#spot-${last + 1}`} className="button button-quiet" preventScrollReset>{words.loadMore}</Link>
+          <Link to={`${more}#spot-${last + 1}`} className="button button-quiet" preventScrollReset>
+            {words.loadMore}
+          </Link>
         </p>
       )}
-      {(search.page > 1 || (full && last < total)) && <Pages search={search} total={total} more={full && last < total} />}
+      {(search.page > 1 || (full && last < total)) && (
+        <Pages search={search} total={total} more={full && last < total} />
+      )}
     </>
   )
 }
@@ -41,9 +54,17 @@ export function Pages({ search, total, more }: Pick<Found, 'search' | 'total'> &
   const previous = searchPath(search, { page: Math.min(search.page - 1, lastPage), shown: PAGE })
   return (
     <nav aria-label={words.pages} className="pages">
-      {search.page > 1 && <Link to={previous} rel="prev">{words.previousPage}</Link>}
+      {search.page > 1 && (
+        <Link to={previous} rel="prev">
+          {words.previousPage}
+        </Link>
+      )}
       {search.page <= lastPage && <span>{words.pageOf(search.page, lastPage)}</span>}
-      {more && <Link to={searchPath(search, { page: search.page + 1 })} rel="next">{words.nextPage}</Link>}
+      {more && (
+        <Link to={searchPath(search, { page: search.page + 1 })} rel="next">
+          {words.nextPage}
+        </Link>
+      )}
     </nav>
   )
 }

@@ -2,15 +2,31 @@ import { asText, FieldErrors, useDescribed, type FieldState } from '~/components
 import { words } from './place-words'
 
 /** A state from the list of them, or none. */
-export function StateField({ field, states }: { field: FieldState; states: { name: string; abr: string }[] }) {
+export function StateField({
+  field,
+  states,
+}: {
+  field: FieldState
+  states: { name: string; abr: string }[]
+}) {
   const described = useDescribed(field)
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{words.state}</label>
       <FieldErrors field={field} />
-      <select key={field.key} id={field.id} name={field.name} defaultValue={asText(field.initialValue)} {...described}>
+      <select
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        defaultValue={asText(field.initialValue)}
+        {...described}
+      >
         <option value="">{words.noState}</option>
-        {states.map(({ name, abr }) => <option key={abr} value={abr}>{name}</option>)}
+        {states.map(({ name, abr }) => (
+          <option key={abr} value={abr}>
+            {name}
+          </option>
+        ))}
       </select>
     </div>
   )

@@ -13,10 +13,18 @@ export type Reader = {
 }
 
 /** The reader's state, why it is theirs, and whether its places come first. */
-export type ReadersState = { id: number; name: string; because: 'choice' | 'position' | 'university'; first: boolean }
+export type ReadersState = {
+  id: number
+  name: string
+  because: 'choice' | 'position' | 'university'
+  first: boolean
+}
 
 /** What the reader said comes before what their university says; null when neither says anything. */
-export function readersStateOf({ states, universityStateId }: SearchFrame, { state, stateFirst }: Reader): ReadersState | null {
+export function readersStateOf(
+  { states, universityStateId }: SearchFrame,
+  { state, stateFirst }: Reader,
+): ReadersState | null {
   const said = state && states.find(({ abr }) => abr === state.abr)
   if (said) return { id: said.id, name: said.name, because: state.from, first: stateFirst }
   const row = states.find(({ id }) => id === universityStateId)

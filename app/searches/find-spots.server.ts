@@ -14,10 +14,16 @@ const UNIVERSITIES = 3
 const POPULAR = 6
 
 /** Everything that /search shows for a search. The number of SQL statements does not depend on what is found. */
-export async function findSpots(db: Db, engine: SearchEngine, { search, reader, now }: { search: Search; reader: Reader; now: Date }) {
+export async function findSpots(
+  db: Db,
+  engine: SearchEngine,
+  { search, reader, now }: { search: Search; reader: Reader; now: Date },
+) {
   const frame = await searchFrame(db, reader.userId)
   const state = stateNamed(frame.states, search.state)
-  const tags = search.tags.filter((name) => frame.tags.includes(name) || name === 'On-Campus' || name === 'Off-Campus')
+  const tags = search.tags.filter(
+    (name) => frame.tags.includes(name) || name === 'On-Campus' || name === 'Off-Campus',
+  )
   // Nearest to nowhere is no order.
   const sort = search.sort === 'nearest' && !reader.near ? 'rating' : search.sort
   const readersState = readersStateOf(frame, reader)
@@ -26,7 +32,11 @@ export async function findSpots(db: Db, engine: SearchEngine, { search, reader, 
   const asked: Search = { ...search, state: state?.name ?? search.state, tags }
 
   const query = {
-    ...asked, stateId: state?.id ?? null, sort, near: reader.near, firstStateId: first,
+    ...asked,
+    stateId: state?.id ?? null,
+    sort,
+    near: reader.near,
+    firstStateId: first,
     // Of a later page the first results are cut from the whole of it: the engine knows pages of one size only.
     pageSize: search.page === 1 ? search.shown : PAGE,
   }
@@ -56,7 +66,11 @@ export async function findSpots(db: Db, engine: SearchEngine, { search, reader, 
     matched: result.matched,
     corrected: result.corrected,
     cards: rows.map(card),
-    campuses: campuses.map(({ key, name, city, state: campusState }) => ({ key, name, place: `${city}, ${campusState}` })),
+    campuses: campuses.map(({ key, name, city, state: campusState }) => ({
+      key,
+      name,
+      place: `${city}, ${campusState}`,
+    })),
     popular: popular.map(card),
     credits: creditsOf([...rows, ...popular]),
   }
@@ -70,5 +84,10 @@ function stateNamed(states: StateRow[], typed: string): StateRow | null {
   return states.find(({ name, abr }) => name.toLowerCase() === wanted || abr.toLowerCase() === wanted) ?? null
 }
 
-const awayFrom = (near: Point | null, { latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
-  near && latitude !== null && longitude !== null ? words.away(milesBetween(near, { latitude, longitude })) : null
+const awayFrom = (
+  near: Point | null,
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+) =>
+  near && latitude !== null && longitude !== null
+    ? words.away(milesBetween(near, { latitude, longitude }))
+    : null

@@ -4,7 +4,8 @@ import { words } from './place-words'
 /** Two decimals, about half a mile: more is not kept of anybody's position. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-const degrees = (most: number, error: string) => z.number({ error }).min(-most, { error }).max(most, { error }).transform(rounded)
+const degrees = (most: number, error: string) =>
+  z.number({ error }).min(-most, { error }).max(most, { error }).transform(rounded)
 
 /** Where to go on afterwards: a path of this site, which the route checks. */
 const returnTo = z.string().max(2000).optional()
@@ -17,7 +18,10 @@ export const PositionForm = z.object({
 
 /** A postal abbreviation; without one no state is wanted. */
 export const StateForm = z.object({
-  state: z.string().regex(/^[A-Z]{2}$/, { error: words.unknownState }).optional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: words.unknownState })
+    .optional(),
   returnTo,
 })
 

@@ -1,6 +1,7 @@
 export const words = {
   title: 'Your place',
-  intro: 'What you say here decides which places come first when you search. It is kept in your browser only.',
+  intro:
+    'What you say here decides which places come first when you search. It is kept in your browser only.',
   because: {
     choice: (state: string) => `Places in ${state} come first, because you chose it.`,
     position: (state: string) => `Places in ${state} come first, because you are there.`,
@@ -22,7 +23,8 @@ export const words = {
   locating: 'Asking your browser...',
   noPosition: 'Your browser did not say where you are. You can choose your state instead.',
   position: 'Your position',
-  positionHint: 'In degrees. Two decimals are enough, and no more are kept: for an hour, in your browser only.',
+  positionHint:
+    'In degrees. Two decimals are enough, and no more are kept: for an hour, in your browser only.',
   latitude: 'Latitude',
   longitude: 'Longitude',
   latitudeRange: 'Latitude must be a number from -90 to 90.',

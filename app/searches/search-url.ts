@@ -43,7 +43,8 @@ export function readSearch(params: URLSearchParams): Search {
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
     verbatim: params.get('verbatim') === '1',
     page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
-    shown: Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
+    shown:
+      Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
   }
 }
 
@@ -56,7 +57,12 @@ export const isAsked = ({ q, city, category, state, tags }: Search): boolean =>
  * for begins at the first result again.
  */
 export function searchPath(search: Search, changes: Partial<Search> = {}): string {
-  const { q, city, category, state, tags, sort, verbatim, page, shown } = { ...search, page: 1, shown: STEP, ...changes }
+  const { q, city, category, state, tags, sort, verbatim, page, shown } = {
+    ...search,
+    page: 1,
+    shown: STEP,
+    ...changes,
+  }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ q, city, category, state })) if (value) params.set(name, value)
   for (const tag of tags) params.append('tag', tag)

@@ -4,17 +4,40 @@ export const words = {
   search: 'Search',
   /** The spec's form: finding N study spots for the query, in the city, in the category. */
   finding: (total: number, query: string, within: string[]) =>
-    [`Finding ${spots(total)}`, query && `for “${query}”`, ...within.map((name) => `in ${name}`)].filter(Boolean).join(' '),
+    [`Finding ${spots(total)}`, query && `for “${query}”`, ...within.map((name) => `in ${name}`)]
+      .filter(Boolean)
+      .join(' '),
   description: 'Libraries, cafés and quiet corners to study in, by name, city, kind and what they offer.',
   labels: {
-    q: 'Study location', city: 'City', category: 'Category', sort: 'Sort by', tags: 'Tags', state: 'State', anyState: 'Any state',
-    filters: 'More filters', chips: 'What is searched for',
+    q: 'Study location',
+    city: 'City',
+    category: 'Category',
+    sort: 'Sort by',
+    tags: 'Tags',
+    state: 'State',
+    anyState: 'Any state',
+    filters: 'More filters',
+    chips: 'What is searched for',
   },
   categories: {
-    '': 'All', 'On-Campus': 'On-Campus', 'Off-Campus': 'Off-Campus', 'library': 'Library', 'cafe': 'Café',
-    'campus building': 'Campus building', 'bookshop': 'Bookshop', 'park': 'Park', 'coworking': 'Coworking', 'other': 'Other',
+    '': 'All',
+    'On-Campus': 'On-Campus',
+    'Off-Campus': 'Off-Campus',
+    library: 'Library',
+    cafe: 'Café',
+    'campus building': 'Campus building',
+    bookshop: 'Bookshop',
+    park: 'Park',
+    coworking: 'Coworking',
+    other: 'Other',
   },
-  sorts: { rating: 'Best rated', match: 'Best match', reviews: 'Most reviewed', name: 'Name', nearest: 'Nearest' },
+  sorts: {
+    rating: 'Best rated',
+    match: 'Best match',
+    reviews: 'Most reviewed',
+    name: 'Name',
+    nearest: 'Nearest',
+  },
   remove: ': remove',
   clearAll: 'Clear All',
   universities: 'Universities',
@@ -28,11 +51,13 @@ export const words = {
   didYouMean: 'Did you mean',
   correctSpelling: 'Search with the spelling corrected',
   popular: 'Popular with students',
-  showing: (from: number, to: number, total: number) => (from === 1 ? `Showing ${to} of ${total}` : `Showing ${from} to ${to} of ${total}`),
+  showing: (from: number, to: number, total: number) =>
+    from === 1 ? `Showing ${to} of ${total}` : `Showing ${from} to ${to} of ${total}`,
   loadMore: 'Load More Results',
   pages: 'Pages',
   previousPage: 'Previous results',
   nextPage: 'More results',
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
-  away: (miles: number) => (miles < 9.95 ? `about ${miles.toFixed(1)} miles` : `about ${Math.round(miles)} miles`),
+  away: (miles: number) =>
+    miles < 9.95 ? `about ${miles.toFixed(1)} miles` : `about ${Math.round(miles)} miles`,
 } as const

@@ -9,22 +9,40 @@ type Address = { path: string; changed?: Date }
 /** The list of the sitemap's parts, as XML (sitemaps.org, version 0.9). `origin` is the site's own. */
 export async function makeIndex(db: Db, origin: string): Promise<string> {
   const parts = partNames(await highestIds(db))
-  return xml('sitemapindex', parts.map((name) => element('sitemap', origin, { path: `/sitemap/${name}` })))
+  return xml(
+    'sitemapindex',
+    parts.map((name) => element('sitemap', origin, { path: `/sitemap/${name}` })),
+  )
 }
 
 /** One part of it; null when there is no such part. */
 export async function makePart(db: Db, origin: string, part: Part): Promise<string | null> {
-  if (part.kind === 'pages') return addresses(origin, PAGES.map((path) => ({ path })))
+  if (part.kind === 'pages')
+    return addresses(
+      origin,
+      PAGES.map((path) => ({ path })),
+    )
   const range = { from: (part.n - 1) * IDS_PER_PART + 1, to: part.n * IDS_PER_PART }
-  const found: Address[] = part.kind === 'schools'
-    ? (await campusesOfRange(db, range)).map(({ key, updated_at }) => ({ path: campusPath(key), changed: updated_at }))
-    : (await placesOfRange(db, range)).map((place) => ({ path: locationPath(place), changed: place.updated_at }))
+  const found: Address[] =
+    part.kind === 'schools'
+      ? (await campusesOfRange(db, range)).map(({ key, updated_at }) => ({
+          path: campusPath(key),
+          changed: updated_at,
+        }))
+      : (await placesOfRange(db, range)).map((place) => ({
+          path: locationPath(place),
+          changed: place.updated_at,
+        }))
   // A part between others may have lost its last row; one beyond them is none.
   if (found.length === 0 && range.from > (await highestIds(db))[part.kind]) return null
   return addresses(origin, found)
 }
 
-const addresses = (origin: string, all: Address[]) => xml('urlset', all.map((each) => element('url', origin, each)))
+const addresses = (origin: string, all: Address[]) =>
+  xml(
+    'urlset',
+    all.map((each) => element('url', origin, each)),
+  )
 
 const xml = (name: string, children: string[]) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${children.join('\n')}\n</${name}>\n`

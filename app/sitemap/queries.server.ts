@@ -14,11 +14,17 @@ export async function highestIds(db: Db): Promise<{ schools: number; places: num
 
 /** The partnered campuses of a range of ids. */
 export const campusesOfRange = (db: Db, { from, to }: Range): Promise<{ key: string; updated_at: Date }[]> =>
-  approvedCampus(db('universities as u')).whereBetween('u.id', [from, to]).orderBy('u.id').select('u.key', 'u.updated_at')
+  approvedCampus(db('universities as u'))
+    .whereBetween('u.id', [from, to])
+    .orderBy('u.id')
+    .select('u.key', 'u.updated_at')
 
 /** The places of a range of ids that everybody may see. */
 export const placesOfRange = (
-  db: Db, { from, to }: Range,
+  db: Db,
+  { from, to }: Range,
 ): Promise<{ id: number; name: string; university_key: string | null; updated_at: Date }[]> =>
   approvedPlace(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-    .whereBetween('l.id', [from, to]).orderBy('l.id').select('l.id', 'l.name', 'l.updated_at', 'u.key as university_key')
+    .whereBetween('l.id', [from, to])
+    .orderBy('l.id')
+    .select('l.id', 'l.name', 'l.updated_at', 'u.key as university_key')

@@ -1,5 +1,17 @@
 /** The public pages that have but one view. */
-export const PAGES = ['/', '/allschools', '/university/request-location', '/search', '/features', '/insights', '/about', '/accessibility', '/privacy-policy', '/update', '/moderation-log']
+export const PAGES = [
+  '/',
+  '/allschools',
+  '/university/request-location',
+  '/search',
+  '/features',
+  '/insights',
+  '/about',
+  '/accessibility',
+  '/privacy-policy',
+  '/update',
+  '/moderation-log',
+]
 
 /** A part holds the rows of so many ids: well below the 50,000 addresses that a sitemap may have (sitemaps.org), and one light read. */
 export const IDS_PER_PART = 2500
@@ -17,6 +29,10 @@ export function partOf(name: string): Part | null {
 /** The names of all parts, given the highest ids. */
 export function partNames(highest: { schools: number; places: number }): string[] {
   const numbered = (['schools', 'places'] as const).flatMap((kind) =>
-    Array.from({ length: Math.ceil(highest[kind] / IDS_PER_PART) }, (_each, index) => `${kind}-${index + 1}.xml`))
+    Array.from(
+      { length: Math.ceil(highest[kind] / IDS_PER_PART) },
+      (_each, index) => `${kind}-${index + 1}.xml`,
+    ),
+  )
   return ['pages.xml', ...numbered]
 }

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
-import { access, constants, type FileHandle, mkdir, open, readdir, rename, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { contentTypeOf, FIRST_BYTES } from './content-type.server'
@@ -104,7 +116,10 @@ export function createDiskStorage(root: string): Storage {
     await unlessMissing(unlink(file))
     // rmdir refuses a folder with anything in it, so that nothing is lost to whoever writes there just now.
     for (let folder = path.dirname(file); folder.length > root.length; folder = path.dirname(folder)) {
-      const removed = await rmdir(folder).then(() => true, (error) => codeOf(error) === 'ENOENT')
+      const removed = await rmdir(folder).then(
+        () => true,
+        (error) => codeOf(error) === 'ENOENT',
+      )
       if (!removed) return
     }
   }
@@ -119,7 +134,10 @@ export function createDiskStorage(root: string): Storage {
     }
     // An empty object has no last byte to name.
     if (info.size === 0) return handle.close().then(() => ({ info, body: Readable.from([]) }))
-    return { info, body: handle.createReadStream(range ? { start: range.start, end: range.end } : { start: 0 }) }
+    return {
+      info,
+      body: handle.createReadStream(range ? { start: range.start, end: range.end } : { start: 0 }),
+    }
   }
 
   async function head(key: string) {
@@ -165,7 +183,8 @@ export function createDiskStorage(root: string): Storage {
 
 /** Every object is a file of its own that never changes, so that its number, time and size say which one it is. */
 const infoOf = (key: string, about: BigIntStats, contentType: string): ObjectInfo => ({
-  key, contentType,
+  key,
+  contentType,
   size: Number(about.size),
   etag: [about.mtimeNs, about.ino, about.size].map((each) => each.toString(36)).join('-'),
   modified: new Date(Number(about.mtimeMs)),

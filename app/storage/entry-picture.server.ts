@@ -15,28 +15,41 @@ export const entryPictureKey = (kind: PicturedEntry, id: number): string =>
   kind === 'campus' ? `university_images/${id}/university_image` : `study_location_image/${id}/location_image`
 
 /** The image_url of a picture stored at `ms`, milliseconds since 1970: another one for each, for browsers keep what they have. */
-export const entryPictureUrl = (kind: PicturedEntry, id: number, ms: number): string => filePath(`${entryPictureKey(kind, id)}?t=${ms}`)
+export const entryPictureUrl = (kind: PicturedEntry, id: number, ms: number): string =>
+  filePath(`${entryPictureKey(kind, id)}?t=${ms}`)
 
 /**
  * Puts a master (see makeMaster) in the place of an entry's picture, with its smaller ones, and gives its image_url. As the
  * last thing that a transaction does: when the store fails, the transaction fails.
  * @throws PicturesBusy, StorageDown
  */
-export async function putEntryPicture(storage: Storage, kind: PicturedEntry, id: number, master: Buffer, ms = Date.now()): Promise<string> {
+export async function putEntryPicture(
+  storage: Storage,
+  kind: PicturedEntry,
+  id: number,
+  master: Buffer,
+  ms = Date.now(),
+): Promise<string> {
   const key = entryPictureKey(kind, id)
   const smaller = await Promise.all(WIDTHS.map((width) => makeWidth(master, width, 'webp')))
   // The smaller ones first: while they are not there, /files leads from them to the picture itself.
-  for (const [n, width] of WIDTHS.entries()) await storage.put(variantKey(key, width), smaller[n]!, { contentType: TYPES.webp })
+  for (const [n, width] of WIDTHS.entries())
+    await storage.put(variantKey(key, width), smaller[n]!, { contentType: TYPES.webp })
   await storage.put(key, master, { contentType: MASTER_TYPE })
   return entryPictureUrl(kind, id, ms)
 }
 
 /** Has an entry's picture removed, once the transaction that takes its image_url away commits. */
 export async function dropEntryPicture(transaction: Db, kind: PicturedEntry, id: number): Promise<void> {
-  await transaction('stored_object_removals').insert({ storage_key: entryPictureKey(kind, id) }).onConflict('storage_key').ignore()
+  await transaction('stored_object_removals')
+    .insert({ storage_key: entryPictureKey(kind, id) })
+    .onConflict('storage_key')
+    .ignore()
   await enqueueRemovals(transaction)
 }
 
 /** Strikes off the removal of an entry's picture: another one takes its place. In the transaction that names that. */
 export const keepEntryPicture = (transaction: Db, kind: PicturedEntry, id: number): Promise<unknown> =>
-  transaction('stored_object_removals').where({ storage_key: entryPictureKey(kind, id) }).del()
+  transaction('stored_object_removals')
+    .where({ storage_key: entryPictureKey(kind, id) })
+    .del()

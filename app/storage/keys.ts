@@ -27,16 +27,19 @@ export function checkKey(key: string): string {
 }
 
 /** Whether the object of this key may be shown to anybody who has its URL. */
-export const isPublicKey = (key: string): boolean => isKey(key) && PUBLIC.some((bucket) => key.startsWith(`${bucket}/`))
+export const isPublicKey = (key: string): boolean =>
+  isKey(key) && PUBLIC.some((bucket) => key.startsWith(`${bucket}/`))
 
 /** Formats of variants, as their keys end. */
 export type VariantFormat = 'webp' | 'avif' | 'jpg'
 
 /** The key of a picture's variant of `size` pixels. */
-export const variantKey = (masterKey: string, size: number, format: VariantFormat = 'webp'): string => `${masterKey}-${size}.${format}`
+export const variantKey = (masterKey: string, size: number, format: VariantFormat = 'webp'): string =>
+  `${masterKey}-${size}.${format}`
 
 /** The key of the picture that a variant was made of, or null when `key` is no variant. */
-export const masterOfVariant = (key: string): string | null => (VARIANT.test(key) ? key.replace(VARIANT, '') : null)
+export const masterOfVariant = (key: string): string | null =>
+  VARIANT.test(key) ? key.replace(VARIANT, '') : null
 
 /** A key, with or without a query ('?t=…'), as the path of the file's URL on this site. */
 export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery}`
@@ -45,4 +48,5 @@ export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery
 const ENTRY_PICTURE = /^(\/files\/(?:study_location_image|university_images)\/\d+\/[a-z_]+)(\?t=\d+)?$/
 
 /** The same picture with fewer pixels, where it is one of ours; other addresses stay as they are. */
-export const smallerPicture = (url: string | null, width: 640 | 1280): string | null => url && url.replace(ENTRY_PICTURE, `$1-${width}.webp$2`)
+export const smallerPicture = (url: string | null, width: 640 | 1280): string | null =>
+  url && url.replace(ENTRY_PICTURE, `$1-${width}.webp$2`)

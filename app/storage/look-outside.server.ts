@@ -27,13 +27,17 @@ const isOutside = (address: string, port: number) => PORTS.has(port) && isPublic
  * address that was found public is connected to, so that a second answer of the name server changes nothing. No more than a
  * few kilobytes are read, in `ms` for all of it. Never throws.
  */
-export async function lookOutside(url: string, { isAllowed = isOutside, ms = PATIENCE_MS }: Options = {}): Promise<Seen> {
+export async function lookOutside(
+  url: string,
+  { isAllowed = isOutside, ms = PATIENCE_MS }: Options = {},
+): Promise<Seen> {
   const signal = AbortSignal.timeout(ms)
   let at = url
   try {
     for (let step = 0; step <= MOST_REDIRECTS; step++) {
       const target = URL.canParse(at) ? new URL(at) : null
-      if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password) return 'unreadable'
+      if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password)
+        return 'unreadable'
       const address = await addressOf(target, isAllowed, signal)
       if (address === null) return 'private'
       const { status, location, type, head } = await ask(target, address, signal)
@@ -58,45 +62,67 @@ function judge(status: number, type: string, head: Buffer): Seen {
 type Address = { address: string; family: number }
 
 /** The one address of a host to connect to; null when any of its addresses may not be asked. */
-async function addressOf({ hostname, port, protocol }: URL, isAllowed: NonNullable<Options['isAllowed']>, signal: AbortSignal): Promise<Address | null> {
+async function addressOf(
+  { hostname, port, protocol }: URL,
+  isAllowed: NonNullable<Options['isAllowed']>,
+  signal: AbortSignal,
+): Promise<Address | null> {
   const host = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await orAborted(lookup(host, { all: true }), signal)
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await orAborted(lookup(host, { all: true }), signal)
   const portOf = Number(port) || (protocol === 'https:' ? 443 : 80)
   return found.length > 0 && found.every(({ address }) => isAllowed(address, portOf)) ? found[0]! : null
 }
 
 /** Looking up a name cannot be broken off; whoever waits for it can. */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  Promise.race([promise, new Promise<never>((_resolve, reject) => {
-    const abort = () => reject(signal.reason as Error)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-  })])
+  Promise.race([
+    promise,
+    new Promise<never>((_resolve, reject) => {
+      const abort = () => reject(signal.reason as Error)
+      if (signal.aborted) abort()
+      else signal.addEventListener('abort', abort, { once: true })
+    }),
+  ])
 
 type Answer = { status: number; location: string | undefined; type: string; head: Buffer }
 
 /** GET, for not every server answers HEAD; the rest of the body is not read. */
 function ask(target: URL, { address, family }: Address, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = (target.protocol === 'https:' ? https : http).get(target, {
-      agent: false, signal, family,
-      headers: { Accept: 'image/*', 'User-Agent': 'Carrel (looks whether a picture is still there)' },
-      lookup: (_host, options, tell) => (options.all ? tell(null, [{ address, family }]) : tell(null, address, family)),
-    }, (answer) => {
-      const pieces: Buffer[] = []
-      let bytes = 0
-      const end = () => {
-        resolve({
-          status: answer.statusCode ?? 0, location: answer.headers.location, type: answer.headers['content-type'] ?? '', head: Buffer.concat(pieces),
-        })
-        request.destroy()
-      }
-      answer.on('data', (piece: Buffer) => {
-        pieces.push(piece.subarray(0, MOST_BYTES - bytes))
-        bytes += piece.length
-        if (bytes >= MOST_BYTES) end()
-      }).on('end', end).on('error', reject)
-    })
+    const request = (target.protocol === 'https:' ? https : http).get(
+      target,
+      {
+        agent: false,
+        signal,
+        family,
+        headers: { Accept: 'image/*', 'User-Agent': 'Carrel (looks whether a picture is still there)' },
+        lookup: (_host, options, tell) =>
+          options.all ? tell(null, [{ address, family }]) : tell(null, address, family),
+      },
+      (answer) => {
+        const pieces: Buffer[] = []
+        let bytes = 0
+        const end = () => {
+          resolve({
+            status: answer.statusCode ?? 0,
+            location: answer.headers.location,
+            type: answer.headers['content-type'] ?? '',
+            head: Buffer.concat(pieces),
+          })
+          request.destroy()
+        }
+        answer
+          .on('data', (piece: Buffer) => {
+            pieces.push(piece.subarray(0, MOST_BYTES - bytes))
+            bytes += piece.length
+            if (bytes >= MOST_BYTES) end()
+          })
+          .on('end', end)
+          .on('error', reject)
+      },
+    )
     request.on('error', reject)
   })
 }

@@ -18,8 +18,10 @@ const NAMES = [
    from study_locations where image_url like '/files/study\\_location\\_image/%'`,
   `select split_part(substr(image_url, 8), '\\?', 1) as key, 'universities ' || id as by, true as needed
    from universities where image_url like '/files/university\\_images/%'`,
-  ...['university_requests', 'study_location_requests'].map((table) =>
-    `select pending_image_path as key, '${table} ' || id as by, true as needed from ${table} where pending_image_path is not null`),
+  ...['university_requests', 'study_location_requests'].map(
+    (table) =>
+      `select pending_image_path as key, '${table} ' || id as by, true as needed from ${table} where pending_image_path is not null`,
+  ),
   // About to be deleted: nobody's, but looked after.
   `select storage_key as key, 'stored_object_removals' as by, false as needed from stored_object_removals`,
 ]
@@ -34,6 +36,8 @@ export async function namedKeys(db: Db): Promise<NamedKey[]> {
 export async function namedAmong(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { rows } = await db.raw<{ rows: { key: string }[] }>(
-    `select key from (${NAMES.join(' union all ')}) as names where needed and key = any(?)`, [keys])
+    `select key from (${NAMES.join(' union all ')}) as names where needed and key = any(?)`,
+    [keys],
+  )
   return new Set(rows.map(({ key }) => key))
 }

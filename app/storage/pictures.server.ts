@@ -13,12 +13,19 @@ export type PictureFormat = 'jpeg' | 'png'
 export const MASTER_TYPE = 'image/jpeg'
 export const VARIANT_TYPE = 'image/webp'
 /** What makeWidth gives. */
-export const TYPES: Record<VariantFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+export const TYPES: Record<VariantFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
 
 /** 'type': no picture of an accepted format. 'damaged': it cannot be read to its end. 'too-large': more than we want to read. */
 export class PictureError extends Error {
   override name = 'PictureError'
-  constructor(readonly kind: 'type' | 'damaged' | 'too-large', cause?: unknown) {
+  constructor(
+    readonly kind: 'type' | 'damaged' | 'too-large',
+    cause?: unknown,
+  ) {
     super(`a picture was refused: ${kind}`, { cause })
   }
 }
@@ -47,12 +54,14 @@ export async function makeMaster(input: Buffer, { accept }: { accept: PictureFor
   if (!format || !accept.includes(format)) throw new PictureError('type')
   if (input.length > MAX_BYTES) throw new PictureError('too-large')
   return inTurn(async () => {
-    const { data, info } = await decode(input, (picture) => picture
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85, progressive: true })
-      .toBuffer({ resolveWithObject: true }))
+    const { data, info } = await decode(input, (picture) =>
+      picture
+        .autoOrient()
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 85, progressive: true })
+        .toBuffer({ resolveWithObject: true }),
+    )
     return { body: data, width: info.width, height: info.height }
   })
 }
@@ -62,10 +71,20 @@ export async function makeMaster(input: Buffer, { accept }: { accept: PictureFor
  * (a smaller picture stays as small as it is).
  * @throws PictureError when the master is no JPEG that can be read; PicturesBusy
  */
-export async function makeVariant(master: Buffer, { size, square }: { size: number; square: boolean }): Promise<Buffer> {
+export async function makeVariant(
+  master: Buffer,
+  { size, square }: { size: number; square: boolean },
+): Promise<Buffer> {
   if (formatOf(master) !== 'jpeg') throw new PictureError('type')
   const fit = square ? ({ fit: 'cover' } as const) : ({ fit: 'inside', withoutEnlargement: true } as const)
-  return inTurn(() => decode(master, (picture) => picture.resize({ width: size, height: size, ...fit }).webp({ quality: 80 }).toBuffer()))
+  return inTurn(() =>
+    decode(master, (picture) =>
+      picture
+        .resize({ width: size, height: size, ...fit })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    ),
+  )
 }
 
 /**
@@ -74,19 +93,33 @@ export async function makeVariant(master: Buffer, { size, square }: { size: numb
  */
 export async function makeWidth(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
   if (formatOf(master) !== 'jpeg') throw new PictureError('type')
-  return behind(() => decode(master, (picture) => {
-    const smaller = picture.resize({ width, withoutEnlargement: true })
-    if (format === 'avif') return smaller.avif({ quality: 50, effort: 3 }).toBuffer()
-    return (format === 'webp' ? smaller.webp({ quality: 74 }) : smaller.jpeg({ quality: 76, progressive: true })).toBuffer()
-  }))
+  return behind(() =>
+    decode(master, (picture) => {
+      const smaller = picture.resize({ width, withoutEnlargement: true })
+      if (format === 'avif') return smaller.avif({ quality: 50, effort: 3 }).toBuffer()
+      return (
+        format === 'webp' ? smaller.webp({ quality: 74 }) : smaller.jpeg({ quality: 76, progressive: true })
+      ).toBuffer()
+    }),
+  )
 }
 
 /** A few pixels of a master as red, green, blue and alpha: at most `longest` on its longer side. @throws as makeWidth */
-export async function makePixels(master: Buffer, longest: number): Promise<{ width: number; height: number; pixels: Buffer }> {
+export async function makePixels(
+  master: Buffer,
+  longest: number,
+): Promise<{ width: number; height: number; pixels: Buffer }> {
   if (formatOf(master) !== 'jpeg') throw new PictureError('type')
-  const { data, info } = await behind(() => decode(master, (picture) =>
-    picture.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').ensureAlpha()
-      .raw().toBuffer({ resolveWithObject: true })))
+  const { data, info } = await behind(() =>
+    decode(master, (picture) =>
+      picture
+        .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    ),
+  )
   return { width: info.width, height: info.height, pixels: data }
 }
 
@@ -100,13 +133,20 @@ async function decode<T>(input: Buffer, make: (picture: Sharp) => Promise<T>): P
   const sharp = await loadSharp()
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
   try {
-    const { width, height, format, isProgressive } = await sharp(input, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, format, isProgressive } = await sharp(input, {
+      ...options,
+      limitInputPixels: false,
+    }).metadata()
     if (format !== 'jpeg' && format !== 'png') throw new PictureError('type')
-    if (width * height > (isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS)) throw new PictureError('too-large')
+    if (width * height > (isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS))
+      throw new PictureError('too-large')
     return await make(sharp(input, options).timeout({ seconds: SECONDS }))
   } catch (error) {
     if (error instanceof PictureError) throw error
     const message = (error as Error).message
-    throw new PictureError(/^timeout|pixel limit|too large|exceeds/i.test(message) ? 'too-large' : 'damaged', error)
+    throw new PictureError(
+      /^timeout|pixel limit|too large|exceeds/i.test(message) ? 'too-large' : 'damaged',
+      error,
+    )
   }
 }

@@ -16,13 +16,17 @@ const AT_ONCE = 500
 const WITH_ROWS = ['post_images/', 'pendingimages/']
 
 /** Asks for the removal of what the trigger of review_images has noted. Inside the transaction that deletes the rows. */
-export const enqueueRemovals = (db: Db): Promise<void> => enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
+export const enqueueRemovals = (db: Db): Promise<void> =>
+  enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
 
 /** Has objects removed that no row will name. */
 export async function giveUpObjects(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.transaction(async (transaction) => {
-    await transaction('stored_object_removals').insert(keys.map((storage_key) => ({ storage_key }))).onConflict('storage_key').ignore()
+    await transaction('stored_object_removals')
+      .insert(keys.map((storage_key) => ({ storage_key })))
+      .onConflict('storage_key')
+      .ignore()
     await enqueueRemovals(transaction)
   })
 }
@@ -31,7 +35,11 @@ export async function giveUpObjects(db: Db, keys: string[]): Promise<void> {
  * The job. An object that a row names after all stays. A removal is struck off when everything is gone.
  * @throws StorageDown, so that it is tried again
  */
-export async function removeObjects({ db, storage, log }: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
+export async function removeObjects({
+  db,
+  storage,
+  log,
+}: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
   for (;;) {
     const keys = await db('stored_object_removals').orderBy('storage_key').limit(AT_ONCE).pluck('storage_key')
     if (keys.length === 0) return
@@ -46,12 +54,17 @@ export async function removeObjects({ db, storage, log }: Pick<JobContext, 'db' 
 
 /** Variants first: as long as the picture itself is there, so is the removal that will come again. */
 async function removeWithVariants(storage: Storage, master: string) {
-  for await (const { key } of storage.list(master)) if (masterOfVariant(key) === master) await storage.delete(key)
+  for await (const { key } of storage.list(master))
+    if (masterOfVariant(key) === master) await storage.delete(key)
   await storage.delete(master)
 }
 
 /** The nightly job. It looks at everything, in pieces. */
-export async function removeOrphans({ db, storage, log }: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
+export async function removeOrphans({
+  db,
+  storage,
+  log,
+}: Pick<JobContext, 'db' | 'storage' | 'log'>): Promise<void> {
   let piece: ObjectInfo[] = []
   let removed = 0
   for (const folder of WITH_ROWS) {
@@ -65,7 +78,10 @@ export async function removeOrphans({ db, storage, log }: Pick<JobContext, 'db' 
 
   async function removePiece() {
     const pictures = piece.map(({ key }) => ({ key, master: masterOfVariant(key) ?? key }))
-    const named = await namedAmong(db, pictures.flatMap(({ key, master }) => [key, master]))
+    const named = await namedAmong(
+      db,
+      pictures.flatMap(({ key, master }) => [key, master]),
+    )
     for (const { key, master } of pictures) {
       if (named.has(key) || named.has(master)) continue
       await storage.delete(key)

@@ -12,7 +12,11 @@ const BYTES_PER_MS = 262
 /** What the SDK says of a call: the HTTP status of the answer, if there was one. */
 type Failure = Error & { $metadata?: { httpStatusCode?: number } }
 
-type Command<T> = (sdk: typeof Sdk, send: Sdk.S3Client['send'], options: { abortSignal: AbortSignal }) => Promise<T>
+type Command<T> = (
+  sdk: typeof Sdk,
+  send: Sdk.S3Client['send'],
+  options: { abortSignal: AbortSignal },
+) => Promise<T>
 
 /**
  * Objects in a bucket of any S3-compatible store, addressed by path. A put is believed when the store says afterwards
@@ -21,7 +25,11 @@ type Command<T> = (sdk: typeof Sdk, send: Sdk.S3Client['send'], options: { abort
 export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Storage {
   const { bucket: Bucket, publicUrl } = settings
   let connected: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined
-  const connect = () => (connected ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings, deadline) })))
+  const connect = () =>
+    (connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: clientOf(sdk, settings, deadline),
+    })))
   const alone = oneAtATime()
 
   /** Sends one command. @throws StorageDown, or RangeError for a range beyond the object's end; null for a 404 */
@@ -30,7 +38,9 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(), deadline + bytes / BYTES_PER_MS)
     try {
-      return await run(sdk, client.send.bind(client) as Sdk.S3Client['send'], { abortSignal: controller.signal })
+      return await run(sdk, client.send.bind(client) as Sdk.S3Client['send'], {
+        abortSignal: controller.signal,
+      })
     } catch (error) {
       return whatItMeans(error as Failure)
     } finally {
@@ -40,15 +50,28 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
 
   async function head(key: string): Promise<ObjectInfo | null> {
     const Key = checkKey(key)
-    const about = await call((sdk, send, options) => send(new sdk.HeadObjectCommand({ Bucket, Key }), options))
+    const about = await call((sdk, send, options) =>
+      send(new sdk.HeadObjectCommand({ Bucket, Key }), options),
+    )
     return about && infoOf(key, about, about.ContentLength)
   }
 
   async function put(key: string, body: Buffer, contentType: string) {
-    const sent = await call((sdk, send, options) => send(new sdk.PutObjectCommand({
-      Bucket, Key: key, Body: body, ContentLength: body.length, ContentType: contentType,
-      CacheControl: isPublicKey(key) ? 'public, max-age=3600' : 'private, no-store',
-    }), options), body.length)
+    const sent = await call(
+      (sdk, send, options) =>
+        send(
+          new sdk.PutObjectCommand({
+            Bucket,
+            Key: key,
+            Body: body,
+            ContentLength: body.length,
+            ContentType: contentType,
+            CacheControl: isPublicKey(key) ? 'public, max-age=3600' : 'private, no-store',
+          }),
+          options,
+        ),
+      body.length,
+    )
     if (!sent) throw new StorageDown(`the store has no bucket ${Bucket}`)
     const kept = await head(key)
     if (kept?.size === body.length) return
@@ -61,15 +84,22 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
   async function get(key: string, range?: ByteRange) {
     const Key = checkKey(key)
     const Range = range && `bytes=${range.start}-${range.end}`
-    const found = await call((sdk, send, options) => send(new sdk.GetObjectCommand({ Bucket, Key, Range }), options))
+    const found = await call((sdk, send, options) =>
+      send(new sdk.GetObjectCommand({ Bucket, Key, Range }), options),
+    )
     if (!found) return null
     const body = found.Body as Readable
     const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
     const info = infoOf(key, found, whole ? Number(whole) : found.ContentLength)
-    if (range && found.ContentRange !== `bytes ${range.start}-${Math.min(range.end, info.size - 1)}/${info.size}`) {
+    if (
+      range &&
+      found.ContentRange !== `bytes ${range.start}-${Math.min(range.end, info.size - 1)}/${info.size}`
+    ) {
       body.destroy()
       if (range.start >= info.size) throw new RangeError(`${key} has ${info.size} bytes`)
-      throw new StorageDown(`the store gave ${found.ContentRange ?? 'everything'} instead of ${Range} of ${key}`)
+      throw new StorageDown(
+        `the store gave ${found.ContentRange ?? 'everything'} instead of ${Range} of ${key}`,
+      )
     }
     return { info, body }
   }
@@ -78,7 +108,11 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     const CopySource = `${Bucket}/${checkKey(from)}`
     const Key = checkKey(to)
     if (from === to) return (await head(from)) !== null
-    return (await call((sdk, send, options) => send(new sdk.CopyObjectCommand({ Bucket, CopySource, Key }), options))) !== null
+    return (
+      (await call((sdk, send, options) =>
+        send(new sdk.CopyObjectCommand({ Bucket, CopySource, Key }), options),
+      )) !== null
+    )
   }
 
   async function remove(key: string) {
@@ -90,10 +124,12 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     let ContinuationToken: string | undefined
     do {
       const page: Sdk.ListObjectsV2CommandOutput | null = await call((sdk, send, options) =>
-        send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), options))
+        send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), options),
+      )
       if (!page) throw new StorageDown(`the store has no bucket ${Bucket}`)
       // A bucket may hold what is not ours.
-      for (const each of page.Contents ?? []) if (each.Key && isKey(each.Key)) yield infoOf(each.Key, each, each.Size)
+      for (const each of page.Contents ?? [])
+        if (each.Key && isKey(each.Key)) yield infoOf(each.Key, each, each.Size)
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken)
   }
@@ -106,7 +142,10 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
   return {
     probe,
     put: async (key, body, { contentType }) => alone(checkKey(key), () => put(key, body, contentType)),
-    get, head, copy, list,
+    get,
+    head,
+    copy,
+    list,
     delete: remove,
     url(keyWithQuery) {
       const [key = ''] = keyWithQuery.split('?')
@@ -116,7 +155,11 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
 }
 
 /** A client of the store, as every call needs it. */
-export function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secretAccessKey }: S3Settings, deadline = DEADLINE): Sdk.S3Client {
+export function clientOf(
+  sdk: typeof Sdk,
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  deadline = DEADLINE,
+): Sdk.S3Client {
   return new sdk.S3Client({
     endpoint: endpoint ?? undefined,
     region,
@@ -133,7 +176,8 @@ export function clientOf(sdk: typeof Sdk, { endpoint, region, accessKeyId, secre
 type About = { ContentType?: string; ETag?: string; LastModified?: Date }
 
 const infoOf = (key: string, about: About, size = 0): ObjectInfo => ({
-  key, size,
+  key,
+  size,
   contentType: about.ContentType ?? UNTYPED,
   etag: bare(about.ETag ?? ''),
   modified: about.LastModified ?? new Date(0),

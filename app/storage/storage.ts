@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream'
 
 /** The first part of every key. `pendingimages` and `data_exports` are never served by their URL. */
 export const BUCKETS = [
-  'profile_images', 'post_images', 'study_location_image', 'university_images', 'pendingimages', 'data_exports',
+  'profile_images',
+  'post_images',
+  'study_location_image',
+  'university_images',
+  'pendingimages',
+  'data_exports',
 ] as const
 export type Bucket = (typeof BUCKETS)[number]
 

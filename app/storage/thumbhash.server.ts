@@ -21,7 +21,7 @@ export function blurOf(thumbhash: Uint8Array): string {
   const rows = Buffer.alloc(height * (1 + width * 3)) // each behind the number of its filter: 0, none
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const from = (Math.floor((y + 0.5) * h / height) * w + Math.floor((x + 0.5) * w / width)) * 4
+      const from = (Math.floor(((y + 0.5) * h) / height) * w + Math.floor(((x + 0.5) * w) / width)) * 4
       rows.set(rgba.subarray(from, from + 3), y * (1 + width * 3) + 1 + x * 3)
     }
   }
@@ -32,7 +32,10 @@ export function blurOf(thumbhash: Uint8Array): string {
 function png(width: number, height: number, rows: Buffer): Buffer {
   const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0])
   return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 0 })), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 0 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -33,7 +33,13 @@ export async function compareStorage(db: Db, storage: Storage): Promise<Comparis
     if (!name.needed || found.has(name.key)) continue
     if (!isKey(name.key) || !(await storage.head(name.key))) missing.push(name)
   }
-  return { objects: found.size, bytes, names: names.length, missing, unnamed: [...found.values()].filter(({ key }) => !belongs(key)) }
+  return {
+    objects: found.size,
+    bytes,
+    names: names.length,
+    missing,
+    unnamed: [...found.values()].filter(({ key }) => !belongs(key)),
+  }
 }
 
 /**

@@ -11,19 +11,30 @@ export function ComingSessions({ sessions: { cards, credits } }: { sessions: Com
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">{words.title}</h2>
       {cards.length > 0 ? (
-        <ul className="cards sessions-list" aria-labelledby="sessions-title">{cards.map((card) => <Card key={card.id} card={card} />)}</ul>
+        <ul className="cards sessions-list" aria-labelledby="sessions-title">
+          {cards.map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
+        </ul>
       ) : (
         <div className="empty">
           <p>{words.own.title}</p>
           <p>{words.own.text}</p>
-          <p><Link to="/allschools" className="button button-quiet">{words.own.link}</Link></p>
+          <p>
+            <Link to="/allschools" className="button button-quiet">
+              {words.own.link}
+            </Link>
+          </p>
         </div>
       )}
-      <p><Link to="/setting/study-sessions">{words.settings}</Link></p>
+      <p>
+        <Link to="/setting/study-sessions">{words.settings}</Link>
+      </p>
       <Credits credits={credits} />
     </section>
   )
 }
 
-const Card = ({ card }: { card: ComingSessionsView['cards'][number] }) =>
+const Card = ({ card }: { card: ComingSessionsView['cards'][number] }) => (
   <SessionCard card={card} own={useOwnTimes(card.zone)(card.start, card.end)} />
+)

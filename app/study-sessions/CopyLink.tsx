@@ -20,9 +20,23 @@ export function CopyLink({ id, label, url }: { id: string; label: string; url: s
   return (
     <div className="field copy-link">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name="url" type="url" readOnly value={url} ref={field} onFocus={(event) => event.currentTarget.select()} />
-      {scripted && <button type="button" className="button button-small button-quiet" onClick={copy}>{words.copy}</button>}
-      <p role="status" className="quiet">{said}</p>
+      <input
+        id={id}
+        name="url"
+        type="url"
+        readOnly
+        value={url}
+        ref={field}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {scripted && (
+        <button type="button" className="button button-small button-quiet" onClick={copy}>
+          {words.copy}
+        </button>
+      )}
+      <p role="status" className="quiet">
+        {said}
+      </p>
     </div>
   )
 }

@@ -21,7 +21,9 @@ export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
       <p>{words.about}</p>
       {live === null ? (
         <WriteForm state={make} action={action}>
-          <p className="buttons"><SubmitButton busy={words.generating}>{words.generate}</SubmitButton></p>
+          <p className="buttons">
+            <SubmitButton busy={words.generating}>{words.generate}</SubmitButton>
+          </p>
         </WriteForm>
       ) : (
         <>
@@ -30,14 +32,24 @@ export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
           <WriteForm state={withdraw} action={action}>
             <input type="hidden" name="invite" value={live.id} />
             <p className="quiet">{words.withdrawNote}</p>
-            <p className="buttons"><SubmitButton busy={words.withdrawing} danger>{words.withdraw}</SubmitButton></p>
+            <p className="buttons">
+              <SubmitButton busy={words.withdrawing} danger>
+                {words.withdraw}
+              </SubmitButton>
+            </p>
           </WriteForm>
         </>
       )}
       {earlier.length > 0 && (
         <>
           <h3>{words.before}</h3>
-          <ul>{earlier.map(({ id, made, how }) => <li key={id}>{words.madeOn(made)} {words.ended[how]}</li>)}</ul>
+          <ul>
+            {earlier.map(({ id, made, how }) => (
+              <li key={id}>
+                {words.madeOn(made)} {words.ended[how]}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </section>

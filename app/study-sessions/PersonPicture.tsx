@@ -4,13 +4,29 @@ import type { PersonView } from './person-view.server'
 /** Somebody as a round picture: their photo, or a drawing made of their name, which stands in for it in lite mode too. */
 export function PersonPicture({ person: { photo, initials, hue } }: { person: PersonView }) {
   const lite = useLite()
-  if (photo !== null && !lite) return <img className="avatar" src={photo} alt="" width={34} height={34} loading="lazy" decoding="async" />
+  if (photo !== null && !lite)
+    return (
+      <img className="avatar" src={photo} alt="" width={34} height={34} loading="lazy" decoding="async" />
+    )
   return (
     <svg className="avatar" viewBox="0 0 40 40" aria-hidden="true">
       {/* White on the darker of these colours has more than 4.5 to 1, on every hue. */}
       <circle cx="20" cy="20" r="20" fill={`hsl(${hue} 45% 30%)`} />
-      <path d={`M0 ${20 + (hue % 13)}Q20 ${hue % 17} 40 ${24 + (hue % 11)}V40H0Z`} fill={`hsl(${(hue + 40) % 360} 45% 24%)`} />
-      <text x="20" y="20" fill="#fff" fontSize="15" fontWeight="600" textAnchor="middle" dominantBaseline="central">{initials}</text>
+      <path
+        d={`M0 ${20 + (hue % 13)}Q20 ${hue % 17} 40 ${24 + (hue % 11)}V40H0Z`}
+        fill={`hsl(${(hue + 40) % 360} 45% 24%)`}
+      />
+      <text
+        x="20"
+        y="20"
+        fill="#fff"
+        fontSize="15"
+        fontWeight="600"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {initials}
+      </text>
     </svg>
   )
 }

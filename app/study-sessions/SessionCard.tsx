@@ -12,14 +12,29 @@ export function SessionCard({ card, own }: { card: SessionCardData; own: string 
           <span className="badge">{card.visibility}</span>
           {card.state && <span className="badge">{card.state}</span>}
         </p>
-        <h3 dir="auto"><Link to={card.to}>{card.title}</Link></h3>
-        <p><time dateTime={card.start.toISOString()}>{card.day}</time><br />{card.time}</p>
+        <h3 dir="auto">
+          <Link to={card.to}>{card.title}</Link>
+        </h3>
+        <p>
+          <time dateTime={card.start.toISOString()}>{card.day}</time>
+          <br />
+          {card.time}
+        </p>
         {own && <p className="quiet">{own}</p>}
         <p className="quiet">{card.place}</p>
         <p className="session-people">
-          {card.people.map((person) => <PersonPicture key={person.id} person={person} />)}
-          {card.more && <span className="people-more" aria-hidden="true">{card.more}</span>}
-          <span className="quiet">{card.participants}{card.seats && ` · ${card.seats}`}</span>
+          {card.people.map((person) => (
+            <PersonPicture key={person.id} person={person} />
+          ))}
+          {card.more && (
+            <span className="people-more" aria-hidden="true">
+              {card.more}
+            </span>
+          )}
+          <span className="quiet">
+            {card.participants}
+            {card.seats && ` · ${card.seats}`}
+          </span>
         </p>
       </div>
     </li>

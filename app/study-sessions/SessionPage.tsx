@@ -32,19 +32,33 @@ export function SessionPage({ view, calendar, invites, link }: SessionPageProps)
     <article className="session-page">
       <SessionTint color={view.color} />
       <header className="session-hero">
-        <p><Link to={view.hub.to}>‹ {view.hub.text}</Link></p>
+        <p>
+          <Link to={view.hub.to}>‹ {view.hub.text}</Link>
+        </p>
         <h1 dir="auto">{view.title}</h1>
-        <p className="badges">{view.badges.map((badge) => <span key={badge} className="badge">{badge}</span>)}</p>
+        <p className="badges">
+          {view.badges.map((badge) => (
+            <span key={badge} className="badge">
+              {badge}
+            </span>
+          ))}
+        </p>
         <p>{view.participants}</p>
         <p>{view.createdBy}</p>
-        <p><Link to={view.campus.to}>{view.campus.name}</Link></p>
+        <p>
+          <Link to={view.campus.to}>{view.campus.name}</Link>
+        </p>
       </header>
       {view.state && <p className="note">{view.state}</p>}
       <div className="place">
         <aside>
           <section className="panel" aria-labelledby="when-title">
             <h2 id="when-title">{words.when}</h2>
-            <p><time dateTime={view.start.toISOString()}>{view.day}</time><br />{view.time}</p>
+            <p>
+              <time dateTime={view.start.toISOString()}>{view.day}</time>
+              <br />
+              {view.time}
+            </p>
             <p className="quiet">{own ?? view.zoneText}</p>
           </section>
           {actions && (
@@ -53,8 +67,14 @@ export function SessionPage({ view, calendar, invites, link }: SessionPageProps)
               <SessionTurn turn={view.turn} />
               {view.mayDelete && (
                 <p className="buttons">
-                  {view.mayEdit && <Link to={`${view.path}/edit`} className="button button-quiet">{words.edit}</Link>}
-                  <Link to={`${view.path}/delete`} className="button button-danger">{words.delete}</Link>
+                  {view.mayEdit && (
+                    <Link to={`${view.path}/edit`} className="button button-quiet">
+                      {words.edit}
+                    </Link>
+                  )}
+                  <Link to={`${view.path}/delete`} className="button button-danger">
+                    {words.delete}
+                  </Link>
                 </p>
               )}
               {calendar && (
@@ -73,7 +93,9 @@ export function SessionPage({ view, calendar, invites, link }: SessionPageProps)
           {view.description !== null && (
             <section aria-labelledby="description-title">
               <h2 id="description-title">{words.description}</h2>
-              <p className="session-text" dir="auto">{view.description}</p>
+              <p className="session-text" dir="auto">
+                {view.description}
+              </p>
             </section>
           )}
           <SessionWhere place={view.place} />

@@ -1,5 +1,12 @@
 import { Link } from '@remix-run/react'
-import { asText, FieldErrors, TextArea, TextField, useDescribed, type FieldState } from '~/components/form/Field'
+import {
+  asText,
+  FieldErrors,
+  TextArea,
+  TextField,
+  useDescribed,
+  type FieldState,
+} from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -14,20 +21,45 @@ type Shape = Record<keyof typeof words.labels | 'placesFor', string>
 const WEEKS = Array.from({ length: 15 }, (_, n) => n + 1)
 
 /** The form of a session: a new one, or with `editing` the path of the session one that is there. */
-export function SessionPanel({ page, editing }: { page: SessionFormView; editing?: { path: string; remove: string } }) {
+export function SessionPanel({
+  page,
+  editing,
+}: {
+  page: SessionFormView
+  editing?: { path: string; remove: string }
+}) {
   const state = useWriteForm<Shape>({ id: 'session', defaultValue: { visibility: 'public', ...page.start } })
   const { fields } = state
   const submit = editing ? words.save : words.create
   return (
     <section className="narrow">
-      <p><Link to={editing?.path ?? page.back}>‹ {editing ? words.backToSession : words.back}</Link></p>
+      <p>
+        <Link to={editing?.path ?? page.back}>‹ {editing ? words.backToSession : words.back}</Link>
+      </p>
       <h1>{editing ? words.editTitle : words.createTitle}</h1>
-      <p>{words.at(page.campus)} {words.times(page.zone)} {words.required}</p>
+      <p>
+        {words.at(page.campus)} {words.times(page.zone)} {words.required}
+      </p>
       <WriteForm state={state} labels={words.labels}>
         {/* Enter in a field presses the first button of a form, which is not to be the one that searches. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">{submit}</button>
-        <TextField field={fields.title} label={words.labels.title} hint={words.hints.title} autoComplete="off" required dir="auto" />
-        <TextArea field={fields.description} label={words.labels.description} hint={words.hints.description} rows={4} dir="auto" />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {submit}
+        </button>
+        <TextField
+          field={fields.title}
+          label={words.labels.title}
+          hint={words.hints.title}
+          autoComplete="off"
+          required
+          dir="auto"
+        />
+        <TextArea
+          field={fields.description}
+          label={words.labels.description}
+          hint={words.hints.description}
+          rows={4}
+          dir="auto"
+        />
         <div className="field-row">
           <TextField field={fields.date} label={words.labels.date} type="date" min={page.today} required />
           <TextField field={fields.start} label={words.labels.start} type="time" required />
@@ -36,7 +68,13 @@ export function SessionPanel({ page, editing }: { page: SessionFormView; editing
         <Overnight field={fields.overnight} />
         <PlaceField place={fields.place} pick={fields.pick} page={page} />
         <Visibility field={fields.visibility} />
-        <TextField field={fields.capacity} label={words.labels.capacity} hint={words.hints.capacity} inputMode="numeric" autoComplete="off" />
+        <TextField
+          field={fields.capacity}
+          label={words.labels.capacity}
+          hint={words.hints.capacity}
+          inputMode="numeric"
+          autoComplete="off"
+        />
         {!editing && <Weeks field={fields.weeks} />}
         <p className="buttons">
           <SubmitButton busy={editing ? words.saving : words.creating}>{submit}</SubmitButton>
@@ -56,7 +94,9 @@ function Overnight({ field }: { field: FieldState }) {
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <FieldErrors field={field} />
-      <Tick field={field} type="checkbox" value="yes" on={on} id={field.id} {...described}>{words.overnight}</Tick>
+      <Tick field={field} type="checkbox" value="yes" on={on} id={field.id} {...described}>
+        {words.overnight}
+      </Tick>
     </div>
   )
 }
@@ -65,11 +105,18 @@ function Visibility({ field }: { field: FieldState }) {
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset className={described['aria-invalid'] ? 'field field-wrong' : 'field'} id={field.id} key={field.key} {...described}>
+    <fieldset
+      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
       <legend>{words.labels.visibility}</legend>
       <FieldErrors field={field} />
       {(['public', 'private'] as const).map((value) => (
-        <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>{words.visibility[value]}</Tick>
+        <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>
+          {words.visibility[value]}
+        </Tick>
       ))}
     </fieldset>
   )
@@ -80,10 +127,22 @@ function Weeks({ field }: { field: FieldState }) {
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{words.labels.weeks}</label>
-      <p className="hint" id={`${field.id}-hint`}>{words.hints.weeks}</p>
+      <p className="hint" id={`${field.id}-hint`}>
+        {words.hints.weeks}
+      </p>
       <FieldErrors field={field} />
-      <select id={field.id} name={field.name} key={field.key} defaultValue={asText(field.initialValue) ?? '1'} {...described}>
-        {WEEKS.map((n) => <option key={n} value={n}>{n === 1 ? words.once : words.weeks(n)}</option>)}
+      <select
+        id={field.id}
+        name={field.name}
+        key={field.key}
+        defaultValue={asText(field.initialValue) ?? '1'}
+        {...described}
+      >
+        {WEEKS.map((n) => (
+          <option key={n} value={n}>
+            {n === 1 ? words.once : words.weeks(n)}
+          </option>
+        ))}
       </select>
     </div>
   )

@@ -7,12 +7,29 @@ import { words } from './session-words'
 export function SessionTurn({ turn }: { turn: 'join' | 'leave' | null }) {
   const join = useWriteForm({ id: 'join', intent: 'join' })
   const leave = useWriteForm({ id: 'leave', intent: 'leave' })
-  const late = [...(turn === 'join' ? [] : (join.form.errors ?? [])), ...(turn === 'leave' ? [] : (leave.form.errors ?? []))]
+  const late = [
+    ...(turn === 'join' ? [] : (join.form.errors ?? [])),
+    ...(turn === 'leave' ? [] : (leave.form.errors ?? [])),
+  ]
   return (
     <>
-      {late.length > 0 && <p className="note" role="alert">{late.join(' ')}</p>}
-      {turn === 'join' && <WriteForm state={join}><SubmitButton busy={words.joining}>{words.join}</SubmitButton></WriteForm>}
-      {turn === 'leave' && <WriteForm state={leave}><SubmitButton busy={words.leaving} quiet>{words.leave}</SubmitButton></WriteForm>}
+      {late.length > 0 && (
+        <p className="note" role="alert">
+          {late.join(' ')}
+        </p>
+      )}
+      {turn === 'join' && (
+        <WriteForm state={join}>
+          <SubmitButton busy={words.joining}>{words.join}</SubmitButton>
+        </WriteForm>
+      )}
+      {turn === 'leave' && (
+        <WriteForm state={leave}>
+          <SubmitButton busy={words.leaving} quiet>
+            {words.leave}
+          </SubmitButton>
+        </WriteForm>
+      )}
     </>
   )
 }

@@ -12,13 +12,29 @@ export function SessionWhere({ place }: { place: PlaceView }) {
         <div className="session-where">
           <Picture src={place.picture} alt="" width={320} height={200} />
           <div>
-            <h3><Link to={place.to}>{place.name}</Link></h3>
-            <address>{place.address}<br />{place.city}</address>
-            {place.tags.length > 0 && <ul className="tags">{place.tags.map((tag) => <li key={tag}>{tag}</li>)}</ul>}
+            <h3>
+              <Link to={place.to}>{place.name}</Link>
+            </h3>
+            <address>
+              {place.address}
+              <br />
+              {place.city}
+            </address>
+            {place.tags.length > 0 && (
+              <ul className="tags">
+                {place.tags.map((tag) => (
+                  <li key={tag}>{tag}</li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
       ) : (
-        <p>{words.noPlace}<br /><span className="quiet">{words.noAddress}</span></p>
+        <p>
+          {words.noPlace}
+          <br />
+          <span className="quiet">{words.noAddress}</span>
+        </p>
       )}
     </section>
   )

@@ -17,7 +17,8 @@ export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; invit
 
 /** The button of an invite. A visitor is led to sign in, if the invite works and is the one that was shown. */
 export async function pressInvite(
-  db: Db, { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
+  db: Db,
+  { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
 ): Promise<Outcome<Pressed>> {
   if (userId !== null) {
     const accepted = await acceptInvite(db, { ...asked, userId, shown })
@@ -34,7 +35,10 @@ export async function pressInvite(
  * so that it cannot be withdrawn meanwhile. Sent twice within a minute it is the same press.
  * @param shown the session that the page with the button showed; null: the page is not asked for it
  */
-export async function acceptInvite(db: Db, { userId, shown, ...asked }: Accepting & { shown: number | null }): Promise<Outcome<Accepted>> {
+export async function acceptInvite(
+  db: Db,
+  { userId, shown, ...asked }: Accepting & { shown: number | null },
+): Promise<Outcome<Accepted>> {
   const found = await findInvite(db, { ...asked, viewerId: userId })
   if (!found.invite) return found.why === 'failed' ? unavailable(words.tryAgain) : missing(found.text)
   const { invite } = found
@@ -56,7 +60,10 @@ async function join(transaction: Db, invite: Invite, userId: number): Promise<Ou
   const held = await holdSession(transaction, invite.session_id, userId)
   if (!held || held.started || !(await holdInvite(transaction, invite.id))) return missing(words.invalid)
   const accepted = done<Accepted>({ title: invite.title, universityKey: invite.university_key })
-  if (held.joined) return (await joinedJustNow(transaction, invite.session_id, userId)) ? accepted : conflict(words.couldNotJoin)
+  if (held.joined)
+    return (await joinedJustNow(transaction, invite.session_id, userId))
+      ? accepted
+      : conflict(words.couldNotJoin)
   if (held.capacity !== null && held.seats >= held.capacity) return conflict(words.couldNotJoin)
   await insertParticipant(transaction, invite.session_id, userId)
   return accepted
@@ -70,14 +77,19 @@ export type Arrival = { path: string; joined: boolean; text: string }
  * they come back. null: it is not, or it turns out that they take part already, so that nothing is done.
  */
 export async function acceptPending(
-  db: Db, { userId, inviteId, token, ...asked }: Accepting & { inviteId: number },
+  db: Db,
+  { userId, inviteId, token, ...asked }: Accepting & { inviteId: number },
 ): Promise<Arrival | null> {
   if (inviteIdOf(token, asked.secrets) !== inviteId) return null
   const found = await findInvite(db, { ...asked, token, viewerId: userId })
   if (found.invite && (found.invite.creator_id === userId || found.invite.joined)) return null
   const outcome = await acceptInvite(db, { ...asked, token, userId, shown: null })
   if (outcome.ok) return { path: '/', joined: true, text: words.joined(outcome.value.title) }
-  return { path: invitePath(token), joined: false, text: outcome.kind === 'missing' ? words.becameInvalid : outcome.message }
+  return {
+    path: invitePath(token),
+    joined: false,
+    text: outcome.kind === 'missing' ? words.becameInvalid : outcome.message,
+  }
 }
 
 /** More people would take part than there are seats. */

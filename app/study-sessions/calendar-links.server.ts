@@ -30,7 +30,10 @@ type Created = { viewerId: number | null; id: number | null; origin: string; log
  * The links of a session that the viewer has just created; null when they have not. That the session cannot be read does not undo it:
  * 'failed' is said beside the list.
  */
-export async function createdCalendar(db: Db, { viewerId, id, origin, log }: Created): Promise<CalendarLinksView | 'failed' | null> {
+export async function createdCalendar(
+  db: Db,
+  { viewerId, id, origin, log }: Created,
+): Promise<CalendarLinksView | 'failed' | null> {
   if (viewerId === null || id === null) return null
   try {
     const [session, ...weeks] = await createdSessions(db, id, viewerId)

@@ -36,13 +36,19 @@ export const utcStamp = (date: Date): string => date.toISOString().replace(/[-:]
 /** A calendar file as RFC 5545 has it: lines that end in CRLF and are folded, texts escaped. */
 export function calendarText({ events, method, subscribed }: Calendar): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Carrel//Study sessions//EN', 'CALSCALE:GREGORIAN',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Carrel//Study sessions//EN',
+    'CALSCALE:GREGORIAN',
     ...(method ? [`METHOD:${method}`] : []),
     ...(subscribed
       ? [
-          `NAME:${escaped(subscribed.name)}`, `X-WR-CALNAME:${escaped(subscribed.name)}`,
-          `DESCRIPTION:${escaped(subscribed.about)}`, `X-WR-CALDESC:${escaped(subscribed.about)}`,
-          `REFRESH-INTERVAL;VALUE=DURATION:PT${subscribed.hours}H`, `X-PUBLISHED-TTL:PT${subscribed.hours}H`,
+          `NAME:${escaped(subscribed.name)}`,
+          `X-WR-CALNAME:${escaped(subscribed.name)}`,
+          `DESCRIPTION:${escaped(subscribed.about)}`,
+          `X-WR-CALDESC:${escaped(subscribed.about)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:PT${subscribed.hours}H`,
+          `X-PUBLISHED-TTL:PT${subscribed.hours}H`,
         ]
       : []),
     ...events.flatMap((event) => eventLines(event, method === 'CANCEL')),
@@ -51,24 +57,44 @@ export function calendarText({ events, method, subscribed }: Calendar): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-const eventLines = ({ uid, sequence, stamp, created, start, end, title, description, where, url, organizer }: CalendarEvent, off: boolean) => [
-  'BEGIN:VEVENT', `UID:${escaped(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utcStamp(stamp)}`, `CREATED:${utcStamp(created)}`,
-  `LAST-MODIFIED:${utcStamp(stamp)}`, `DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(end)}`, `SUMMARY:${escaped(title)}`,
+const eventLines = (
+  { uid, sequence, stamp, created, start, end, title, description, where, url, organizer }: CalendarEvent,
+  off: boolean,
+) => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(uid)}`,
+  `SEQUENCE:${sequence}`,
+  `DTSTAMP:${utcStamp(stamp)}`,
+  `CREATED:${utcStamp(created)}`,
+  `LAST-MODIFIED:${utcStamp(stamp)}`,
+  `DTSTART:${utcStamp(start)}`,
+  `DTEND:${utcStamp(end)}`,
+  `SUMMARY:${escaped(title)}`,
   ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
   ...(where ? [`LOCATION:${escaped(where)}`] : []),
-  `URL:${url}`, `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.address}`,
-  `STATUS:${off ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:OPAQUE', 'END:VEVENT',
+  `URL:${url}`,
+  `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.address}`,
+  `STATUS:${off ? 'CANCELLED' : 'CONFIRMED'}`,
+  'TRANSP:OPAQUE',
+  'END:VEVENT',
 ]
 
 /** Line ends of every kind become one; other controls and halves of characters mean nothing to anybody. */
 const clean = (text: string) =>
-  text.toWellFormed().replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '')
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
 
 /** A text as a value: nothing in it ends the line, the value or a part of it. */
-const escaped = (text: string): string => clean(text).replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+const escaped = (text: string): string =>
+  clean(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 
 /** A text as the value of a parameter, in quotes; what may not stand there is written as RFC 6868 has it. */
-const parameter = (text: string): string => `"${clean(text).replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', '^\'')}"`
+const parameter = (text: string): string =>
+  `"${clean(text).replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")}"`
 
 /** A line in pieces of at most 75 octets; each but the first begins with a space, and no character is cut in two. */
 function folded(line: string): string {
@@ -95,9 +121,16 @@ const LONGEST_IN_LINK = 400
 /** A page of Google Calendar with the event filled in, which is not saved before its reader says so. */
 export function googleLink({ title, description, where, start, end }: CalendarEvent, zone: string): string {
   const shown = [...description.toWellFormed()]
-  const details = shown.length > LONGEST_IN_LINK ? `${shown.slice(0, LONGEST_IN_LINK).join('')}…` : shown.join('')
+  const details =
+    shown.length > LONGEST_IN_LINK ? `${shown.slice(0, LONGEST_IN_LINK).join('')}…` : shown.join('')
   const dates = `${utcStamp(start)}/${utcStamp(end)}`
-  const params = new URLSearchParams({ action: 'TEMPLATE', text: title.toWellFormed(), dates, ctz: zone, details })
+  const params = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title.toWellFormed(),
+    dates,
+    ctz: zone,
+    details,
+  })
   if (where) params.set('location', where.toWellFormed())
   return `https://calendar.google.com/calendar/render?${params}`
 }

@@ -5,7 +5,8 @@ export const words = {
   newTab: '(opens in a new tab)',
   file: 'Calendar file (.ics)',
   fileHint: 'The file is for Apple Calendar, Outlook and others.',
-  weeks: (n: number) => `It holds all ${n} sessions; Google Calendar takes one at a time, and is offered the first.`,
+  weeks: (n: number) =>
+    `It holds all ${n} sessions; Google Calendar takes one at a time, and is offered the first.`,
   created: 'Your session stands. Put it into your calendar too, if you like.',
   follow: 'Or let your calendar follow all your study sessions',
   notAdded: 'Session created, but failed to add to Google Calendar',

@@ -8,7 +8,10 @@ import { sessionPath } from './path-rules'
 export type CalendarSettings = { origin: string; address: string }
 
 /** A session whose times may be missing, as those of a form or of a damaged row. */
-type Timed = Omit<CalendarSession, 'start_time' | 'end_time'> & { start_time: Date | null; end_time: Date | null }
+type Timed = Omit<CalendarSession, 'start_time' | 'end_time'> & {
+  start_time: Date | null
+  end_time: Date | null
+}
 
 /** Where a session is, in one line; null: nowhere that could be told. */
 export function placeLine(place: CalendarSession['place']): string | null {
@@ -29,9 +32,18 @@ export function eventOf(session: Timed, { origin, address }: CalendarSettings): 
   const creator = creatorName(session.creator)
   return done({
     uid: `study-session-${id}@${new URL(origin).hostname}`,
-    sequence: session.sequence, stamp: session.updated_at, created: session.created_at, start, end,
+    sequence: session.sequence,
+    stamp: session.updated_at,
+    created: session.created_at,
+    start,
+    end,
     title: session.title,
-    description: [session.description, [creator && words.by(creator), words.page(url)].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'),
+    description: [
+      session.description,
+      [creator && words.by(creator), words.page(url)].filter(Boolean).join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     where: placeLine(session.place) ?? session.university_name,
     url,
     organizer: { name: creator ?? session.university_name, address },
@@ -39,20 +51,30 @@ export function eventOf(session: Timed, { origin, address }: CalendarSettings): 
 }
 
 /** The calendar file of one session. */
-export function sessionFile(session: Timed, settings: CalendarSettings, method: Method = 'PUBLISH'): Outcome<string> {
+export function sessionFile(
+  session: Timed,
+  settings: CalendarSettings,
+  method: Method = 'PUBLISH',
+): Outcome<string> {
   const event = eventOf(session, settings)
   return event.ok ? done(calendarText({ events: [event.value], method })) : event
 }
 
 /** The calendar file of several sessions, such as those of a series. */
 export function sessionsFile(sessions: readonly Timed[], settings: CalendarSettings): string {
-  const events = sessions.map((session) => eventOf(session, settings)).flatMap((event) => (event.ok ? [event.value] : []))
+  const events = sessions
+    .map((session) => eventOf(session, settings))
+    .flatMap((event) => (event.ok ? [event.value] : []))
   return calendarText({ events, method: 'PUBLISH' })
 }
 
 /** The file that takes a session out of calendars; it is newer than every file of the session before. */
 export function cancellation(session: CalendarSession, settings: CalendarSettings, now: Date): string {
-  const file = sessionFile({ ...session, sequence: session.sequence + 1, updated_at: now, description: words.cancelled }, settings, 'CANCEL')
+  const file = sessionFile(
+    { ...session, sequence: session.sequence + 1, updated_at: now, description: words.cancelled },
+    settings,
+    'CANCEL',
+  )
   if (!file.ok) throw new Error(file.message)
   return file.value
 }

@@ -13,7 +13,9 @@ export type ComingSessionsView = {
 
 /** The sessions that somebody created or joined and that are not over, the next first. */
 export async function comingSessions(
-  db: Db, storage: Pick<Storage, 'url'>, { userId, now }: { userId: number; now: Date },
+  db: Db,
+  storage: Pick<Storage, 'url'>,
+  { userId, now }: { userId: number; now: Date },
 ): Promise<ComingSessionsView> {
   const rows = await comingSessionsOf(db, { userId, now, limit: MOST_UPCOMING })
   return {

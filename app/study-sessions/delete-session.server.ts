@@ -10,7 +10,8 @@ import { deleteSessions, holdForChange, holdOthersOfSeries, holdPerson } from '.
  * takes part is told, in the same transaction. The value is how many there were.
  */
 export async function deleteSession(
-  db: Db, { viewer, id, which }: { viewer: Viewer; id: number; which: 'one' | 'all' },
+  db: Db,
+  { viewer, id, which }: { viewer: Viewer; id: number; which: 'one' | 'all' },
 ): Promise<Outcome<{ deleted: number }>> {
   return db.transaction(async (transaction) => {
     // First the person: two forms about one series would else wait for each other's sessions.

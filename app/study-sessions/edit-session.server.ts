@@ -6,7 +6,14 @@ import type { SessionWish } from './form'
 import { words } from './form-words'
 import { askedOf, dayFault, spanOf, type Span } from './rules'
 import { tellParticipants } from './tell-participants.server'
-import { countParticipants, holdForChange, placeOfCampus, updateSession, type HeldOwn, type SessionContent } from './write-queries.server'
+import {
+  countParticipants,
+  holdForChange,
+  placeOfCampus,
+  updateSession,
+  type HeldOwn,
+  type SessionContent,
+} from './write-queries.server'
 
 /**
  * Whether anything of the session is other than it was, and whether there was anybody to tell; or, that a location has to be
@@ -19,7 +26,8 @@ export type Edited = { changed: boolean; told: boolean } | { search: string }
  * nothing, and nobody is told twice.
  */
 export async function editSession(
-  db: Db, { viewer, id, wish, now = new Date() }: { viewer: Viewer; id: number; wish: SessionWish; now?: Date },
+  db: Db,
+  { viewer, id, wish, now = new Date() }: { viewer: Viewer; id: number; wish: SessionWish; now?: Date },
 ): Promise<Outcome<Edited>> {
   return db.transaction(async (transaction) => {
     const held = await holdForChange(transaction, id)
@@ -32,16 +40,25 @@ export async function editSession(
     const content = contentOf(wish, location)
     if (isSame(held, content, span)) return done({ changed: false, told: false })
     const people = (await countParticipants(transaction, id)) + 1
-    if (content.capacity !== null && people > content.capacity) return invalid(words.capacityLow(people), 'capacity')
+    if (content.capacity !== null && people > content.capacity)
+      return invalid(words.capacityLow(people), 'capacity')
     await updateSession(transaction, id, content, span)
     const { title, start_time, end_time, place } = held
-    await tellParticipants(transaction, { what: 'changed', sessionId: id, before: { title, start_time, end_time, place } })
+    await tellParticipants(transaction, {
+      what: 'changed',
+      sessionId: id,
+      before: { title, start_time, end_time, place },
+    })
     return done({ changed: true, told: people > 1 })
   })
 }
 
 /** When the session is then. Times that are not touched stay what they are, also when they are such as nobody could choose now. */
-function spanAfter({ start_time, end_time, time_zone }: HeldOwn, wish: SessionWish, now: Date): Span | Failure {
+function spanAfter(
+  { start_time, end_time, time_zone }: HeldOwn,
+  wish: SessionWish,
+  now: Date,
+): Span | Failure {
   const before = { start: start_time, end: end_time }
   const asked = askedOf(before, time_zone)
   if (wish.date === asked.date && wish.start === asked.start && wish.end === asked.end) return before
@@ -53,5 +70,6 @@ function spanAfter({ start_time, end_time, time_zone }: HeldOwn, wish: SessionWi
 }
 
 const isSame = (held: HeldOwn, content: SessionContent, { start, end }: Span): boolean =>
-  held.start_time.getTime() === start.getTime() && held.end_time.getTime() === end.getTime()
-  && (Object.keys(content) as (keyof SessionContent)[]).every((name) => held[name] === content[name])
+  held.start_time.getTime() === start.getTime() &&
+  held.end_time.getTime() === end.getTime() &&
+  (Object.keys(content) as (keyof SessionContent)[]).every((name) => held[name] === content[name])

@@ -5,7 +5,12 @@ import { inviteById, type Invite } from './invite-queries.server'
 import { inviteIdOf } from './invite-token.server'
 import { words } from './invite-words'
 
-export type Asked = { token: string; viewerId: number | null; secrets: readonly string[]; log: Pick<Logger, 'error'> }
+export type Asked = {
+  token: string
+  viewerId: number | null
+  secrets: readonly string[]
+  log: Pick<Logger, 'error'>
+}
 
 /**
  * What stands behind a token, whether it works or not. Else what the reader is told: 'forged' for a token that no key of ours made (a

@@ -33,10 +33,24 @@ export async function formView(db: Db, engine: SearchEngine, { campus, q, start,
 export type SessionFormView = Awaited<ReturnType<typeof formView>>
 
 /** A session as its form shows it to whom it belongs. */
-export function typedOf({ title, description, start_time, end_time, time_zone, place, is_public, capacity }: SessionDetail) {
+export function typedOf({
+  title,
+  description,
+  start_time,
+  end_time,
+  time_zone,
+  place,
+  is_public,
+  capacity,
+}: SessionDetail) {
   const { overnight, ...times } = askedOf({ start: start_time, end: end_time }, time_zone)
   return {
-    ...times, title, description: description ?? '', overnight: overnight ? 'yes' : '', place: place?.name ?? '',
-    visibility: is_public ? 'public' : 'private', capacity: capacity === null ? '' : String(capacity),
+    ...times,
+    title,
+    description: description ?? '',
+    overnight: overnight ? 'yes' : '',
+    place: place?.name ?? '',
+    visibility: is_public ? 'public' : 'private',
+    capacity: capacity === null ? '' : String(capacity),
   }
 }

@@ -5,7 +5,8 @@ export const words = {
   back: 'Back to Study Sessions',
   backToSession: 'Back to the session',
   missingUniversity: 'Missing university information',
-  missingAdvice: 'There is no such campus, or it is not partnered with us. Choose yours from the list of schools.',
+  missingAdvice:
+    'There is no such campus, or it is not partnered with us. Choose yours from the list of schools.',
   schools: 'Find your school',
 
   // The form
@@ -15,8 +16,17 @@ export const words = {
   times: (zone: string) => `Dates and times are those of the campus (${zone}).`,
   required: 'Everything is required but what is marked as optional.',
   labels: {
-    title: 'Title', description: 'Description (optional)', date: 'Date', start: 'Start time', end: 'End time', overnight: 'Overnight',
-    place: 'Location', pick: 'Locations found', visibility: 'Who can see it', capacity: 'Most people (optional)', weeks: 'Repeat',
+    title: 'Title',
+    description: 'Description (optional)',
+    date: 'Date',
+    start: 'Start time',
+    end: 'End time',
+    overnight: 'Overnight',
+    place: 'Location',
+    pick: 'Locations found',
+    visibility: 'Who can see it',
+    capacity: 'Most people (optional)',
+    weeks: 'Repeat',
   },
   hints: {
     title: 'At most 100 characters, such as “Chem 1A problem set”.',
@@ -26,8 +36,12 @@ export const words = {
     weeks: 'Each week is a session of its own, which people join and you change or delete by itself.',
   },
   search: 'Search locations',
-  noneFound: (typed: string) => `No study spot of this campus has “${typed}” in its name. Try another part of the name.`,
-  visibility: { public: 'Public: everybody sees it', private: 'Private: only you, who takes part, and who has your invite link' },
+  noneFound: (typed: string) =>
+    `No study spot of this campus has “${typed}” in its name. Try another part of the name.`,
+  visibility: {
+    public: 'Public: everybody sees it',
+    private: 'Private: only you, who takes part, and who has your invite link',
+  },
   overnight: 'It goes on past midnight and ends on the next day',
   once: 'Only once',
   weeks: (n: number) => `Every week, ${n} times`,
@@ -47,15 +61,18 @@ export const words = {
   dateFar: 'The date can be at most a year from today.',
   over: 'The session would be over already. Choose a later time.',
   endIsStart: 'The end is the same as the start. Choose a later time.',
-  overnightAsk: (end: string, day: string) => `The end is before the start. Does the session go on overnight, until ${end} on ${day}? Then tick the box; else change the times.`,
-  skipped: (time: string, day: string, next: string) => `There is no ${time} on ${day}: the clocks go forward that night. Choose ${next} or another time.`,
+  overnightAsk: (end: string, day: string) =>
+    `The end is before the start. Does the session go on overnight, until ${end} on ${day}? Then tick the box; else change the times.`,
+  skipped: (time: string, day: string, next: string) =>
+    `There is no ${time} on ${day}: the clocks go forward that night. Choose ${next} or another time.`,
   tooLong: 'A session can last at most 24 hours.',
   searchShort: 'Type at least 2 letters of the location.',
   placeLong: 'The name of a location has at most 200 characters.',
   chooseFound: 'Choose one of the locations found',
   whoSees: 'Please choose who can see the session.',
   capacityWrong: 'Choose a whole number from 2 to 100, or leave it empty.',
-  capacityLow: (people: number) => `${people} people take part already, you among them. Choose ${people} or more.`,
+  capacityLow: (people: number) =>
+    `${people} people take part already, you among them. Choose ${people} or more.`,
   weeksWrong: 'A session can be repeated up to 15 times.',
   tooMany: 'You have 100 sessions ahead of you, which is as many as there can be. Delete one first.',
   notKept: 'Your form could not be kept for a search just now. Type the whole name of the location.',
@@ -73,7 +90,10 @@ export const words = {
   // Deleting
   delete: 'Delete study session',
   deleteAsk: 'Are you sure you want to delete this study session? This action cannot be undone.',
-  deleteTold: (people: number) => (people === 1 ? 'The other person who takes part is told by mail.' : `The ${people} others who take part are told by mail.`),
+  deleteTold: (people: number) =>
+    people === 1
+      ? 'The other person who takes part is told by mail.'
+      : `The ${people} others who take part are told by mail.`,
   which: 'This session is repeated weekly',
   one: 'Delete only this session',
   all: (n: number) => `Delete this session and the ${n === 1 ? 'other one' : `${n} others`} still to come`,

@@ -8,8 +8,18 @@ const text = z.string().catch('').default('')
 
 /** The form as it was typed: what comes back with every answer. */
 const Typed = z.object({
-  title: text, description: text, date: text, start: text, end: text, overnight: text, place: text, pick: text, placesFor: text,
-  visibility: text, capacity: text, weeks: text,
+  title: text,
+  description: text,
+  date: text,
+  start: text,
+  end: text,
+  overnight: text,
+  place: text,
+  pick: text,
+  placesFor: text,
+  visibility: text,
+  capacity: text,
+  weeks: text,
   /** Of the button that searches for locations. */
   find: text,
 })
@@ -34,7 +44,10 @@ export type SessionWish = {
   weeks: number
 }
 
-export type SessionValue = { typed: TypedSession } & ({ step: 'find'; place: string } | { step: 'save'; wish: SessionWish })
+export type SessionValue = { typed: TypedSession } & (
+  | { step: 'find'; place: string }
+  | { step: 'save'; wish: SessionWish }
+)
 
 /** A session that is made or changed; or, by the button beside the location, only a search for one that keeps the rest. */
 export const SessionForm = Typed.transform((typed, context): SessionValue => {
@@ -65,16 +78,30 @@ export const SessionForm = Typed.transform((typed, context): SessionValue => {
   const overnight = typed.overnight === 'yes'
   const order = date && start && end ? orderFault({ date, start, end, overnight }) : null
   if (order) fault(order.field, order.message)
-  const pick = /^[1-9]\d{0,14}$/.test(typed.pick) && (place === '' || place === cleanLine(typed.placesFor)) ? Number(typed.pick) : null
+  const pick =
+    /^[1-9]\d{0,14}$/.test(typed.pick) && (place === '' || place === cleanLine(typed.placesFor))
+      ? Number(typed.pick)
+      : null
   if (!place && pick === null) fault('place', words.fillIn)
   if (typed.visibility !== 'public' && typed.visibility !== 'private') fault('visibility', words.whoSees)
-  const capacity = typed.capacity.trim() === '' ? null : numberIn(typed.capacity, CAPACITY.least, CAPACITY.most)
+  const capacity =
+    typed.capacity.trim() === '' ? null : numberIn(typed.capacity, CAPACITY.least, CAPACITY.most)
   if (Number.isNaN(capacity)) fault('capacity', words.capacityWrong)
   const weeks = typed.weeks === '' ? 1 : numberIn(typed.weeks, 1, MOST_WEEKS)
   if (Number.isNaN(weeks)) fault('weeks', words.weeksWrong)
   if (wrong) return z.NEVER
   const wish = {
-    title, description: description || null, date, start, end, overnight, place, pick, isPublic: typed.visibility === 'public', capacity, weeks,
+    title,
+    description: description || null,
+    date,
+    start,
+    end,
+    overnight,
+    place,
+    pick,
+    isPublic: typed.visibility === 'public',
+    capacity,
+    weeks,
   }
   return { typed, step: 'save', wish }
 })

@@ -21,7 +21,12 @@ export type HubSession = {
 }
 
 /** What of a campus's sessions is asked for. `words`: normalised, each to be in the title, the description or the place's name. */
-export type HubAsked = Asking & { universityId: number; words: readonly string[]; limit: number; offset: number }
+export type HubAsked = Asking & {
+  universityId: number
+  words: readonly string[]
+  limit: number
+  offset: number
+}
 
 const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
     order by p.joined_at, p.user_id)
@@ -57,7 +62,8 @@ export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promi
   const { viewerId, openedInvites, universityId, now } = asked
   const reader = viewerId === null ? [] : [viewerId, viewerId, openedInvites]
   return listed(
-    db, asked,
+    db,
+    asked,
     `select s.id, s.start_time from study_sessions s where s.university_id = ? and s.start_time >= ?
        and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(asked)}`,
     [universityId, now, ...reader, ...matched(asked)],
@@ -69,7 +75,8 @@ export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promi
  * offset that with the first to come, or else the last. `skipped`: how many there are before it.
  */
 export async function ownSessions(
-  db: Db, { offset, now, ...asked }: Omit<HubAsked, 'offset'> & { offset: number | null; now: Date; perPage: number },
+  db: Db,
+  { offset, now, ...asked }: Omit<HubAsked, 'offset'> & { offset: number | null; now: Date; perPage: number },
 ): Promise<{ rows: HubSession[]; skipped: number }> {
   const places = searched(asked)
   const { rows } = await db.raw<{ rows: (HubSession & { skipped: string })[] }>(
@@ -83,11 +90,25 @@ export async function ownSessions(
      select ${CARD}, ${JOINED}, (select n from skipped) as skipped
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
     [
-      ...places.bindings, asked.viewerId, asked.universityId, ...matched(asked), asked.viewerId, asked.universityId, ...matched(asked),
-      offset, now, asked.perPage, asked.perPage, asked.limit, asked.viewerId,
+      ...places.bindings,
+      asked.viewerId,
+      asked.universityId,
+      ...matched(asked),
+      asked.viewerId,
+      asked.universityId,
+      ...matched(asked),
+      offset,
+      now,
+      asked.perPage,
+      asked.perPage,
+      asked.limit,
+      asked.viewerId,
     ] as never,
   )
-  return { rows: rows.map((row) => ({ ...row, people: Number(row.people) })), skipped: Number(rows[0]?.skipped ?? offset ?? 0) }
+  return {
+    rows: rows.map((row) => ({ ...row, people: Number(row.people) })),
+    skipped: Number(rows[0]?.skipped ?? offset ?? 0),
+  }
 }
 
 /** A page of what `found` (ids with their starts) finds, each session with what its card shows. */
@@ -103,10 +124,17 @@ async function listed(db: Db, asked: HubAsked, found: string, bindings: unknown[
 }
 
 /** A session of a campus that stands beside those of others. */
-export type SessionAnywhere = HubSession & { university_key: string; university_name: string; time_zone: string }
+export type SessionAnywhere = HubSession & {
+  university_key: string
+  university_name: string
+  time_zone: string
+}
 
 /** The sessions that somebody created or joined and that are not over, at whatever Approved campus, the next first. */
-export async function comingSessionsOf(db: Db, { userId, now, limit }: { userId: number; now: Date; limit: number }): Promise<SessionAnywhere[]> {
+export async function comingSessionsOf(
+  db: Db,
+  { userId, now, limit }: { userId: number; now: Date; limit: number },
+): Promise<SessionAnywhere[]> {
   const { rows } = await db.raw<{ rows: SessionAnywhere[] }>(
     `with own as (
        select s.id from study_sessions s where s.creator_id = :userId and s.end_time > :now

@@ -19,7 +19,8 @@ export type HubAddress = { filter: HubFilter; q: string; page: number | null }
 export const readHub = (params: URLSearchParams): HubAddress => ({
   filter: HUB_FILTERS.find((known) => known === params.get('filter')) ?? 'upcoming',
   q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
-  page: params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
+  page:
+    params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
 })
 
 /** The address of a view of a campus's sessions. */

@@ -41,7 +41,14 @@ export type HubView = {
   /** Whose clock the times are told by. */
   zoneText: string
   create: { to: string; text: string }
-  search: { to: string; q: string; hidden: { name: string; value: string }[]; label: string; placeholder: string; find: string }
+  search: {
+    to: string
+    q: string
+    hidden: { name: string; value: string }[]
+    label: string
+    placeholder: string
+    find: string
+  }
   filtersName: string
   filters: { text: string; to: string; on: boolean }[]
   cards: SessionCardData[]
@@ -68,7 +75,8 @@ export async function sessionHub(db: Db, storage: Pick<Storage, 'url'>, wanted: 
 }
 
 /** The tab when its list could not be read. */
-export const emptyHub = (storage: Pick<Storage, 'url'>, wanted: Wanted): HubView => hubView(storage, wanted, NONE)
+export const emptyHub = (storage: Pick<Storage, 'url'>, wanted: Wanted): HubView =>
+  hubView(storage, wanted, NONE)
 
 type Listed = { rows: HubSession[]; page: number; further: boolean }
 const NONE: Listed = { rows: [], page: 1, further: false }
@@ -76,17 +84,26 @@ const NONE: Listed = { rows: [], page: 1, further: false }
 /** One page of the list; one row more than it shows says whether there is another. */
 async function page(db: Db, { campus, address, viewerId, openedInvites, now }: Wanted): Promise<Listed> {
   const asked = {
-    universityId: campus.id, viewerId, openedInvites, words: normalise(address.q).split(' ').filter(Boolean).slice(0, MOST_WORDS),
-    limit: HUB_PAGE + 1, now,
+    universityId: campus.id,
+    viewerId,
+    openedInvites,
+    words: normalise(address.q).split(' ').filter(Boolean).slice(0, MOST_WORDS),
+    limit: HUB_PAGE + 1,
+    now,
   }
   const offset = address.page === null ? null : (address.page - 1) * HUB_PAGE
-  const { rows, skipped } = address.filter === 'mine'
-    ? await ownSessions(db, { ...asked, offset, perPage: HUB_PAGE })
-    : { rows: await upcomingSessions(db, { ...asked, offset: offset ?? 0 }), skipped: offset ?? 0 }
+  const { rows, skipped } =
+    address.filter === 'mine'
+      ? await ownSessions(db, { ...asked, offset, perPage: HUB_PAGE })
+      : { rows: await upcomingSessions(db, { ...asked, offset: offset ?? 0 }), skipped: offset ?? 0 }
   return { rows: rows.slice(0, HUB_PAGE), page: skipped / HUB_PAGE + 1, further: rows.length > HUB_PAGE }
 }
 
-function hubView(storage: Pick<Storage, 'url'>, wanted: Wanted, { rows, page: at, further }: Listed): HubView {
+function hubView(
+  storage: Pick<Storage, 'url'>,
+  wanted: Wanted,
+  { rows, page: at, further }: Listed,
+): HubView {
   const { campus, address } = wanted
   const to = (changes: Partial<HubAddress>) => hubViewPath(campus.key, { ...address, page: null, ...changes })
   const first = (at - 1) * HUB_PAGE
@@ -97,13 +114,31 @@ function hubView(storage: Pick<Storage, 'url'>, wanted: Wanted, { rows, page: at
     zoneText: words.zone(campus.city),
     create: { to: `${campusPath(campus.key)}/study-sessions/create`, text: words.create },
     search: {
-      to: campusPath(campus.key), q: address.q, label: words.search, placeholder: words.placeholder, find: words.find,
-      hidden: [{ name: 'tab', value: 'study-sessions' }, ...(address.filter === 'upcoming' ? [] : [{ name: 'filter', value: address.filter }])],
+      to: campusPath(campus.key),
+      q: address.q,
+      label: words.search,
+      placeholder: words.placeholder,
+      find: words.find,
+      hidden: [
+        { name: 'tab', value: 'study-sessions' },
+        ...(address.filter === 'upcoming' ? [] : [{ name: 'filter', value: address.filter }]),
+      ],
     },
     filtersName: words.filters,
-    filters: HUB_FILTERS.map((filter) => ({ text: words.filterNames[filter], to: to({ filter }), on: filter === address.filter })),
-    cards: rows.map((row) => sessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row)),
-    count: rows.length === 0 ? '' : at === 1 && !further ? words.count(rows.length) : words.countFrom(first + 1, first + rows.length),
+    filters: HUB_FILTERS.map((filter) => ({
+      text: words.filterNames[filter],
+      to: to({ filter }),
+      on: filter === address.filter,
+    })),
+    cards: rows.map((row) =>
+      sessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
+    ),
+    count:
+      rows.length === 0
+        ? ''
+        : at === 1 && !further
+          ? words.count(rows.length)
+          : words.countFrom(first + 1, first + rows.length),
     nothing: rows.length > 0 ? null : nothing(wanted, at, to),
     pagesName: words.pages,
     earlier: at > 1 ? { to: to({ page: at - 1 }), text: words.earlier } : null,
@@ -116,17 +151,25 @@ const zoneOf = ({ timeZone }: Campus) => timeZone ?? 'UTC'
 
 /** The card of a session in a list, with its times by the clock of its campus. */
 export function sessionCard(
-  storage: Pick<Storage, 'url'>, { campus, viewerId, now }: { campus: { key: string; zone: string }; viewerId: number | null; now: Date }, row: HubSession,
+  storage: Pick<Storage, 'url'>,
+  { campus, viewerId, now }: { campus: { key: string; zone: string }; viewerId: number | null; now: Date },
+  row: HubSession,
 ): SessionCardData {
   const { zone } = campus
   const shown = [...(row.creator ? [row.creator] : []), ...row.first].slice(0, CARD_PEOPLE)
   const left = row.capacity === null ? null : row.capacity - row.people
   return {
-    id: row.id, to: sessionPath(campus.key, row.id), title: row.title,
-    day: shortDay(row.start_time, zone, now), time: timeRange(row.start_time, row.end_time, zone), start: row.start_time, end: row.end_time,
+    id: row.id,
+    to: sessionPath(campus.key, row.id),
+    title: row.title,
+    day: shortDay(row.start_time, zone, now),
+    time: timeRange(row.start_time, row.end_time, zone),
+    start: row.start_time,
+    end: row.end_time,
     state: row.end_time <= now ? words.over : row.start_time <= now ? words.now : null,
     place: row.place?.name ?? words.noPlace,
-    badge: viewerId !== null && row.creator_id === viewerId ? words.creator : row.joined ? words.joined : null,
+    badge:
+      viewerId !== null && row.creator_id === viewerId ? words.creator : row.joined ? words.joined : null,
     visibility: row.is_public ? words.public : words.private,
     people: shown.map((person) => personView(storage, person)),
     more: row.people > shown.length ? words.more(row.people - shown.length) : null,
@@ -135,11 +178,18 @@ export function sessionCard(
   }
 }
 
-function nothing({ campus, address, viewerId }: Wanted, at: number, to: (changes: Partial<HubAddress>) => string): HubView['nothing'] {
+function nothing(
+  { campus, address, viewerId }: Wanted,
+  at: number,
+  to: (changes: Partial<HubAddress>) => string,
+): HubView['nothing'] {
   const all = { to: to({ q: '', filter: 'upcoming' }), text: words.all }
   if (address.filter === 'mine' && viewerId === null) {
     const here = hubViewPath(campus.key, address)
-    return { ...words.signedOut, link: { to: `/signin?returnTo=${encodeURIComponent(here)}`, text: words.signIn } }
+    return {
+      ...words.signedOut,
+      link: { to: `/signin?returnTo=${encodeURIComponent(here)}`, text: words.signIn },
+    }
   }
   if (at > 1) return { ...words.beyond, link: { to: to({}), text: words.all } }
   if (address.q) return { ...words.noneFound, link: { ...all, to: to({ q: '' }) } }

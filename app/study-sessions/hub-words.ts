@@ -27,10 +27,20 @@ export const words = {
 
   none: { title: 'No upcoming study sessions', text: 'Create one, and others can join you.' },
   noneFound: { title: 'No study sessions found', text: 'Try another word, or look at all of them.' },
-  noneMine: { title: 'You have no study sessions here', text: 'Those that you create or join are listed here.' },
-  signedOut: { title: 'Your study sessions', text: 'Sign in to see the sessions that you created or joined.' },
+  noneMine: {
+    title: 'You have no study sessions here',
+    text: 'Those that you create or join are listed here.',
+  },
+  signedOut: {
+    title: 'Your study sessions',
+    text: 'Sign in to see the sessions that you created or joined.',
+  },
   beyond: { title: 'No more study sessions', text: 'The list ends before this page.' },
-  own: { title: 'You have no study sessions to come', text: 'Those that you create or join on a campus are listed here.', link: 'Find your campus' },
+  own: {
+    title: 'You have no study sessions to come',
+    text: 'Those that you create or join on a campus are listed here.',
+    link: 'Find your campus',
+  },
   settings: 'Reminders and calendar',
   all: 'Show all',
   signIn: 'Sign In',

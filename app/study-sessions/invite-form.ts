@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { words } from './invite-words'
 
-const id = z.string().regex(/^[1-9]\d{0,14}$/).transform(Number)
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
 
 /** A form that consists of its button. */
 export const MakeInviteForm = z.object({})
@@ -11,5 +14,8 @@ export const WithdrawInviteForm = z.object({ invite: id.catch(0) })
 
 /** The session that the page showed beside the button. */
 export const AcceptInviteForm = z.object({
-  session: z.string(words.detailsMissing).regex(/^[1-9]\d{0,14}$/, words.detailsMissing).transform(Number),
+  session: z
+    .string(words.detailsMissing)
+    .regex(/^[1-9]\d{0,14}$/, words.detailsMissing)
+    .transform(Number),
 })

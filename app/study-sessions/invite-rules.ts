@@ -7,11 +7,16 @@ export const SHOWN_INVITES = 10
 export type InviteState = 'live' | 'withdrawn' | 'expired'
 
 /** How a link stands at a moment. One that was given up for a newer one had expired before. */
-export function inviteState({ is_active, expires_at }: { is_active: boolean; expires_at: Date }, now: Date): InviteState {
+export function inviteState(
+  { is_active, expires_at }: { is_active: boolean; expires_at: Date },
+  now: Date,
+): InviteState {
   if (expires_at <= now) return 'expired'
   return is_active ? 'live' : 'withdrawn'
 }
 
 /** Whether links to a session may be made: they are for private ones that have not begun. */
-export const offersInvites = ({ is_public, start_time }: { is_public: boolean; start_time: Date }, now: Date): boolean =>
-  !is_public && start_time > now
+export const offersInvites = (
+  { is_public, start_time }: { is_public: boolean; start_time: Date },
+  now: Date,
+): boolean => !is_public && start_time > now

@@ -1,7 +1,8 @@
 import { sign, verify } from '~/auth/tokens.server'
 
 /** What stands behind /invite/ for an invite: its id, signed under the server's key. It is made when it is shown, and kept nowhere. */
-export const inviteToken = (id: number, secrets: readonly string[]): string => sign('session-invite', String(id), secrets)
+export const inviteToken = (id: number, secrets: readonly string[]): string =>
+  sign('session-invite', String(id), secrets)
 
 /** The id of the invite that a token was made for; null for one that no key of ours made. */
 export function inviteIdOf(token: string, secrets: readonly string[]): number | null {

@@ -22,7 +22,11 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
   return {
     state: viewerId !== null && invite.creator_id === viewerId ? 'own' : invite.joined ? 'joined' : 'open',
     session: invite.session_id,
-    by: [invite.first, invite.last].map((name) => name.trim()).filter(Boolean).join(' ') || words.somebody,
+    by:
+      [invite.first, invite.last]
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .join(' ') || words.somebody,
     title: invite.title.trim() || words.unnamed,
     university: invite.university_name,
     day: longDay(start_time, time_zone),

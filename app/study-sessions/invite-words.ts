@@ -4,10 +4,10 @@ export const words = {
   validating: 'Validating your invite...',
   problem: 'Invite Problem',
   toHome: 'Go to Homepage',
-  ownTitle: 'Can\'t Join Your Own Session',
+  ownTitle: "Can't Join Your Own Session",
   own: 'This is your own invite. Send it to those who shall come; you take part already.',
   toOwn: 'View Your Session',
-  title: 'You\'re Invited!',
+  title: "You're Invited!",
   by: (name: string) => `${name} invites you to a study session.`,
   somebody: 'Someone',
   unnamed: 'Unnamed Session',
@@ -15,7 +15,8 @@ export const words = {
   when: 'When',
   accept: 'Accept Invite & Join Session',
   signInToJoin: 'Sign In to Join',
-  signInNote: 'You will be asked to sign in or to create an account first. After that you take part without another press.',
+  signInNote:
+    'You will be asked to sign in or to create an account first. After that you take part without another press.',
   processing: 'Processing...',
   later: 'Maybe later, take me to the homepage',
   look: 'Look at the session first',
@@ -43,7 +44,8 @@ export const words = {
 
   // The creator's side
   links: 'Invite links',
-  about: 'This session is private. Whoever has a link of yours can see it and join, until the link expires after 7 days or you withdraw it.',
+  about:
+    'This session is private. Whoever has a link of yours can see it and join, until the link expires after 7 days or you withdraw it.',
   generate: 'Generate invite link',
   generating: 'Generating...',
   generated: 'Invite link generated!',
@@ -54,7 +56,8 @@ export const words = {
   linkField: 'Link to invite others',
   until: (day: string) => `Works until ${day}.`,
   withdraw: 'Withdraw this link',
-  withdrawNote: 'Once it is withdrawn it leads nowhere. A new link will be another one. Who has joined stays.',
+  withdrawNote:
+    'Once it is withdrawn it leads nowhere. A new link will be another one. Who has joined stays.',
   withdrawing: 'Withdrawing...',
   withdrawn: 'The invite link was withdrawn.',
   before: 'Earlier links',

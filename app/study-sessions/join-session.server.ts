@@ -10,7 +10,10 @@ type Joining = { viewer: Viewer; id: number; openedInvites: readonly number[] }
  * Lets the viewer take part in a session that they may see, as long as it has not begun and has a seat. Who takes part already
  * stays. The value is the session as it was before.
  */
-export async function joinSession(db: Db, { viewer, id, openedInvites }: Joining): Promise<Outcome<SessionDetail>> {
+export async function joinSession(
+  db: Db,
+  { viewer, id, openedInvites }: Joining,
+): Promise<Outcome<SessionDetail>> {
   return db.transaction(async (transaction) => {
     const held = await holdSession(transaction, id, viewer.id)
     const { session } = await sessionFor(transaction, { id, viewerId: viewer.id, openedInvites })

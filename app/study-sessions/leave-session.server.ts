@@ -10,7 +10,10 @@ type Leaving = { viewer: Viewer; id: number; openedInvites: readonly number[] }
  * Ends the viewer's taking part in a session that has not begun. Who takes no part has left already: the form may have been sent
  * twice, and after the first time a private session is hidden from its sender. `sees`: whether they may see it still.
  */
-export async function leaveSession(db: Db, { viewer, id, openedInvites }: Leaving): Promise<Outcome<{ sees: boolean }>> {
+export async function leaveSession(
+  db: Db,
+  { viewer, id, openedInvites }: Leaving,
+): Promise<Outcome<{ sees: boolean }>> {
   return db.transaction(async (transaction) => {
     const held = await holdSession(transaction, id, viewer.id)
     if (!held) return missing(`${words.notFound}\n${words.denied}`)

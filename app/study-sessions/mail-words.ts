@@ -11,7 +11,8 @@ export const words = {
 
   changed: {
     subject: (title: string) => `Changed: ${title}`,
-    intro: (who: string, campus: string) => `${who} changed a study session at ${campus} that you take part in. This is how it stands now:`,
+    intro: (who: string, campus: string) =>
+      `${who} changed a study session at ${campus} that you take part in. This is how it stands now:`,
     titleBefore: (title: string) => `Before, it was called: ${title}`,
     file: 'The attached file brings your calendar up to date, if the session is in it.',
     leave: 'If it does not suit you any more, you can leave the session on its page.',
@@ -19,8 +20,10 @@ export const words = {
   deleted: {
     subject: (title: string) => `Deleted: ${title}`,
     subjectOfMany: (n: number) => `${n} study sessions were deleted`,
-    intro: (who: string, campus: string) => `${who} deleted a study session at ${campus} that you take part in. It will not take place:`,
-    introOfMany: (who: string, campus: string) => `${who} deleted study sessions at ${campus} that you take part in. They will not take place:`,
+    intro: (who: string, campus: string) =>
+      `${who} deleted a study session at ${campus} that you take part in. It will not take place:`,
+    introOfMany: (who: string, campus: string) =>
+      `${who} deleted study sessions at ${campus} that you take part in. They will not take place:`,
     file: 'The attached file takes it out of your calendar, if it is in there.',
     fileOfMany: 'The attached files take them out of your calendar, if they are in there.',
     button: 'Find another session',

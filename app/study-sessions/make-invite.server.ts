@@ -10,7 +10,10 @@ import { words as sessionWords } from './session-words'
 type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
 /** A session of the viewer's own; who only sees it is told that its links are its creator's business. */
-export async function ownSession(db: Db, { viewer, id, openedInvites }: Asking): Promise<Outcome<SessionDetail>> {
+export async function ownSession(
+  db: Db,
+  { viewer, id, openedInvites }: Asking,
+): Promise<Outcome<SessionDetail>> {
   const { session } = await sessionFor(db, { id, viewerId: viewer.id, openedInvites })
   if (!session) return gone()
   return session.creator_id === viewer.id ? done(session) : refused(words.onlyCreator)
@@ -33,7 +36,10 @@ export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>>
 }
 
 /** Withdraws a link of the viewer's to their session: from now on it leads nowhere. One that is withdrawn stays so. */
-export async function dropInvite(db: Db, { inviteId, ...asking }: Asking & { inviteId: number }): Promise<Outcome<null>> {
+export async function dropInvite(
+  db: Db,
+  { inviteId, ...asking }: Asking & { inviteId: number },
+): Promise<Outcome<null>> {
   const own = await ownSession(db, asking)
   if (!own.ok) return own
   await withdrawInvite(db, { id: inviteId, sessionId: asking.id, userId: asking.viewer.id })

@@ -7,7 +7,8 @@ export const DEFAULT_SESSION_COLOR = '#667eea'
 export const hubPath = (campusKey: string): string => `${campusPath(campusKey)}?tab=study-sessions`
 
 /** The page of a session. */
-export const sessionPath = (campusKey: string, id: number): string => `${campusPath(campusKey)}/study-sessions/${id}`
+export const sessionPath = (campusKey: string, id: number): string =>
+  `${campusPath(campusKey)}/study-sessions/${id}`
 
 /** Where a link that invites to a session leads. */
 export const invitePath = (token: string): string => `/invite/${token}`
@@ -22,7 +23,8 @@ export const editPath = (campusKey: string, id: number): string => `${sessionPat
 export const deletePath = (campusKey: string, id: number): string => `${sessionPath(campusKey, id)}/delete`
 
 /** Back to a session's form at `page`, to choose one of the locations that a search has found. */
-export const choosePath = (page: string, search: string): string => `${page}?place=${encodeURIComponent(search)}#session-place`
+export const choosePath = (page: string, search: string): string =>
+  `${page}?place=${encodeURIComponent(search)}#session-place`
 
 /** Where a link out of a reminder ends reminders. */
 export const remindersOffPath = (token: string): string => `/reminders/off/${token}`

@@ -23,7 +23,10 @@ const firstOf = (text: string) => [...text.trim()][0]?.toUpperCase() ?? ''
 export function personView(storage: Pick<Storage, 'url'>, { id, image, ...named }: Person): PersonView {
   const { first, last } = named.first.trim() || named.last.trim() ? named : FALLBACK
   return {
-    id, first: first.trim() || last.trim(), photo: photoUrl(storage, image, 96),
-    initials: firstOf(first) + firstOf(last), hue: stableHash(`${first} ${last}`) % 360,
+    id,
+    first: first.trim() || last.trim(),
+    photo: photoUrl(storage, image, 96),
+    initials: firstOf(first) + firstOf(last),
+    hue: stableHash(`${first} ${last}`) % 360,
   }
 }

@@ -14,9 +14,12 @@ type Step = {
 
 /** The step of a session's form in which a location is chosen: there has to be something to choose from, and the form is kept. */
 export async function placeStep(
-  db: Db, engine: SearchEngine, { universityId, search, keep }: Step,
+  db: Db,
+  engine: SearchEngine,
+  { universityId, search, keep }: Step,
 ): Promise<Outcome<{ search: string; kept: string }>> {
-  if ((await findPlaces(db, engine, universityId, search)).length === 0) return invalid(words.noneFound(search), 'place')
+  if ((await findPlaces(db, engine, universityId, search)).length === 0)
+    return invalid(words.noneFound(search), 'place')
   const kept = await keep()
   return kept === null ? conflict(words.notKept, 'place') : done({ search, kept })
 }

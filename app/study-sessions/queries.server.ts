@@ -73,39 +73,73 @@ export const CREATOR = `(select json_build_object('id', c.id, 'first', c.first_n
   from users c where c.id = s.creator_id) as creator`
 
 /** Who takes part; a session whose creator's account is gone has only those who joined. */
-export const PEOPLE = '(select count(*) from session_participants p where p.session_id = s.id) + (s.creator_id is not null)::int as people'
+export const PEOPLE =
+  '(select count(*) from session_participants p where p.session_id = s.id) + (s.creator_id is not null)::int as people'
 
 /** Bindings: the reader's id. */
-export const JOINED = 'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined'
+export const JOINED =
+  'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined'
 
 /** Whether one of the invites that this browser opened leads to the session and is still good. Bindings: their ids. */
 const INVITED = `exists (select from session_invites i where i.session_id = s.id and i.id = any (?::bigint[])
   and i.is_active and i.expires_at > now()) as invited`
 
 /** The sessions of Approved campuses, as s and u. */
-export const scope = (db: Db): Knex.QueryBuilder => approved(db('study_sessions as s').join('universities as u', 'u.id', 's.university_id'))
+export const scope = (db: Db): Knex.QueryBuilder =>
+  approved(db('study_sessions as s').join('universities as u', 'u.id', 's.university_id'))
 
 /**
  * The session with this id, if whoever asks may see it: a public one everybody, a private one, once signed in, its creator, who
  * joined, and who has opened an invite to it that is still good. The one way to find a session for a page, a file or a form.
  */
-export async function sessionFor(db: Db, { id, viewerId, openedInvites }: Asking & { id: number }): Promise<Found> {
-  const row = (await scope(db).where('s.id', id).first(
-    's.id', 's.title', 's.description', 's.start_time', 's.end_time', 's.is_public', 's.capacity', 's.sequence', 's.series_id', 's.created_at',
-    's.updated_at', 's.university_id', 's.location_id', 's.creator_id', 'u.key as university_key', 'u.name as university_name', 'u.city as university_city',
-    'u.school_hex_color as color', db.raw("coalesce(u.time_zone, 'UTC') as time_zone"), db.raw(PLACE), db.raw(CREATOR), db.raw(PEOPLE),
-    db.raw(JOINED, [viewerId]), db.raw(INVITED, [[...openedInvites]]),
-  )) as (SessionDetail & { invited: boolean }) | undefined
+export async function sessionFor(
+  db: Db,
+  { id, viewerId, openedInvites }: Asking & { id: number },
+): Promise<Found> {
+  const row = (await scope(db)
+    .where('s.id', id)
+    .first(
+      's.id',
+      's.title',
+      's.description',
+      's.start_time',
+      's.end_time',
+      's.is_public',
+      's.capacity',
+      's.sequence',
+      's.series_id',
+      's.created_at',
+      's.updated_at',
+      's.university_id',
+      's.location_id',
+      's.creator_id',
+      'u.key as university_key',
+      'u.name as university_name',
+      'u.city as university_city',
+      'u.school_hex_color as color',
+      db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      db.raw(PLACE),
+      db.raw(CREATOR),
+      db.raw(PEOPLE),
+      db.raw(JOINED, [viewerId]),
+      db.raw(INVITED, [[...openedInvites]]),
+    )) as (SessionDetail & { invited: boolean }) | undefined
   if (!row) return { session: null, requiresAuth: false }
   const { invited, ...session } = row
-  const seen = session.is_public || (viewerId !== null && (session.joined || invited || session.creator_id === viewerId))
-  return seen ? { session: { ...session, people: Number(session.people) }, requiresAuth: false } : { session: null, requiresAuth: viewerId === null }
+  const seen =
+    session.is_public || (viewerId !== null && (session.joined || invited || session.creator_id === viewerId))
+  return seen
+    ? { session: { ...session, people: Number(session.people) }, requiresAuth: false }
+    : { session: null, requiresAuth: viewerId === null }
 }
 
 /** Those who joined a session, the first to come first; `limit` at most. The creator is not among them. */
 export const participantsOf = (db: Db, sessionId: number, limit: number): Promise<Person[]> =>
-  db('session_participants as p').join('users as c', 'c.id', 'p.user_id').where('p.session_id', sessionId)
-    .orderBy([{ column: 'p.joined_at' }, { column: 'p.user_id' }]).limit(limit)
+  db('session_participants as p')
+    .join('users as c', 'c.id', 'p.user_id')
+    .where('p.session_id', sessionId)
+    .orderBy([{ column: 'p.joined_at' }, { column: 'p.user_id' }])
+    .limit(limit)
     .select('c.id', 'c.first_name as first', 'c.last_name as last', 'c.image_url as image')
 
 /** A session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
@@ -124,19 +158,33 @@ export type HeldSession = {
  * gone, or its campus is not to be seen.
  */
 export async function holdSession(transaction: Db, id: number, userId: number): Promise<HeldSession | null> {
-  const held = (await transaction('study_sessions as s').where('s.id', id).forNoKeyUpdate()
-    .first('s.start_time', transaction.raw('s.start_time <= clock_timestamp() as started'), 's.creator_id', 's.capacity', 's.is_public')) as
-    Omit<HeldSession, 'seats' | 'joined'> | undefined
+  const held = (await transaction('study_sessions as s')
+    .where('s.id', id)
+    .forNoKeyUpdate()
+    .first(
+      's.start_time',
+      transaction.raw('s.start_time <= clock_timestamp() as started'),
+      's.creator_id',
+      's.capacity',
+      's.is_public',
+    )) as Omit<HeldSession, 'seats' | 'joined'> | undefined
   if (!held) return null
   // A statement of its own: it counts those who were faster, for whom this one waited.
-  const { people, joined } = await transaction('session_participants').where({ session_id: id })
-    .first<{ people: string; joined: boolean }>(transaction.raw('count(*) as people'), transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]))
+  const { people, joined } = await transaction('session_participants')
+    .where({ session_id: id })
+    .first<{ people: string; joined: boolean }>(
+      transaction.raw('count(*) as people'),
+      transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]),
+    )
   return { ...held, seats: Number(people) + (held.creator_id === null ? 0 : 1), joined }
 }
 
 /** Notes that somebody takes part, once. */
 export async function insertParticipant(db: Db, sessionId: number, userId: number): Promise<void> {
-  await db('session_participants').insert({ session_id: sessionId, user_id: userId }).onConflict(['session_id', 'user_id']).ignore()
+  await db('session_participants')
+    .insert({ session_id: sessionId, user_id: userId })
+    .onConflict(['session_id', 'user_id'])
+    .ignore()
 }
 
 /** Notes that somebody does not take part any more. */

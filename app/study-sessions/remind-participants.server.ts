@@ -13,7 +13,10 @@ import { partaker, setReminders, takeDue } from './tell-queries.server'
 /** Comes every five minutes: a reminder goes out 55 to 60 minutes before its session. */
 export const remindJob = job('remind-of-sessions', z.strictObject({}))
 
-const payload = z.strictObject({ sessionId: z.number().int().positive(), userId: z.number().int().positive() })
+const payload = z.strictObject({
+  sessionId: z.number().int().positive(),
+  userId: z.number().int().positive(),
+})
 /** Reminds one person of one session. */
 export const reminderMail = job('send-session-reminder', payload)
 
@@ -23,7 +26,11 @@ const AT_ONCE = 500
  * Has everybody reminded whose session begins within the hour. Who is marked has a job in the same transaction, so that nobody
  * is forgotten or taken twice, whatever stops us between.
  */
-export async function remindOfSessions({ db }: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> {
+export async function remindOfSessions(
+  { db }: JobContext,
+  _payload: object = {},
+  stopped?: AbortSignal,
+): Promise<void> {
   for (;;) {
     stopped?.throwIfAborted()
     const taken = await db.transaction(async (transaction) => {
@@ -36,7 +43,10 @@ export async function remindOfSessions({ db }: JobContext, _payload: object = {}
 }
 
 /** Sends a reminder. Who has left the session meanwhile, or turned reminders off, gets none; nor is one sent too late. */
-export async function sendReminder({ db, env, mail }: JobContext, { sessionId, userId }: z.infer<typeof payload>): Promise<void> {
+export async function sendReminder(
+  { db, env, mail }: JobContext,
+  { sessionId, userId }: z.infer<typeof payload>,
+): Promise<void> {
   const [session] = await calendarSessions(db, [sessionId])
   if (!session || session.start_time <= new Date()) return
   const person = await partaker(db, sessionId, userId)
@@ -50,7 +60,8 @@ export async function sendReminder({ db, env, mail }: JobContext, { sessionId, u
 }
 
 /** What ends somebody's reminders without signing in, and does nothing else: their id under our signature. */
-export const offToken = (userId: number, secrets: readonly string[]): string => sign('reminders-off', String(userId), secrets)
+export const offToken = (userId: number, secrets: readonly string[]): string =>
+  sign('reminders-off', String(userId), secrets)
 
 /** Whose reminders a token ends; null for one that is not ours. */
 function ownerOfToken(token: string, secrets: readonly string[]): number | null {
@@ -70,7 +81,10 @@ export async function turnOff(db: Db, token: string, secrets: readonly string[])
 }
 
 /** The viewer's own wish. */
-export async function saveReminders(db: Db, { viewer, on }: { viewer: Viewer; on: boolean }): Promise<Outcome<{ on: boolean }>> {
+export async function saveReminders(
+  db: Db,
+  { viewer, on }: { viewer: Viewer; on: boolean },
+): Promise<Outcome<{ on: boolean }>> {
   await setReminders(db, viewer.id, on)
   return done({ on })
 }

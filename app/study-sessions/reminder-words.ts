@@ -14,7 +14,8 @@ export const words = {
   calendarAbout:
     'Calendar programs can subscribe to your study sessions: what you create or join appears there by itself, and what is ' +
     'changed or deleted follows. Most programs look for news every few hours.',
-  calendarSecret: 'Whoever has the address sees your study sessions, private ones too. It works without signing in.',
+  calendarSecret:
+    'Whoever has the address sees your study sessions, private ones too. It works without signing in.',
   make: 'Make an address',
   making: 'Making...',
   made: 'Your calendar has an address now.',
@@ -22,7 +23,8 @@ export const words = {
   how: 'Add it as a calendar “from URL” or “by subscription”, or open it in your calendar program:',
   open: 'Open in my calendar program',
   withdraw: 'Withdraw the address',
-  withdrawNote: 'Once it is withdrawn, programs that use it get nothing more. A new address will be another one.',
+  withdrawNote:
+    'Once it is withdrawn, programs that use it get nothing more. A new address will be another one.',
   withdrawing: 'Withdrawing...',
   withdrawn: 'The address was withdrawn.',
 
@@ -34,5 +36,6 @@ export const words = {
   stopped: 'Your reminders have stopped.',
   again: 'You can turn them on again in your settings.',
   toSettings: 'Go to the settings',
-  notOurs: 'There is nothing under this link\nIt may have been cut off on the way to you. You can turn reminders off in your settings.',
+  notOurs:
+    'There is nothing under this link\nIt may have been cut off on the way to you. You can turn reminders off in your settings.',
 } as const

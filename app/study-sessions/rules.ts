@@ -38,7 +38,9 @@ export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: st
 /** What is wrong with an end beside its start: one before it belongs to the next day, but that is asked about. null: nothing. */
 export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
   if (end === start) return { field: 'end', message: words.endIsStart }
-  return end < start && !overnight ? { field: 'overnight', message: words.overnightAsk(clockText(end), dayText(addDays(date, 1))) } : null
+  return end < start && !overnight
+    ? { field: 'overnight', message: words.overnightAsk(clockText(end), dayText(addDays(date, 1))) }
+    : null
 }
 
 /** The instants of a session, or what is wrong with its times. */
@@ -50,9 +52,17 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
   const starts = { date, time: start }
   const ends = { date: past ? addDays(date, 1) : date, time: end }
   const begin = instantOf(zone, starts)
-  if (!begin) return { field: 'start', message: words.skipped(clockText(start), dayText(date), clockText(nextTime(zone, starts).time)) }
+  if (!begin)
+    return {
+      field: 'start',
+      message: words.skipped(clockText(start), dayText(date), clockText(nextTime(zone, starts).time)),
+    }
   const finish = instantOf(zone, ends)
-  if (!finish) return { field: 'end', message: words.skipped(clockText(end), dayText(ends.date), clockText(nextTime(zone, ends).time)) }
+  if (!finish)
+    return {
+      field: 'end',
+      message: words.skipped(clockText(end), dayText(ends.date), clockText(nextTime(zone, ends).time)),
+    }
   if (finish.getTime() - begin.getTime() > LONGEST_MS) return { field: 'end', message: words.tooLong }
   return { start: begin, end: finish }
 }

@@ -10,7 +10,10 @@ import type { ChangedMail, DeletedMail } from './tell-participants.server'
 import { longDay, timeRange } from './when-rules'
 
 /** Tells somebody that a session was changed, with a file for their calendar. Who has left it meanwhile is told nothing. */
-export async function sendChanged({ db, env, mail }: JobContext, { sessionId, userId, sequence, before }: ChangedMail): Promise<void> {
+export async function sendChanged(
+  { db, env, mail }: JobContext,
+  { sessionId, userId, sequence, before }: ChangedMail,
+): Promise<void> {
   const [session] = await calendarSessions(db, [sessionId])
   const person = session && (await partaker(db, sessionId, userId))
   if (!person) return
@@ -25,18 +28,29 @@ export async function sendChanged({ db, env, mail }: JobContext, { sessionId, us
       words.what(session.title),
       ...(before.title === undefined ? [] : [titleBefore(before.title)]),
       when(session),
-      ...(before.times ? [words.whenBefore(...times(new Date(before.times.start), new Date(before.times.end), session.time_zone))] : []),
+      ...(before.times
+        ? [
+            words.whenBefore(
+              ...times(new Date(before.times.start), new Date(before.times.end), session.time_zone),
+            ),
+          ]
+        : []),
       where(session),
       ...(before.place === undefined ? [] : [words.whereBefore(before.place ?? words.noPlace)]),
     ],
     button: { label: words.button, url: env.origin + sessionPath(session.university_key, session.id) },
     after: [...(file.ok ? [fileText] : []), leave],
-    ...(file.ok ? { calendars: [{ name: fileName(session.id), method: 'PUBLISH' as const, text: file.value }] } : {}),
+    ...(file.ok
+      ? { calendars: [{ name: fileName(session.id), method: 'PUBLISH' as const, text: file.value }] }
+      : {}),
   })
 }
 
 /** Tells somebody that sessions were deleted, with what takes them out of their calendar. */
-export async function sendDeleted({ db, env, mail }: JobContext, { userId, sessions: gone }: DeletedMail): Promise<void> {
+export async function sendDeleted(
+  { db, env, mail }: JobContext,
+  { userId, sessions: gone }: DeletedMail,
+): Promise<void> {
   const person = await addresseeOf(db, userId)
   if (!person) return
   const sessions = gone.map(asSession)
@@ -55,31 +69,51 @@ export async function sendDeleted({ db, env, mail }: JobContext, { userId, sessi
     ],
     button: { label: deleted.button, url: env.origin + hubPath(first!.university_key) },
     after: [many ? deleted.fileOfMany : deleted.file],
-    calendars: sessions.map((session) => (
-      { name: fileName(session.id), method: 'CANCEL' as const, text: cancellation(session, settings, new Date()) }
-    )),
+    calendars: sessions.map((session) => ({
+      name: fileName(session.id),
+      method: 'CANCEL' as const,
+      text: cancellation(session, settings, new Date()),
+    })),
   })
 }
 
 /** What a reminder says; `own` to the creator. `offUrl` is where reminders end without signing in. */
 export function reminder(
-  session: CalendarSession, { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string },
+  session: CalendarSession,
+  { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string },
 ): Omit<Mail, 'key' | 'to'> {
   const { subject, intro, own: ofOwn, off, settings } = words.reminder
   return {
     subject: subject(session.title),
-    text: [(own ? ofOwn : intro)(session.university_name), words.what(session.title), when(session), where(session)],
+    text: [
+      (own ? ofOwn : intro)(session.university_name),
+      words.what(session.title),
+      when(session),
+      where(session),
+    ],
     button: { label: words.button, url: origin + sessionPath(session.university_key, session.id) },
     after: [off(offUrl), settings],
     unsubscribe: offUrl,
   }
 }
 
-const times = (start: Date, end: Date, zone: string) => [longDay(start, zone), timeRange(start, end, zone)] as const
-const when = ({ start_time, end_time, time_zone }: CalendarSession) => words.when(...times(start_time, end_time, time_zone))
+const times = (start: Date, end: Date, zone: string) =>
+  [longDay(start, zone), timeRange(start, end, zone)] as const
+const when = ({ start_time, end_time, time_zone }: CalendarSession) =>
+  words.when(...times(start_time, end_time, time_zone))
 const where = ({ place }: CalendarSession) => words.where(placeLine(place) ?? words.noPlace)
 
 /** A session out of a job: its times are texts there. */
-const asSession = ({ start_time, end_time, created_at, updated_at, ...rest }: DeletedMail['sessions'][number]): CalendarSession => ({
-  ...rest, start_time: new Date(start_time), end_time: new Date(end_time), created_at: new Date(created_at), updated_at: new Date(updated_at),
+const asSession = ({
+  start_time,
+  end_time,
+  created_at,
+  updated_at,
+  ...rest
+}: DeletedMail['sessions'][number]): CalendarSession => ({
+  ...rest,
+  start_time: new Date(start_time),
+  end_time: new Date(end_time),
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
 })

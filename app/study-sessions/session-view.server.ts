@@ -13,7 +13,14 @@ import { words } from './session-words'
 import { longDay, timeRange } from './when-rules'
 
 /** Where a session is, as its page shows it; null: it has no place that could be shown. */
-export type PlaceView = { name: string; to: string; picture: string; address: string; city: string; tags: string[] } | null
+export type PlaceView = {
+  name: string
+  to: string
+  picture: string
+  address: string
+  city: string
+  tags: string[]
+} | null
 
 /** A study session as its page shows it. */
 export type SessionView = {
@@ -50,10 +57,16 @@ export type SessionView = {
 type Seen = { session: SessionDetail; joined: Person[]; viewerId: number | null; now: Date }
 
 /** The page of a session for whoever looks at it. `joined`: those who joined first, as many as are shown. */
-export function sessionView(storage: Pick<Storage, 'url'>, { session, joined, viewerId, now }: Seen): SessionView {
+export function sessionView(
+  storage: Pick<Storage, 'url'>,
+  { session, joined, viewerId, now }: Seen,
+): SessionView {
   const { university_key: key, creator, start_time: start, end_time: end, time_zone: zone } = session
   const role = roleOf(session, viewerId)
-  const everybody = [...(creator ? [{ ...creator, organizer: true }] : []), ...joined.map((person) => ({ ...person, organizer: false }))]
+  const everybody = [
+    ...(creator ? [{ ...creator, organizer: true }] : []),
+    ...joined.map((person) => ({ ...person, organizer: false })),
+  ]
   const shown = everybody.slice(0, PAGE_PEOPLE)
   const begun = start <= now
   const left = session.capacity === null ? null : session.capacity - session.people
@@ -72,9 +85,20 @@ export function sessionView(storage: Pick<Storage, 'url'>, { session, joined, vi
     campus: { name: session.university_name, to: campusPath(key) },
     participants: [hubWords.participants(session.people), seats].filter(Boolean).join(' · '),
     description: session.description,
-    day: longDay(start, zone), time: timeRange(start, end, zone), start, end, zone,
+    day: longDay(start, zone),
+    time: timeRange(start, end, zone),
+    start,
+    end,
+    zone,
     zoneText: words.zone(session.university_city),
-    state: end <= now ? words.over : begun ? words.running : left !== null && left <= 0 && role === 'guest' ? words.isFull : null,
+    state:
+      end <= now
+        ? words.over
+        : begun
+          ? words.running
+          : left !== null && left <= 0 && role === 'guest'
+            ? words.isFull
+            : null,
     place: placeView(session.place),
     people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
     more: session.people > shown.length ? hubWords.more(session.people - shown.length) : null,
@@ -89,7 +113,11 @@ function placeView(place: SessionPlace | null): PlaceView {
   if (!place) return null
   const region = [place.state, place.zipcode].filter(Boolean).join(' ')
   return {
-    name: place.name, to: locationPath(place), picture: smallerPicture(place.image, 640) ?? sceneOf(place), address: place.address ?? words.noAddress,
-    city: `${place.city}, ${region}`, tags: place.tags,
+    name: place.name,
+    to: locationPath(place),
+    picture: smallerPicture(place.image, 640) ?? sceneOf(place),
+    address: place.address ?? words.noAddress,
+    city: `${place.city}, ${region}`,
+    tags: place.tags,
   }
 }

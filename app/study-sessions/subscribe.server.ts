@@ -2,7 +2,13 @@ import { sign, verify } from '~/auth/tokens.server'
 import type { Viewer } from '~/auth/viewer'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { deleteSubscription, insertSubscription, ownCalendar, subscriber, subscriptionOf } from './calendar-queries.server'
+import {
+  deleteSubscription,
+  insertSubscription,
+  ownCalendar,
+  subscriber,
+  subscriptionOf,
+} from './calendar-queries.server'
 import { calendarText } from './calendar-rules'
 import { words } from './calendar-words'
 import { eventOf, type CalendarSettings } from './calendar.server'
@@ -16,10 +22,16 @@ const HOURS = 1
 
 /** The address of the viewer's calendar and the id that withdraws it; null: they have none. */
 export async function addressOf(
-  db: Db, { viewer, origin, secrets }: { viewer: Viewer; origin: string; secrets: readonly string[] },
+  db: Db,
+  { viewer, origin, secrets }: { viewer: Viewer; origin: string; secrets: readonly string[] },
 ): Promise<{ id: number; url: string } | null> {
   const subscription = await subscriptionOf(db, viewer.id)
-  return subscription && { id: subscription.id, url: origin + calendarPath(sign('calendar', String(subscription.id), secrets)) }
+  return (
+    subscription && {
+      id: subscription.id,
+      url: origin + calendarPath(sign('calendar', String(subscription.id), secrets)),
+    }
+  )
 }
 
 /** Gives the viewer's calendar an address. One that it has stays. */
@@ -29,19 +41,33 @@ export async function makeAddress(db: Db, viewer: Viewer): Promise<Outcome<null>
 }
 
 /** Withdraws an address of the viewer's calendar: from now on it leads nowhere. */
-export async function withdrawAddress(db: Db, { viewer, id }: { viewer: Viewer; id: number }): Promise<Outcome<null>> {
+export async function withdrawAddress(
+  db: Db,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Outcome<null>> {
   await deleteSubscription(db, viewer.id, id)
   return done(null)
 }
 
 /** The calendar file behind an address: all that its owner created or joined, but for what is long over. */
 export async function calendarOf(
-  db: Db, { token, secrets, now, ...settings }: CalendarSettings & { token: string; secrets: readonly string[]; now: Date },
+  db: Db,
+  {
+    token,
+    secrets,
+    now,
+    ...settings
+  }: CalendarSettings & { token: string; secrets: readonly string[]; now: Date },
 ): Promise<Outcome<string>> {
   const id = verify('calendar', token, secrets)
   const userId = id !== null && /^[1-9]\d{0,14}$/.test(id) ? await subscriber(db, Number(id)) : null
   if (userId === null) return missing(words.gone)
-  const sessions = await ownCalendar(db, userId, new Date(now.getTime() - DAYS_BACK * 86_400_000), MOST_SESSIONS)
+  const sessions = await ownCalendar(
+    db,
+    userId,
+    new Date(now.getTime() - DAYS_BACK * 86_400_000),
+    MOST_SESSIONS,
+  )
   const events = sessions.flatMap((session) => {
     const event = eventOf(session, settings)
     return event.ok ? [event.value] : []

@@ -22,12 +22,27 @@ export const changedMail = job('send-session-changed', ChangedMail)
 
 const Person = z.strictObject({ first: z.string(), last: z.string() })
 const Place = z.strictObject({
-  name: z.string(), address: z.string().nullable(), city: z.string(), state: z.string(), zipcode: z.string().nullable(),
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string().nullable(),
 })
 /** A session as it was: when its mail is written there is none any more. */
 const Gone = z.strictObject({
-  id, title: z.string(), description: z.null(), start_time: moment, end_time: moment, sequence: z.number().int(),
-  created_at: moment, updated_at: moment, university_key: z.string(), university_name: z.string(), time_zone: z.string(), place: Place.nullable(), creator: Person.nullable(),
+  id,
+  title: z.string(),
+  description: z.null(),
+  start_time: moment,
+  end_time: moment,
+  sequence: z.number().int(),
+  created_at: moment,
+  updated_at: moment,
+  university_key: z.string(),
+  university_name: z.string(),
+  time_zone: z.string(),
+  place: Place.nullable(),
+  creator: Person.nullable(),
 })
 const DeletedMail = z.strictObject({ userId: id, sessions: z.array(Gone).min(1) })
 export type DeletedMail = z.infer<typeof DeletedMail>
@@ -39,7 +54,11 @@ export const deletedMail = job('send-session-deleted', DeletedMail)
  * still there to be read.
  */
 export type Told =
-  | { what: 'changed'; sessionId: number; before: { title: string; start_time: Date; end_time: Date; place: string | null } }
+  | {
+      what: 'changed'
+      sessionId: number
+      before: { title: string; start_time: Date; end_time: Date; place: string | null }
+    }
   | { what: 'deleted'; sessionIds: readonly number[] }
 
 /**
@@ -55,7 +74,12 @@ export async function tellParticipants(transaction: Db, told: Told): Promise<voi
     const now = sessions.get(told.sessionId)
     if (!now) return
     const before = differences(now, told.before)
-    const mails = people.map(({ user_id: userId }) => ({ sessionId: now.id, userId, sequence: now.sequence, before }))
+    const mails = people.map(({ user_id: userId }) => ({
+      sessionId: now.id,
+      userId,
+      sequence: now.sequence,
+      before,
+    }))
     await enqueueAll(transaction, changedMail, mails)
     return
   }
@@ -71,20 +95,34 @@ export async function tellParticipants(transaction: Db, told: Told): Promise<voi
 }
 
 /** What was another title, time or place. */
-function differences(now: CalendarSession, was: Extract<Told, { what: 'changed' }>['before']): z.infer<typeof Before> {
-  const moved = now.start_time.getTime() !== was.start_time.getTime() || now.end_time.getTime() !== was.end_time.getTime()
+function differences(
+  now: CalendarSession,
+  was: Extract<Told, { what: 'changed' }>['before'],
+): z.infer<typeof Before> {
+  const moved =
+    now.start_time.getTime() !== was.start_time.getTime() || now.end_time.getTime() !== was.end_time.getTime()
   return {
     ...(now.title === was.title ? {} : { title: was.title }),
     ...(moved ? { times: { start: was.start_time.toISOString(), end: was.end_time.toISOString() } } : {}),
-    ...((now.place?.name ?? null) === was.place || placeLine(now.place) === was.place ? {} : { place: was.place }),
+    ...((now.place?.name ?? null) === was.place || placeLine(now.place) === was.place
+      ? {}
+      : { place: was.place }),
   }
 }
 
 /** Of a session that goes, what its mail says; its description is not among it. */
 const goneOf = (session: CalendarSession): DeletedMail['sessions'][number] => ({
-  id: session.id, title: session.title, description: null, sequence: session.sequence,
-  start_time: session.start_time.toISOString(), end_time: session.end_time.toISOString(),
-  created_at: session.created_at.toISOString(), updated_at: session.updated_at.toISOString(),
-  university_key: session.university_key, university_name: session.university_name, time_zone: session.time_zone,
-  place: session.place, creator: session.creator,
+  id: session.id,
+  title: session.title,
+  description: null,
+  sequence: session.sequence,
+  start_time: session.start_time.toISOString(),
+  end_time: session.end_time.toISOString(),
+  created_at: session.created_at.toISOString(),
+  updated_at: session.updated_at.toISOString(),
+  university_key: session.university_key,
+  university_name: session.university_name,
+  time_zone: session.time_zone,
+  place: session.place,
+  creator: session.creator,
 })

@@ -1,18 +1,33 @@
 import type { Db } from '~db/connection'
 
 /** Those who joined these sessions, but for sessions that are over and accounts that are about to be deleted. */
-export async function whomToTell(db: Db, sessionIds: readonly number[]): Promise<{ session_id: number; user_id: number }[]> {
-  return (await db('session_participants as p').join('study_sessions as s', 's.id', 'p.session_id').join('users as u', 'u.id', 'p.user_id')
-    .whereIn('p.session_id', sessionIds).where('s.end_time', '>', db.fn.now()).whereNull('u.deletion_requested_at')
-    .orderBy(['p.user_id', 's.start_time', 's.id']).select('p.session_id', 'p.user_id')) as { session_id: number; user_id: number }[]
+export async function whomToTell(
+  db: Db,
+  sessionIds: readonly number[],
+): Promise<{ session_id: number; user_id: number }[]> {
+  return (await db('session_participants as p')
+    .join('study_sessions as s', 's.id', 'p.session_id')
+    .join('users as u', 'u.id', 'p.user_id')
+    .whereIn('p.session_id', sessionIds)
+    .where('s.end_time', '>', db.fn.now())
+    .whereNull('u.deletion_requested_at')
+    .orderBy(['p.user_id', 's.start_time', 's.id'])
+    .select('p.session_id', 'p.user_id')) as { session_id: number; user_id: number }[]
 }
 
 /** To whom a mail goes. `reminders`: whether they want to be reminded. */
 export type Addressee = { id: number; email: string; name: string; reminders: boolean }
 
 const addressee = (db: Db, userId: number) =>
-  db('users as u').where('u.id', userId).whereNull('u.deletion_requested_at')
-    .select<Addressee[]>('u.id', 'u.email', 'u.session_reminders as reminders', db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"))
+  db('users as u')
+    .where('u.id', userId)
+    .whereNull('u.deletion_requested_at')
+    .select<Addressee[]>(
+      'u.id',
+      'u.email',
+      'u.session_reminders as reminders',
+      db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"),
+    )
 
 /** An account that mails can go to; null when it is gone or about to go. */
 export async function addresseeOf(db: Db, userId: number): Promise<Addressee | null> {
@@ -20,11 +35,23 @@ export async function addresseeOf(db: Db, userId: number): Promise<Addressee | n
 }
 
 /** As addresseeOf, of somebody who takes part in a session, as one who joined or as its creator (`own`). */
-export async function partaker(db: Db, sessionId: number, userId: number): Promise<(Addressee & { own: boolean }) | null> {
+export async function partaker(
+  db: Db,
+  sessionId: number,
+  userId: number,
+): Promise<(Addressee & { own: boolean }) | null> {
   const row = await addressee(db, userId)
-    .select<(Addressee & { own: boolean })[]>(db.raw('exists (select from study_sessions s where s.id = ? and s.creator_id = u.id) as own', [sessionId]))
-    .whereRaw(`(exists (select from session_participants p where p.session_id = ? and p.user_id = u.id)
-      or exists (select from study_sessions s where s.id = ? and s.creator_id = u.id))`, [sessionId, sessionId]).first()
+    .select<(Addressee & { own: boolean })[]>(
+      db.raw('exists (select from study_sessions s where s.id = ? and s.creator_id = u.id) as own', [
+        sessionId,
+      ]),
+    )
+    .whereRaw(
+      `(exists (select from session_participants p where p.session_id = ? and p.user_id = u.id)
+      or exists (select from study_sessions s where s.id = ? and s.creator_id = u.id))`,
+      [sessionId, sessionId],
+    )
+    .first()
   return row ?? null
 }
 
@@ -40,7 +67,8 @@ const SOON = "s.start_time > now() and s.start_time <= now() + interval '1 hour'
  * before that hour, and creators who made it before. Runs at the same time take different ones.
  */
 export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
-  const { rows } = (await transaction.raw(`
+  const { rows } = (await transaction.raw(
+    `
     with due as (
       select p.session_id, p.user_id from study_sessions s
       join universities c on c.id = s.university_id and c.status = 'Approved'
@@ -51,8 +79,11 @@ export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
     )
     update session_participants p set reminder_sent_at = now() from due
     where p.session_id = due.session_id and p.user_id = due.user_id
-    returning p.session_id as "sessionId", p.user_id as "userId"`, [limit])) as { rows: Due[] }
-  const { rows: own } = (await transaction.raw(`
+    returning p.session_id as "sessionId", p.user_id as "userId"`,
+    [limit],
+  )) as { rows: Due[] }
+  const { rows: own } = (await transaction.raw(
+    `
     with due as (
       select s.id from study_sessions s
       join universities c on c.id = s.university_id and c.status = 'Approved'
@@ -61,7 +92,9 @@ export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
       order by s.start_time, s.id limit ? for no key update of s skip locked
     )
     update study_sessions s set creator_reminded_at = now() from due where s.id = due.id
-    returning s.id as "sessionId", s.creator_id as "userId"`, [limit])) as { rows: Due[] }
+    returning s.id as "sessionId", s.creator_id as "userId"`,
+    [limit],
+  )) as { rows: Due[] }
   return [...rows, ...own]
 }
 

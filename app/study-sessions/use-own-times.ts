@@ -8,7 +8,10 @@ export function useOwnTimes(zone: string): OwnTimes {
   useEffect(() => {
     const mine = new Intl.DateTimeFormat().resolvedOptions().timeZone
     if (!mine || mine === zone) return
-    import('./when-rules').then(({ ownTimes }) => setOwn({ times: (start, end) => ownTimes(start, end, zone, mine) }), () => {})
+    import('./when-rules').then(
+      ({ ownTimes }) => setOwn({ times: (start, end) => ownTimes(start, end, zone, mine) }),
+      () => {},
+    )
   }, [zone])
   return own ? own.times : () => null
 }

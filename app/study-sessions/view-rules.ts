@@ -5,8 +5,10 @@ export const PAGE_PEOPLE = 8
 export type Role = 'creator' | 'participant' | 'guest'
 
 /** What the reader is to a session; `joined`: they take part by having joined. */
-export const roleOf = ({ creator_id, joined }: { creator_id: number | null; joined: boolean }, viewerId: number | null): Role =>
-  viewerId !== null && creator_id === viewerId ? 'creator' : joined ? 'participant' : 'guest'
+export const roleOf = (
+  { creator_id, joined }: { creator_id: number | null; joined: boolean },
+  viewerId: number | null,
+): Role => (viewerId !== null && creator_id === viewerId ? 'creator' : joined ? 'participant' : 'guest')
 
 type Seats = { start_time: Date; capacity: number | null; people: number }
 
@@ -14,7 +16,11 @@ type Seats = { start_time: Date; capacity: number | null; people: number }
  * Which button somebody has: before the start a participant can leave, and everybody but the creator can join while there
  * are seats.
  */
-export function turnOf({ start_time, capacity, people }: Seats, role: Role, now: Date): 'join' | 'leave' | null {
+export function turnOf(
+  { start_time, capacity, people }: Seats,
+  role: Role,
+  now: Date,
+): 'join' | 'leave' | null {
   if (role === 'creator' || start_time <= now) return null
   if (role === 'participant') return 'leave'
   return capacity === null || people < capacity ? 'join' : null

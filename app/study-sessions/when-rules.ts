@@ -23,14 +23,25 @@ function tell(date: Date, timeZone: string): Told {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short',
+      timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
     })
     formats.set(timeZone, format)
   }
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return {
-    weekday: of('weekday'), month: of('month'), day: of('day'), year: of('year'), zone: of('timeZoneName'),
+    weekday: of('weekday'),
+    month: of('month'),
+    day: of('day'),
+    year: of('year'),
+    zone: of('timeZoneName'),
     time: `${of('hour')}:${of('minute')} ${of('dayPeriod')}`,
   }
 }
@@ -40,7 +51,8 @@ const long = ({ weekday, month, day, year }: Told) => `${weekday}, ${month} ${da
 const short = ({ weekday, month, day }: Told) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
 
 /** The day in words in an IANA time zone: 'Friday, March 6, 2026'. */
-export const longDay = (date: Date | null, zone: string): string => (date ? long(told(date, zone)) : words.noDate)
+export const longDay = (date: Date | null, zone: string): string =>
+  date ? long(told(date, zone)) : words.noDate
 
 /** As longDay, for lists: 'Fri, Mar 6', with the year where it is not that of `now`. */
 export function shortDay(date: Date, zone: string, now: Date): string {
@@ -53,7 +65,9 @@ export function timeRange(start: Date | null, end: Date | null, zone: string): s
   if (!start || !end) return words.noTime
   const [begins, ends] = [told(start, zone), told(end, zone)]
   const till = long(begins) === long(ends) ? ends.time : `${ends.time} (${short(ends)})`
-  return begins.zone === ends.zone ? `${begins.time} – ${till} ${ends.zone}` : `${begins.time} ${begins.zone} – ${till} ${ends.zone}`
+  return begins.zone === ends.zone
+    ? `${begins.time} – ${till} ${ends.zone}`
+    : `${begins.time} ${begins.zone} – ${till} ${ends.zone}`
 }
 
 /** The same by the clock of another zone, with the day where that is another one; null where both clocks show the same. */

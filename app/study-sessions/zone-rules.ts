@@ -17,7 +17,14 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone)
   if (!clock) {
     const numeric = 'numeric'
-    const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
+    const parts = {
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    } as const
     try {
       clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
     } catch {
@@ -51,7 +58,9 @@ export const wallIn = (zone: string, at: Date): Wall => asWall(wallTime(zone, at
 export function instantOf(zone: string, wall: Wall): Date | null {
   const ms = fromWall(wall)
   // No zone changes its offset twice within two days.
-  const instants = [ms - DAY, ms + DAY].map((near) => ms - (wallTime(zone, near) - near)).filter((each) => wallTime(zone, each) === ms)
+  const instants = [ms - DAY, ms + DAY]
+    .map((near) => ms - (wallTime(zone, near) - near))
+    .filter((each) => wallTime(zone, each) === ms)
   return instants.length > 0 ? new Date(Math.min(...instants)) : null
 }
 
@@ -63,7 +72,8 @@ export function nextTime(zone: string, wall: Wall): Wall {
 }
 
 /** So many days later, or earlier. */
-export const addDays = (date: string, days: number): string => asWall(Date.parse(`${date}T00:00:00Z`) + days * DAY).date
+export const addDays = (date: string, days: number): string =>
+  asWall(Date.parse(`${date}T00:00:00Z`) + days * DAY).date
 
 /** 'YYYY-MM-DD' of what somebody typed, who may have no calendar to choose from: also 3/14/2027. null: there is no such day. */
 export function readDate(text: string): string | null {
@@ -77,7 +87,8 @@ export function readDate(text: string): string | null {
 
 /** 'HH:MM' of what somebody typed: 15:30, 3:30 PM, 3pm. null: it is no time of day. */
 export function readTime(text: string): string | null {
-  const [, hours, minutes = '00', half] = /^(\d{1,2})(?::(\d\d))?(?::\d\d)?(?:\s*([ap])\.?m?\.?)?$/i.exec(text.trim()) ?? []
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})(?::(\d\d))?(?::\d\d)?(?:\s*([ap])\.?m?\.?)?$/i.exec(text.trim()) ?? []
   if (!hours || (!half && !text.includes(':'))) return null
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   if (hour > 23 || Number(minutes) > 59 || (half && (Number(hours) > 12 || hours === '0'))) return null
@@ -86,7 +97,13 @@ export function readTime(text: string): string | null {
 
 /** 'Saturday, March 14, 2027'. */
 export const dayText = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(Date.parse(date))
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(Date.parse(date))
 
 /** '2:30 AM'. */
 export function clockText(time: string): string {
@@ -97,7 +114,10 @@ export function clockText(time: string): string {
 /** What people call the zone: 'Pacific Time'. */
 export function zoneName(zone: string, at: Date): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at)
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      timeZoneName: 'longGeneric',
+    }).formatToParts(at)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
     return 'UTC'

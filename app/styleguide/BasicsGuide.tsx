@@ -16,7 +16,19 @@ import { SchoolTint } from '~/universities/SchoolTint'
 import { POPUPS, TOASTS } from './rules'
 import { CARDS, LONG_NAME } from './samples'
 
-const COLORS = ['paper', 'sheet', 'ink', 'soft', 'line', 'lamp', 'on-lamp', 'lamp-wash', 'amber', 'danger', 'danger-wash']
+const COLORS = [
+  'paper',
+  'sheet',
+  'ink',
+  'soft',
+  'line',
+  'lamp',
+  'on-lamp',
+  'lamp-wash',
+  'amber',
+  'danger',
+  'danger-wash',
+]
 const RATINGS = [0, 1, 1.5, 2.5, 3.5, 4.5, 5]
 const WRONG = ['This field is required.']
 
@@ -41,61 +53,132 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
       <section aria-labelledby="g-type">
         <h2 id="g-type">Type and colours</h2>
         <h3>A heading of level 3</h3>
-        <p>Text with <a href="#g-type">a link</a>, <strong>strong words</strong>, <em>others</em>, and <code>code</code>.</p>
-        <p className="quiet">Quiet text. <span className="danger">Danger.</span></p>
+        <p>
+          Text with <a href="#g-type">a link</a>, <strong>strong words</strong>, <em>others</em>, and{' '}
+          <code>code</code>.
+        </p>
+        <p className="quiet">
+          Quiet text. <span className="danger">Danger.</span>
+        </p>
         <blockquote>A quotation: long oak tables, a lamp at every seat.</blockquote>
-        <ul className="tags" aria-label="Colours">{COLORS.map((name) => <li key={name}>{name}</li>)}</ul>
+        <ul className="tags" aria-label="Colours">
+          {COLORS.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
       </section>
 
       <section aria-labelledby="g-buttons">
         <h2 id="g-buttons">Buttons and chips</h2>
         <form action="/styleguide" method="get">
           <p className="buttons">
-            <button type="submit" className="button">Button</button>
-            <button type="submit" className="button" aria-disabled>Saving...</button>
-            <button type="submit" className="button" disabled>Disabled</button>
-            <button type="submit" className="button button-quiet">Quiet</button>
-            <button type="submit" className="button button-danger">Danger</button>
-            <button type="submit" className="button button-small">Small</button>
+            <button type="submit" className="button">
+              Button
+            </button>
+            <button type="submit" className="button" aria-disabled>
+              Saving...
+            </button>
+            <button type="submit" className="button" disabled>
+              Disabled
+            </button>
+            <button type="submit" className="button button-quiet">
+              Quiet
+            </button>
+            <button type="submit" className="button button-danger">
+              Danger
+            </button>
+            <button type="submit" className="button button-small">
+              Small
+            </button>
             <Link to="/styleguide">A link beside them</Link>
           </p>
         </form>
         <ul className="chips" aria-label="Chips">
-          {['Quiet', 'Wifi', LONG_NAME].map((name) => <li key={name}><Link to="/styleguide" className="chip">{name}</Link></li>)}
+          {['Quiet', 'Wifi', LONG_NAME].map((name) => (
+            <li key={name}>
+              <Link to="/styleguide" className="chip">
+                {name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </section>
 
       <section aria-labelledby="g-stars">
         <h2 id="g-stars">Stars and people</h2>
-        <ul>{RATINGS.map((rating) => <li key={rating}><Stars rating={rating} count={rating === 1 ? 1 : rating * 10} /></li>)}</ul>
-        <p><Avatar photo={null} name="Robin Reader" /> <Avatar photo={null} name="" size="large" /></p>
+        <ul>
+          {RATINGS.map((rating) => (
+            <li key={rating}>
+              <Stars rating={rating} count={rating === 1 ? 1 : rating * 10} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Avatar photo={null} name="Robin Reader" /> <Avatar photo={null} name="" size="large" />
+        </p>
         <Picture src="/scenes/library-hall.svg" alt="A hall of a library, drawn" width={320} height={200} />
       </section>
 
       <section aria-labelledby="g-cards">
         <h2 id="g-cards">Cards</h2>
         <ul className="cards" aria-labelledby="g-cards">
-          {CARDS.map((card, n) => <LocationCard key={card.id} card={card} showCampus={n === 2} away={n === 2 ? 'about 3 mi from you' : null} />)}
+          {CARDS.map((card, n) => (
+            <LocationCard
+              key={card.id}
+              card={card}
+              showCampus={n === 2}
+              away={n === 2 ? 'about 3 mi from you' : null}
+            />
+          ))}
         </ul>
         <h3>In a rail</h3>
-        <ol className="rail" aria-label="Rail">{CARDS.map((card) => <LocationCard key={card.id} card={card} showCampus />)}</ol>
-        <p className="load-more"><Link to="/styleguide" className="button button-quiet">Load More</Link></p>
+        <ol className="rail" aria-label="Rail">
+          {CARDS.map((card) => (
+            <LocationCard key={card.id} card={card} showCampus />
+          ))}
+        </ol>
+        <p className="load-more">
+          <Link to="/styleguide" className="button button-quiet">
+            Load More
+          </Link>
+        </p>
       </section>
 
       <section aria-labelledby="g-notices">
         <h2 id="g-notices">Messages</h2>
         <p className="note">A note that belongs to the page.</p>
-        <div className="empty"><p>There is nothing here yet</p><p>What could be, and how it comes here.</p></div>
+        <div className="empty">
+          <p>There is nothing here yet</p>
+          <p>What could be, and how it comes here.</p>
+        </div>
         <ul>
           {TOASTS.map((kind) => (
             <li key={kind}>
               Toast, {kind}:{' '}
-              {positions.map((position) => <span key={position}><Link to={`?toast=${kind}&at=${position}`} preventScrollReset>{position}</Link> </span>)}
+              {positions.map((position) => (
+                <span key={position}>
+                  <Link to={`?toast=${kind}&at=${position}`} preventScrollReset>
+                    {position}
+                  </Link>{' '}
+                </span>
+              ))}
             </li>
           ))}
-          {POPUPS.map((kind) => <li key={kind}><Link to={`?popup=${kind}`}>Popup, {kind}</Link></li>)}
+          {POPUPS.map((kind) => (
+            <li key={kind}>
+              <Link to={`?popup=${kind}`}>Popup, {kind}</Link>
+            </li>
+          ))}
         </ul>
-        {toast && <Toast key={toast + at} kind={toast} text={`A ${toast} that says what was done.`} position={at} framed />}
+        {toast && (
+          <Toast
+            key={toast + at}
+            kind={toast}
+            text={`A ${toast} that says what was done.`}
+            position={at}
+            framed
+          />
+        )}
       </section>
 
       <section aria-labelledby="g-form" className="narrow">
@@ -103,18 +186,41 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
         <form action="/styleguide" method="get" className="form">
           <TextField field={{ id: 'g-text', name: 'text' }} label="One line" hint="A hint that says how." />
           <TextField field={{ id: 'g-wrong', name: 'wrong', errors: WRONG }} label="One line, wrong" />
-          <TextArea field={{ id: 'g-area', name: 'area', initialValue: 'Several\nlines' }} label="Several lines" />
-          <PasswordField field={{ id: 'g-password', name: 'password' }} label="Password" show="Show" hide="Hide" autoComplete="off" />
+          <TextArea
+            field={{ id: 'g-area', name: 'area', initialValue: 'Several\nlines' }}
+            label="Several lines"
+          />
+          <PasswordField
+            field={{ id: 'g-password', name: 'password' }}
+            label="Password"
+            show="Show"
+            hide="Hide"
+            autoComplete="off"
+          />
           <StarRating field={{ id: 'g-rating', name: 'rating', initialValue: '3' }} label="Your rating" />
           <StarRating field={{ id: 'g-rated', name: 'rated', errors: WRONG }} label="Your rating, wrong" />
           <FileField field={{ id: 'g-file', name: 'file' }} label="A file" hint="At most 5 MB" />
           <fieldset className="checks">
             <legend>Several of them</legend>
-            {['Quiet', 'Wifi', 'Outlet'].map((name) => <label key={name}><input type="checkbox" name="tag" value={name} /> {name}</label>)}
+            {['Quiet', 'Wifi', 'Outlet'].map((name) => (
+              <label key={name}>
+                <input type="checkbox" name="tag" value={name} /> {name}
+              </label>
+            ))}
           </fieldset>
-          <p><button type="submit" className="button">Send</button></p>
+          <p>
+            <button type="submit" className="button">
+              Send
+            </button>
+          </p>
         </form>
-        <ErrorSummary formId="g" errors={[{ name: 'wrong', text: WRONG[0]! }, { name: '', text: 'The form as a whole.' }]} />
+        <ErrorSummary
+          formId="g"
+          errors={[
+            { name: 'wrong', text: WRONG[0]! },
+            { name: '', text: 'The form as a whole.' },
+          ]}
+        />
       </section>
 
       <section aria-labelledby="g-table">
@@ -122,11 +228,24 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
         <div className="panel">
           <h3>Panel</h3>
           <table>
-            <thead><tr><th scope="col">Day</th><th scope="col">Hours</th></tr></thead>
-            <tbody><tr><th scope="row">Monday</th><td>8:00 AM – 10:00 PM</td></tr></tbody>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Hours</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">Monday</th>
+                <td>8:00 AM – 10:00 PM</td>
+              </tr>
+            </tbody>
           </table>
         </div>
-        <details><summary>Something to open</summary><p>What was inside.</p></details>
+        <details>
+          <summary>Something to open</summary>
+          <p>What was inside.</p>
+        </details>
       </section>
     </>
   )

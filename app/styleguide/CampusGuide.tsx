@@ -18,16 +18,45 @@ function listOf(state: State, map: Drawing): CampusListView {
   const full = state === 'full'
   const options = TAGS.map((text, n) => ({ value: text, text, n: 20 - n * 4, on: n < 2 }))
   return {
-    q: full ? 'quiet' : 'x', tooShort: full ? null : 'Type at least 2 characters to search this campus.', all: full ? 120 : 0, total: full ? 120 : 0,
-    count: full ? '120 study spots for “quiet”' : '0 study spots', first: 97, cards: full ? CARDS : [],
-    chips: full ? TAGS.map((text) => ({ text, to: HERE })) : [], clear: full ? HERE : null,
-    filters: [{ name: 'tag', legend: 'Amenities', options }, { name: 'kind', legend: 'Kind of place', options: [{ value: 'cafe', text: 'Café', n: 3, on: false }] }],
-    filtersOf: full ? 'Filters (5)' : 'Filters', rating: [{ value: '', text: 'Any rating', on: true }, { value: '4', text: '4 stars and more', on: false }],
-    openNow: { text: 'Open now', on: full }, sortedBy: 'Sort by: Best match', sort: null,
+    q: full ? 'quiet' : 'x',
+    tooShort: full ? null : 'Type at least 2 characters to search this campus.',
+    all: full ? 120 : 0,
+    total: full ? 120 : 0,
+    count: full ? '120 study spots for “quiet”' : '0 study spots',
+    first: 97,
+    cards: full ? CARDS : [],
+    chips: full ? TAGS.map((text) => ({ text, to: HERE })) : [],
+    clear: full ? HERE : null,
+    filters: [
+      { name: 'tag', legend: 'Amenities', options },
+      { name: 'kind', legend: 'Kind of place', options: [{ value: 'cafe', text: 'Café', n: 3, on: false }] },
+    ],
+    filtersOf: full ? 'Filters (5)' : 'Filters',
+    rating: [
+      { value: '', text: 'Any rating', on: true },
+      { value: '4', text: '4 stars and more', on: false },
+    ],
+    openNow: { text: 'Open now', on: full },
+    sortedBy: 'Sort by: Best match',
+    sort: null,
     sorts: ['Best match', 'Name', 'Nearest'].map((text, n) => ({ text, to: HERE, on: n === 0 })),
-    path: NOWHERE, more: full ? HERE : null, previous: full ? HERE : null, next: full ? HERE : null,
-    nothing: full ? null : { title: 'No study spots yet', text: 'Nobody has added a place to study here. It will be listed as soon as somebody does.' },
-    map: full ? map : null, credits: [{ text: 'OpenStreetMap contributors', href: NOWHERE }, { text: 'Nobody', href: null }], canonical: HERE, plain: false,
+    path: NOWHERE,
+    more: full ? HERE : null,
+    previous: full ? HERE : null,
+    next: full ? HERE : null,
+    nothing: full
+      ? null
+      : {
+          title: 'No study spots yet',
+          text: 'Nobody has added a place to study here. It will be listed as soon as somebody does.',
+        },
+    map: full ? map : null,
+    credits: [
+      { text: 'OpenStreetMap contributors', href: NOWHERE },
+      { text: 'Nobody', href: null },
+    ],
+    canonical: HERE,
+    plain: false,
   }
 }
 
@@ -39,11 +68,21 @@ export function CampusGuide({ state, scene, map }: { state: State; scene: string
     <>
       <SchoolTint color={pictured ? null : '#8c1515'} />
       <CampusHero
-        campus={{ name: pictured ? LONG_NAME : 'Open College', place: 'Berkeley, California', counts: '120 study spots · 1 review', picture: pictured ? { src: '/scenes/lawn.svg', alt: 'A lawn, drawn' } : null }}
+        campus={{
+          name: pictured ? LONG_NAME : 'Open College',
+          place: 'Berkeley, California',
+          counts: '120 study spots · 1 review',
+          picture: pictured ? { src: '/scenes/lawn.svg', alt: 'A lawn, drawn' } : null,
+        }}
         scene={pictured ? null : scene}
       />
-      <CampusTabs name="Parts of the campus" tabs={['Study Spots', 'Another tab'].map((text, n) => ({ text, to: HERE, on: n === 0 }))} />
-      {pictured ? <CampusSkeleton /> : (
+      <CampusTabs
+        name="Parts of the campus"
+        tabs={['Study Spots', 'Another tab'].map((text, n) => ({ text, to: HERE, on: n === 0 }))}
+      />
+      {pictured ? (
+        <CampusSkeleton />
+      ) : (
         <>
           <CampusList list={list}>{(spot) => <SaveLink place={spot} />}</CampusList>
           <Credits credits={list.credits} />

@@ -11,19 +11,44 @@ import { LONG_NAME, NOWHERE } from './samples'
 const NONE = 0
 
 const PLACE: NonNullable<ItemView['place']> = {
-  id: NONE, href: NOWHERE, name: 'Lantern Café', where: 'Open College · Berkeley, CA', picture: '/scenes/cafe-window.svg', rating: 4.3, reviews: 12,
-  tags: ['Quiet', 'Wifi'], more: 3,
+  id: NONE,
+  href: NOWHERE,
+  name: 'Lantern Café',
+  where: 'Open College · Berkeley, CA',
+  picture: '/scenes/cafe-window.svg',
+  rating: 4.3,
+  reviews: 12,
+  tags: ['Quiet', 'Wifi'],
+  more: 3,
 }
 const ITEMS: ItemView[] = [
   { id: 1, place: PLACE },
-  { id: 2, place: { ...PLACE, name: LONG_NAME, rating: 0, reviews: 0, tags: [], more: 0, picture: '/scenes/reading-room.svg' } },
+  {
+    id: 2,
+    place: {
+      ...PLACE,
+      name: LONG_NAME,
+      rating: 0,
+      reviews: 0,
+      tags: [],
+      more: 0,
+      picture: '/scenes/reading-room.svg',
+    },
+  },
   { id: 3, place: null },
 ]
 const LINES = [
   { id: 1, name: 'Exam week', purpose: 'Long evenings', places: 12, shared: true },
   { id: 2, name: LONG_NAME, purpose: null, places: 1, shared: false },
 ]
-const OWN = { id: NONE, name: 'Exam week', purpose: 'Long evenings', description: 'Open late.\nBring a sweater.', places: 3, shared: true }
+const OWN = {
+  id: NONE,
+  name: 'Exam week',
+  purpose: 'Long evenings',
+  description: 'Open late.\nBring a sweater.',
+  places: 3,
+  shared: true,
+}
 const BARE = { ...OWN, name: LONG_NAME, purpose: null, description: null, places: 0, shared: false }
 
 /** The tab of the account page, above the inside of a collection: with some, without any, and when they could not be read. */
@@ -42,10 +67,17 @@ export function CollectionsGuide({ state }: { state: State }) {
 export function CollectionFormGuide({ state }: { state: State }) {
   const editing = state === 'full'
   const start = { name: OWN.name, description: OWN.description, purpose: OWN.purpose }
-  const errors = state === 'fallback' ? { name: ['A name is needed.'], purpose: ['At most so many characters.'] } : null
+  const errors =
+    state === 'fallback' ? { name: ['A name is needed.'], purpose: ['At most so many characters.'] } : null
   return (
     <SampleForm errors={errors}>
-      <CollectionPanel page={{ back: { path: guidePath('collections'), text: 'Collections' }, editing, start: editing ? start : {} }} />
+      <CollectionPanel
+        page={{
+          back: { path: guidePath('collections'), text: 'Collections' },
+          editing,
+          start: editing ? start : {},
+        }}
+      />
     </SampleForm>
   )
 }
@@ -54,10 +86,16 @@ export function CollectionFormGuide({ state }: { state: State }) {
 export function SavingGuide({ state }: { state: State }) {
   const collections = LINES.map(({ name }, n) => ({ id: NONE - n, name, saved: n === 0 }))
   return (
-    <SampleForm intent="toggle" errors={state === 'fallback' ? { '': ['It could not be saved just now.'] } : null}>
+    <SampleForm
+      intent="toggle"
+      errors={state === 'fallback' ? { '': ['It could not be saved just now.'] } : null}
+    >
       <SavePanel
         page={{
-          id: NONE, name: PLACE.name, path: guidePath('place'), start: {},
+          id: NONE,
+          name: PLACE.name,
+          path: guidePath('place'),
+          start: {},
           collections: state === 'full' ? collections : state === 'empty' ? [] : null,
         }}
       />

@@ -14,12 +14,22 @@ export function EntranceGuide() {
         <TextField field={{ id: 'g-name', name: 'name' }} label="Name" />
         <p className="buttons">
           <SubmitButton busy="Sending...">Send</SubmitButton>
-          <SubmitButton busy="Sending..." quiet>Send quietly</SubmitButton>
-          <SubmitButton busy="Deleting..." danger>Delete</SubmitButton>
-          <SubmitButton busy="Sending..." disabled>Not yet</SubmitButton>
+          <SubmitButton busy="Sending..." quiet>
+            Send quietly
+          </SubmitButton>
+          <SubmitButton busy="Deleting..." danger>
+            Delete
+          </SubmitButton>
+          <SubmitButton busy="Sending..." disabled>
+            Not yet
+          </SubmitButton>
         </p>
       </form>
-      <p><DialogLink to={NOWHERE} load={load} label="Open the style guide over this page">Open it over this page</DialogLink></p>
+      <p>
+        <DialogLink to={NOWHERE} load={load} label="Open the style guide over this page">
+          Open it over this page
+        </DialogLink>
+      </p>
     </Entrance>
   )
 }

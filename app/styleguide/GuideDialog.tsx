@@ -9,7 +9,11 @@ export function GuideDialog(props: DialogProps) {
         <>
           <h2>A page over this one</h2>
           <p>Its address is that of the page; Back, Escape and the button close it.</p>
-          <p className="buttons"><button type="button" className="button" onClick={close}>Close</button></p>
+          <p className="buttons">
+            <button type="button" className="button" onClick={close}>
+              Close
+            </button>
+          </p>
         </>
       )}
     </RouteDialog>

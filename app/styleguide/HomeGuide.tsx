@@ -14,12 +14,32 @@ export function HomeGuide() {
     <>
       <h2>Finding</h2>
       <UniversityChooser />
-      <SearchChips search={{ q: 'quiet library', city: 'Berkeley', category: 'cafe', state: '', tags: ['Wifi'], sort: 'rating', verbatim: false, page: 1, shown: 10 }} />
+      <SearchChips
+        search={{
+          q: 'quiet library',
+          city: 'Berkeley',
+          category: 'cafe',
+          state: '',
+          tags: ['Wifi'],
+          sort: 'rating',
+          verbatim: false,
+          page: 1,
+          shown: 10,
+        }}
+      />
       <Counters counts={{ universities: 12, spots: 3456, reviews: 1234567 }} />
       <Rail title="A rail" id="g-rail">
-        {many.map((card) => <LocationCard key={card.id} card={card} showCampus><SaveLink place={card} /></LocationCard>)}
+        {many.map((card) => (
+          <LocationCard key={card.id} card={card} showCampus>
+            <SaveLink place={card} />
+          </LocationCard>
+        ))}
       </Rail>
-      <Rail title="A rail that fits" id="g-short-rail">{CARDS.slice(0, 1).map((card) => <LocationCard key={card.id} card={card} showCampus />)}</Rail>
+      <Rail title="A rail that fits" id="g-short-rail">
+        {CARDS.slice(0, 1).map((card) => (
+          <LocationCard key={card.id} card={card} showCampus />
+        ))}
+      </Rail>
       <RecentReviews reviews={RECENT} />
     </>
   )

@@ -10,9 +10,11 @@ const HERE = guidePath('insights')
 const insights = (full: boolean): InsightsView => ({
   times: {
     days: ['Every day', 'Sunday', 'Monday'].map((text, n) => ({ text, to: HERE, current: n === 0 })),
-    rows: ['Morning', 'Afternoon', 'Evening', 'Night'].map((name, n) => (
-      { name, percent: [25, 75, 100, 40][n]!, reports: full ? String(n * 1200 + 1) : 'typical' }
-    )),
+    rows: ['Morning', 'Afternoon', 'Evening', 'Night'].map((name, n) => ({
+      name,
+      percent: [25, 75, 100, 40][n]!,
+      reports: full ? String(n * 1200 + 1) : 'typical',
+    })),
     below: full ? 'From 7,204 reports.' : 'Typical figures.',
   },
   tip: 'It is quietest in the morning.',
@@ -23,10 +25,20 @@ const insights = (full: boolean): InsightsView => ({
 })
 
 /** Places that match, each for a reason of its own or (`reason`) all for the same one. */
-const matching = (reason?: string): RecommendationView[] => CARDS.map(({ id, href, name, rating, reviews, category, university, place, picture }, n) => ({
-  locationId: id, href, name, rating, reviews, category, place, picture, university: university ?? 'Independent', matchScore: [100, 86, 7][n]!,
-  reason: reason ?? ['As quiet as you like it, and open late', 'Near your campus', LONG_NAME][n]!,
-}))
+const matching = (reason?: string): RecommendationView[] =>
+  CARDS.map(({ id, href, name, rating, reviews, category, university, place, picture }, n) => ({
+    locationId: id,
+    href,
+    name,
+    rating,
+    reviews,
+    category,
+    place,
+    picture,
+    university: university ?? 'Independent',
+    matchScore: [100, 86, 7][n]!,
+    reason: reason ?? ['As quiet as you like it, and open late', 'Near your campus', LONG_NAME][n]!,
+  }))
 
 /** Both tabs of Insights: of many reports, of none, and what a visitor sees, with what is recommended to those who told nothing. */
 export function InsightsGuide({ state }: { state: State }) {
@@ -34,7 +46,10 @@ export function InsightsGuide({ state }: { state: State }) {
   return (
     <>
       {state === 'fallback' ? <ForYou recommendations={null} /> : <StudyInsights insights={insights(full)} />}
-      <ForYou recommendations={full ? matching() : state === 'empty' ? [] : matching(words.popular)} more={state === 'fallback'} />
+      <ForYou
+        recommendations={full ? matching() : state === 'empty' ? [] : matching(words.popular)}
+        more={state === 'fallback'}
+      />
     </>
   )
 }

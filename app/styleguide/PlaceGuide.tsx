@@ -15,37 +15,82 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const PANEL: PanelView = { location: 1, level: null, detail: null, reports: [], wait: null, key: null }
 const PANELS: Record<State, PanelView> = {
   full: {
-    ...PANEL, level: 'Moderately Busy', detail: 'from 2 reports',
-    reports: [{ level: 'Busy', age: '4 minutes ago' }, { level: 'Not Busy', age: '20 minutes ago' }],
+    ...PANEL,
+    level: 'Moderately Busy',
+    detail: 'from 2 reports',
+    reports: [
+      { level: 'Busy', age: '4 minutes ago' },
+      { level: 'Not Busy', age: '20 minutes ago' },
+    ],
   },
   empty: PANEL,
-  fallback: { ...PANEL, level: 'It could not be read just now', wait: { text: 'You can tell again in 12 minutes.', until: 0 } },
+  fallback: {
+    ...PANEL,
+    level: 'It could not be read just now',
+    wait: { text: 'You can tell again in 12 minutes.', until: 0 },
+  },
 }
 
 const TIMES: TimesView = { day: 1, now: null, query: `${HERE}&`, rows: [], fault: null }
 const ALL_TIMES: Record<State, TimesView> = {
-  full: { ...TIMES, now: 10, rows: [[8, 3, 15], [9, 12, 35], [10, 30, 55], [11, 41, 75], [12, 20, 100], [13, 2, null]] },
+  full: {
+    ...TIMES,
+    now: 10,
+    rows: [
+      [8, 3, 15],
+      [9, 12, 35],
+      [10, 30, 55],
+      [11, 41, 75],
+      [12, 20, 100],
+      [13, 2, null],
+    ],
+  },
   empty: TIMES,
   fallback: { ...TIMES, fault: 'The usual hours could not be read just now.' },
 }
 
 const list = (full: boolean): ReviewListData => ({
-  reviews: full ? REVIEWS : [], ratings: [1, 0, 14, 120, 3],
+  reviews: full ? REVIEWS : [],
+  ratings: [1, 0, 14, 120, 3],
   sorts: ['Newest', 'Oldest', 'Best', 'Worst'].map((text, n) => ({ text, to: HERE, current: n === 0 })),
-  more: full ? HERE : null, pages: full ? { text: 'Page 2 of 3', previous: HERE, next: HERE } : null,
+  more: full ? HERE : null,
+  pages: full ? { text: 'Page 2 of 3', previous: HERE, next: HERE } : null,
 })
 
 const facts = (full: boolean, tags: Facts['tags']): Facts => ({
-  address: full ? '12 Long Lane' : null, place: 'Berkeley, CA 94704', phone: full ? '+1 510 555 0100' : null, website: full ? NOWHERE : null,
-  maps: [{ text: 'OpenStreetMap', href: NOWHERE }], opening: full ? 'Open until : 10:00 PM' : 'Hours not available', open: full, closing: full ? 'Closes in 45 minutes' : null,
-  week: full ? DAYS.map((name, n) => ({ day: n + 1, name, text: n === 6 ? [] : n === 5 ? ['Closed'] : ['8:00 AM – 12:00 PM', '1:00 PM – 10:00 PM'] })) : [], today: 1,
-  sample: true, confirmed: full ? new Date('2026-01-31T12:00:00Z') : null, tags: full ? tags : [], credit: full ? { text: 'OpenStreetMap contributors', href: NOWHERE } : null,
+  address: full ? '12 Long Lane' : null,
+  place: 'Berkeley, CA 94704',
+  phone: full ? '+1 510 555 0100' : null,
+  website: full ? NOWHERE : null,
+  maps: [{ text: 'OpenStreetMap', href: NOWHERE }],
+  opening: full ? 'Open until : 10:00 PM' : 'Hours not available',
+  open: full,
+  closing: full ? 'Closes in 45 minutes' : null,
+  week: full
+    ? DAYS.map((name, n) => ({
+        day: n + 1,
+        name,
+        text: n === 6 ? [] : n === 5 ? ['Closed'] : ['8:00 AM – 12:00 PM', '1:00 PM – 10:00 PM'],
+      }))
+    : [],
+  today: 1,
+  sample: true,
+  confirmed: full ? new Date('2026-01-31T12:00:00Z') : null,
+  tags: full ? tags : [],
+  credit: full ? { text: 'OpenStreetMap contributors', href: NOWHERE } : null,
 })
 
 /** What stands on the page of a place: of which much is known, nothing, or with what stands in when something cannot be had. */
 export function PlaceGuide({ state, tags }: { state: State; tags: Facts['tags'] }) {
   const full = state === 'full'
-  const quoted = { id: 9, rating: 2, text: 'A review on a page that is about it.', author: 'Nora Quill', place: CARDS[0]!.name, path: NOWHERE }
+  const quoted = {
+    id: 9,
+    rating: 2,
+    text: 'A review on a page that is about it.',
+    author: 'Nora Quill',
+    place: CARDS[0]!.name,
+    path: NOWHERE,
+  }
   return (
     <>
       <h2>A place</h2>
@@ -57,9 +102,17 @@ export function PlaceGuide({ state, tags }: { state: State; tags: Facts['tags'] 
           </LocationFacts>
           <ShareLink url="https://example.edu/styleguide" />
         </aside>
-        <ReviewList list={list(full)} form={NOWHERE} feed={{ path: NOWHERE, text: 'Feed of these reviews' }} />
+        <ReviewList
+          list={list(full)}
+          form={NOWHERE}
+          feed={{ path: NOWHERE, text: 'Feed of these reviews' }}
+        />
       </div>
-      <p className="buttons"><ReviewButton to={NOWHERE} signedIn={full} className="button">A review of one's own</ReviewButton></p>
+      <p className="buttons">
+        <ReviewButton to={NOWHERE} signedIn={full} className="button">
+          A review of one's own
+        </ReviewButton>
+      </p>
       <QuotedReview review={full ? quoted : { ...quoted, text: LONG_NAME.repeat(4), author: LONG_NAME }} />
       <ToTop />
     </>

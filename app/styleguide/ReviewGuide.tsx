@@ -25,18 +25,39 @@ export function ReviewGuide({ state }: { state: State }) {
     <>
       <SampleForm errors={errors}>
         <ReviewPanel
-          page={full ? { ...PAGE, editing: true, photosLeft: 2, start: { rating: '4', description: SHOUTED, worksHere: 'on' } }
-            : { ...PAGE, editing: false, photosLeft: 4, current: refused ? SHORT!.text : null, start: {} }}
+          page={
+            full
+              ? {
+                  ...PAGE,
+                  editing: true,
+                  photosLeft: 2,
+                  start: { rating: '4', description: SHOUTED, worksHere: 'on' },
+                }
+              : { ...PAGE, editing: false, photosLeft: 4, current: refused ? SHORT!.text : null, start: {} }
+          }
         />
       </SampleForm>
       <form action={NOWHERE} method="get" className="form">
         <ReportReasons
-          field={{ id: 'g-reason', name: 'reason', initialValue: full ? 'spam' : undefined, errors: refused ? ['Choose a reason.'] : undefined }}
+          field={{
+            id: 'g-reason',
+            name: 'reason',
+            initialValue: full ? 'spam' : undefined,
+            errors: refused ? ['Choose a reason.'] : undefined,
+          }}
         />
-        <p><button type="submit" className="button">Send</button></p>
+        <p>
+          <button type="submit" className="button">
+            Send
+          </button>
+        </p>
       </form>
       <OwnReviews
-        view={state === 'empty' ? { page: 1, pages: 1, total: 0, first: 1, reviews: [] } : { page: 2, pages: 3, total: 13, first: 6, reviews: OWN }}
+        view={
+          state === 'empty'
+            ? { page: 1, pages: 1, total: 0, first: 1, reviews: [] }
+            : { page: 2, pages: 3, total: 13, first: 6, reviews: OWN }
+        }
       />
     </>
   )

@@ -13,7 +13,9 @@ type SampleFormProps = {
 
 /** Around forms of the product: they look as if they had just come, or just been refused, and what is pressed is not sent. */
 export function SampleForm({ intent = '', errors, children }: SampleFormProps) {
-  const data = errors ? { intent, submission: { status: 'error', error: errors, initialValue: {} } } : undefined
+  const data = errors
+    ? { intent, submission: { status: 'error', error: errors, initialValue: {} } }
+    : undefined
   const fetcher: Sender = { Form: Unsent, state: 'idle', data, formMethod: undefined }
   return <PostThrough.Provider value={{ fetcher, action: NOWHERE }}>{children}</PostThrough.Provider>
 }

@@ -10,13 +10,26 @@ import { guidePath, type State } from './rules'
 import { CARDS, LONG_NAME } from './samples'
 
 const SEARCH: Search = {
-  q: 'quiet library', city: 'Berkeley', category: 'cafe', state: 'California', tags: ['Wifi', LONG_NAME], sort: 'rating', verbatim: false, page: 1, shown: 10,
+  q: 'quiet library',
+  city: 'Berkeley',
+  category: 'cafe',
+  state: 'California',
+  tags: ['Wifi', LONG_NAME],
+  sort: 'rating',
+  verbatim: false,
+  page: 1,
+  shown: 10,
 }
 const NO_SEARCH: Search = { ...SEARCH, q: '', city: '', category: '', state: '', tags: [] }
 const SEARCHES: Record<State, Search> = {
-  full: SEARCH, empty: { ...SEARCH, verbatim: true }, fallback: { ...NO_SEARCH, sort: 'nearest', page: 2, shown: 100 },
+  full: SEARCH,
+  empty: { ...SEARCH, verbatim: true },
+  fallback: { ...NO_SEARCH, sort: 'nearest', page: 2, shown: 100 },
 }
-const STATES_OF_THE_USA = [{ name: 'California', abr: 'CA' }, { name: 'Texas', abr: 'TX' }]
+const STATES_OF_THE_USA = [
+  { name: 'California', abr: 'CA' },
+  { name: 'Texas', abr: 'TX' },
+]
 const FOUND = CARDS.map((card, n) => ({ ...card, away: n === 0 ? 'about 0.8 miles' : null }))
 const READERS = { id: 1, name: 'California', because: 'position', first: true } as const
 
@@ -33,17 +46,33 @@ export function SearchGuide({ state }: { state: State }) {
       {state !== 'empty' && (
         <>
           <PlaceNote
-            search={{ ...search, state: '' }} sort={near ? 'nearest' : 'rating'} hasPosition={near}
-            readersState={near ? null : { ...READERS, because: 'choice' }} self={self}
+            search={{ ...search, state: '' }}
+            sort={near ? 'nearest' : 'rating'}
+            hasPosition={near}
+            readersState={near ? null : { ...READERS, because: 'choice' }}
+            self={self}
           />
-          <PlaceNote search={NO_SEARCH} sort="rating" hasPosition={false} readersState={{ ...READERS, first: near }} self={self} />
+          <PlaceNote
+            search={NO_SEARCH}
+            sort="rating"
+            hasPosition={false}
+            readersState={{ ...READERS, first: near }}
+            self={self}
+          />
           <SearchResults search={search} cards={FOUND} total={350} />
         </>
       )}
       {state === 'empty' && <NoResults search={search} corrected="quiet library" popular={FOUND} total={0} />}
-      {state === 'fallback' && <NoResults search={{ ...search, page: 9 }} corrected={null} popular={[]} total={30} />}
+      {state === 'fallback' && (
+        <NoResults search={{ ...search, page: 9 }} corrected={null} popular={[]} total={30} />
+      )}
       <StateField
-        field={{ id: 'g-state', name: 'state', initialValue: near ? 'CA' : '', errors: state === 'fallback' ? ['Choose one of the list.'] : undefined }}
+        field={{
+          id: 'g-state',
+          name: 'state',
+          initialValue: near ? 'CA' : '',
+          errors: state === 'fallback' ? ['Choose one of the list.'] : undefined,
+        }}
         states={STATES_OF_THE_USA}
       />
     </>

@@ -17,8 +17,22 @@ const SESSIONS: ShownSession[] = [
   { id: 2, device: null, current: false, lastSeen: WRITTEN, began: WRITTEN },
 ]
 const ATTEMPTS: ShownAttempt[] = [
-  { id: 1, at: WRITTEN, device: 'Firefox on Linux', address: '192.0.2.7', method: 'password', succeeded: true },
-  { id: 2, at: WRITTEN, device: null, address: '2001:db8::1234:5678:9abc:def0', method: 'google', succeeded: false },
+  {
+    id: 1,
+    at: WRITTEN,
+    device: 'Firefox on Linux',
+    address: '192.0.2.7',
+    method: 'password',
+    succeeded: true,
+  },
+  {
+    id: 2,
+    at: WRITTEN,
+    device: null,
+    address: '2001:db8::1234:5678:9abc:def0',
+    method: 'google',
+    succeeded: false,
+  },
 ]
 const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF', 'GGGG-HHHH-JJJJ']
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -27,7 +41,9 @@ const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export function SecurityGuide({ state, qr }: { state: State; qr: QrCode }) {
   const full = state === 'full'
   const refused = state === 'fallback'
-  const errors = refused ? { currentPassword: ['It is another one.'], confirmPassword: ['It is not the same.'] } : null
+  const errors = refused
+    ? { currentPassword: ['It is another one.'], confirmPassword: ['It is not the same.'] }
+    : null
   return (
     <div className="narrow">
       <SettingTabs current="security" />

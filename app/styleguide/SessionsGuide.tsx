@@ -10,29 +10,57 @@ import { SessionTurn } from '~/study-sessions/SessionTurn'
 import { guidePath, type State } from './rules'
 import { SampleForm } from './SampleForm'
 import { LONG_NAME, NOWHERE } from './samples'
-import { CALENDAR, CREDITS, INVITES, OTHERS_SESSION, OWN_SESSION, PAST_SESSION, SESSION_CARDS } from './session-samples'
+import {
+  CALENDAR,
+  CREDITS,
+  INVITES,
+  OTHERS_SESSION,
+  OWN_SESSION,
+  PAST_SESSION,
+  SESSION_CARDS,
+} from './session-samples'
 
 const HERE = guidePath('sessions')
 
 const NOTHING: Record<State, HubView['nothing']> = {
   full: null,
   empty: { title: 'No upcoming study sessions', text: 'Create one, and others can join you.', link: null },
-  fallback: { title: 'Your study sessions', text: 'Sign in to see those that you created or joined.', link: { to: HERE, text: 'Sign In' } },
+  fallback: {
+    title: 'Your study sessions',
+    text: 'Sign in to see those that you created or joined.',
+    link: { to: HERE, text: 'Sign In' },
+  },
 }
 
 function hubOf(state: State): HubView {
   const full = state === 'full'
   return {
-    title: 'Study Sessions', color: '#8c1515', zone: 'America/Los_Angeles', zoneText: 'Times are those of Berkeley.',
+    title: 'Study Sessions',
+    color: '#8c1515',
+    zone: 'America/Los_Angeles',
+    zoneText: 'Times are those of Berkeley.',
     create: { to: guidePath('session-form'), text: 'Create Session' },
     search: {
-      to: NOWHERE, q: full ? 'chem' : '', hidden: [{ name: 'tab', value: 'study-sessions' }], label: 'Search study sessions',
-      placeholder: 'Search by title, description or location...', find: 'Search',
+      to: NOWHERE,
+      q: full ? 'chem' : '',
+      hidden: [{ name: 'tab', value: 'study-sessions' }],
+      label: 'Search study sessions',
+      placeholder: 'Search by title, description or location...',
+      find: 'Search',
     },
     filtersName: 'Which sessions',
-    filters: ['Upcoming', 'My Sessions'].map((text, n) => ({ text, to: HERE, on: (n === 1) === (state === 'fallback') })),
-    cards: full ? SESSION_CARDS : [], count: full ? 'Study sessions 13 to 15' : '', nothing: NOTHING[state], credits: full ? CREDITS : [],
-    pagesName: 'Pages of study sessions', earlier: full ? { to: HERE, text: 'Earlier' } : null, later: full ? { to: HERE, text: 'Later' } : null,
+    filters: ['Upcoming', 'My Sessions'].map((text, n) => ({
+      text,
+      to: HERE,
+      on: (n === 1) === (state === 'fallback'),
+    })),
+    cards: full ? SESSION_CARDS : [],
+    count: full ? 'Study sessions 13 to 15' : '',
+    nothing: NOTHING[state],
+    credits: full ? CREDITS : [],
+    pagesName: 'Pages of study sessions',
+    earlier: full ? { to: HERE, text: 'Earlier' } : null,
+    later: full ? { to: HERE, text: 'Later' } : null,
   }
 }
 
@@ -43,7 +71,9 @@ export function SessionsGuide({ state }: { state: State }) {
     <>
       {state !== 'empty' && <CreatedCalendar links={full ? CALENDAR : 'failed'} />}
       <HubTab hub={hubOf(state)} />
-      {state !== 'fallback' && <ComingSessions sessions={{ cards: full ? SESSION_CARDS : [], credits: full ? CREDITS : [] }} />}
+      {state !== 'fallback' && (
+        <ComingSessions sessions={{ cards: full ? SESSION_CARDS : [], credits: full ? CREDITS : [] }} />
+      )}
     </>
   )
 }
@@ -53,36 +83,71 @@ export function SessionGuide({ state }: { state: State }) {
   if (state === 'fallback') {
     return (
       <SampleForm intent="join" errors={{ '': ['It could not be joined just now.'] }}>
-        <SessionPage view={OTHERS_SESSION} calendar={{ ...CALENDAR, google: null }} invites={null} link={`https://example.edu${NOWHERE}`} />
+        <SessionPage
+          view={OTHERS_SESSION}
+          calendar={{ ...CALENDAR, google: null }}
+          invites={null}
+          link={`https://example.edu${NOWHERE}`}
+        />
       </SampleForm>
     )
   }
   const full = state === 'full'
   return (
     <SampleForm>
-      <SessionPage view={full ? OWN_SESSION : PAST_SESSION} calendar={full ? CALENDAR : null} invites={full ? INVITES : null} link={null} />
+      <SessionPage
+        view={full ? OWN_SESSION : PAST_SESSION}
+        calendar={full ? CALENDAR : null}
+        invites={full ? INVITES : null}
+        link={null}
+      />
       {full ? (
         <section className="panel" aria-labelledby="g-turn">
           <h2 id="g-turn">Who has joined can leave</h2>
           <SessionTurn turn="leave" />
         </section>
-      ) : <InviteLinks path={NOWHERE} live={null} earlier={[]} />}
+      ) : (
+        <InviteLinks path={NOWHERE} live={null} earlier={[]} />
+      )}
     </SampleForm>
   )
 }
 
-const PLACES = ['Lantern Café', LONG_NAME, 'Café'].map((name, n) => ({ id: n + 1, name, address: ['12 Example Street', null, 'Café'][n] ?? null }))
+const PLACES = ['Lantern Café', LONG_NAME, 'Café'].map((name, n) => ({
+  id: n + 1,
+  name,
+  address: ['12 Example Street', null, 'Café'][n] ?? null,
+}))
 const FORM: SessionFormView = {
-  campus: 'Open College', back: HERE, zone: 'Pacific Time', today: '2026-03-01', q: '', places: [], suggest: NOWHERE, start: {},
+  campus: 'Open College',
+  back: HERE,
+  zone: 'Pacific Time',
+  today: '2026-03-01',
+  q: '',
+  places: [],
+  suggest: NOWHERE,
+  start: {},
 }
 const TYPED = {
-  title: 'Chem 1A problem set', description: 'Problems 1 to 12.', date: '2026-03-06', start: '22:00', end: '02:00', overnight: 'yes',
-  place: 'caf', pick: '1', visibility: 'private', capacity: '10',
+  title: 'Chem 1A problem set',
+  description: 'Problems 1 to 12.',
+  date: '2026-03-06',
+  start: '22:00',
+  end: '02:00',
+  overnight: 'yes',
+  place: 'caf',
+  pick: '1',
+  visibility: 'private',
+  capacity: '10',
 }
 const CHOOSING: SessionFormView = { ...FORM, q: 'caf', places: PLACES, start: TYPED }
 const WRONG = {
-  title: ['A title is needed.'], overnight: ['The end is before the start. Is it the next day that is meant?'],
-  place: ['Choose one of those that were found.'], visibility: ['Choose who sees it.'], capacity: ['From 2 to 100.'], weeks: ['At most 15 weeks.'],
+  title: ['A title is needed.'],
+  overnight: ['The end is before the start. Is it the next day that is meant?'],
+  place: ['Choose one of those that were found.'],
+  visibility: ['Choose who sees it.'],
+  capacity: ['From 2 to 100.'],
+  weeks: ['At most 15 weeks.'],
 }
 
 /** The form of a session: of one that there is, with locations to choose from, of a new one, and refused. */
@@ -90,7 +155,10 @@ export function SessionFormGuide({ state }: { state: State }) {
   const full = state === 'full'
   return (
     <SampleForm errors={state === 'fallback' ? WRONG : null}>
-      <SessionPanel page={full ? CHOOSING : FORM} editing={full ? { path: guidePath('session'), remove: NOWHERE } : undefined} />
+      <SessionPanel
+        page={full ? CHOOSING : FORM}
+        editing={full ? { path: guidePath('session'), remove: NOWHERE } : undefined}
+      />
     </SampleForm>
   )
 }

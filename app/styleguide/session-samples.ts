@@ -20,57 +20,140 @@ const PEOPLE: PersonView[] = [
 ]
 
 const CARD: SessionCardData & { zone: string } = {
-  ...WHEN, id: 1, to: NOWHERE, title: 'Chem 1A problem set', day: 'Fri, Mar 6', state: null, place: 'Lantern Café', badge: 'Creator',
-  visibility: 'Private', people: PEOPLE.slice(0, 3), more: '+5', participants: '8 participants', seats: '2 seats left',
+  ...WHEN,
+  id: 1,
+  to: NOWHERE,
+  title: 'Chem 1A problem set',
+  day: 'Fri, Mar 6',
+  state: null,
+  place: 'Lantern Café',
+  badge: 'Creator',
+  visibility: 'Private',
+  people: PEOPLE.slice(0, 3),
+  more: '+5',
+  participants: '8 participants',
+  seats: '2 seats left',
 }
 
 /** The reader's own, one with a long name that they have joined and that goes on, and one of others that is full. */
 export const SESSION_CARDS = [
   CARD,
   {
-    ...CARD, id: 2, title: LONG_NAME, time: OVERNIGHT, state: 'Now', place: LONG_NAME, badge: 'Joined', visibility: 'Public',
-    people: PEOPLE.slice(3), more: null, participants: '1 participant', seats: null,
+    ...CARD,
+    id: 2,
+    title: LONG_NAME,
+    time: OVERNIGHT,
+    state: 'Now',
+    place: LONG_NAME,
+    badge: 'Joined',
+    visibility: 'Public',
+    people: PEOPLE.slice(3),
+    more: null,
+    participants: '1 participant',
+    seats: null,
   },
   {
-    ...CARD, id: 3, title: 'مراجعة الكيمياء', place: 'Location unavailable', badge: null, visibility: 'Public', people: PEOPLE.slice(1, 3),
-    more: null, participants: '2 participants', seats: 'Full',
+    ...CARD,
+    id: 3,
+    title: 'مراجعة الكيمياء',
+    place: 'Location unavailable',
+    badge: null,
+    visibility: 'Public',
+    people: PEOPLE.slice(1, 3),
+    more: null,
+    participants: '2 participants',
+    seats: 'Full',
   },
 ]
 
-export const CREDITS = [{ text: 'OpenStreetMap contributors', href: NOWHERE }, { text: 'Nobody', href: null }]
+export const CREDITS = [
+  { text: 'OpenStreetMap contributors', href: NOWHERE },
+  { text: 'Nobody', href: null },
+]
 export const CALENDAR: CalendarLinksView = { google: NOWHERE, ics: `${NOWHERE}/session.ics` }
 
 /** As its creator sees it. */
 export const OWN_SESSION: SessionView = {
-  ...WHEN, path: NOWHERE, hub: { to: NOWHERE, text: 'Back to Study Sessions' }, title: 'Chem 1A problem set', color: '#8c1515',
-  role: 'creator', badges: ['Creator', 'Private'], createdBy: 'Created by Robin Reader', campus: { name: 'Open College', to: NOWHERE },
-  participants: '8 participants · 2 seats left', description: 'Problems 1 to 12.\n\nBring a calculator and the book.',
-  day: 'Friday, March 6, 2026', zoneText: 'By the clock in Berkeley.', state: null,
+  ...WHEN,
+  path: NOWHERE,
+  hub: { to: NOWHERE, text: 'Back to Study Sessions' },
+  title: 'Chem 1A problem set',
+  color: '#8c1515',
+  role: 'creator',
+  badges: ['Creator', 'Private'],
+  createdBy: 'Created by Robin Reader',
+  campus: { name: 'Open College', to: NOWHERE },
+  participants: '8 participants · 2 seats left',
+  description: 'Problems 1 to 12.\n\nBring a calculator and the book.',
+  day: 'Friday, March 6, 2026',
+  zoneText: 'By the clock in Berkeley.',
+  state: null,
   place: {
-    name: 'Lantern Café', to: NOWHERE, picture: '/scenes/cafe-window.svg', address: '12 Example Street', city: 'Berkeley, CA 94704',
+    name: 'Lantern Café',
+    to: NOWHERE,
+    picture: '/scenes/cafe-window.svg',
+    address: '12 Example Street',
+    city: 'Berkeley, CA 94704',
     tags: ['Quiet', 'Wifi'],
   },
-  people: PEOPLE.map((person, n) => ({ ...person, organizer: n === 0 })), more: '+4',
-  turn: null, mayEdit: true, mayDelete: true, credits: CREDITS,
+  people: PEOPLE.map((person, n) => ({ ...person, organizer: n === 0 })),
+  more: '+4',
+  turn: null,
+  mayEdit: true,
+  mayDelete: true,
+  credits: CREDITS,
 }
 
 /** As anybody sees it, and can still join; of its place only the name is known. */
 export const OTHERS_SESSION: SessionView = {
-  ...OWN_SESSION, title: LONG_NAME, color: '#fdb515', role: 'guest', badges: ['Public'], createdBy: `Created by ${LONG_NAME}`,
-  time: OVERNIGHT, participants: '3 participants', description: 'لا تنسوا الكتاب والآلة الحاسبة.',
-  place: { name: LONG_NAME, to: NOWHERE, picture: '/scenes/stacks.svg', address: 'No address available', city: 'Berkeley, CA', tags: [] },
-  people: PEOPLE.slice(1).map((person, n) => ({ ...person, organizer: n === 0 })), more: null,
-  turn: 'join', mayEdit: false, mayDelete: false, credits: [],
+  ...OWN_SESSION,
+  title: LONG_NAME,
+  color: '#fdb515',
+  role: 'guest',
+  badges: ['Public'],
+  createdBy: `Created by ${LONG_NAME}`,
+  time: OVERNIGHT,
+  participants: '3 participants',
+  description: 'لا تنسوا الكتاب والآلة الحاسبة.',
+  place: {
+    name: LONG_NAME,
+    to: NOWHERE,
+    picture: '/scenes/stacks.svg',
+    address: 'No address available',
+    city: 'Berkeley, CA',
+    tags: [],
+  },
+  people: PEOPLE.slice(1).map((person, n) => ({ ...person, organizer: n === 0 })),
+  more: null,
+  turn: 'join',
+  mayEdit: false,
+  mayDelete: false,
+  credits: [],
 }
 
 /** Over, without a place or a text, and by somebody who has left. */
 export const PAST_SESSION: SessionView = {
-  ...OTHERS_SESSION, title: 'Review', role: 'participant', badges: ['Joined', 'Public'],
-  createdBy: 'Created by somebody whose account is gone', participants: '1 participant', description: null, state: 'This session is over.',
-  place: null, people: [{ ...PEOPLE[3]!, organizer: false }], turn: null,
+  ...OTHERS_SESSION,
+  title: 'Review',
+  role: 'participant',
+  badges: ['Joined', 'Public'],
+  createdBy: 'Created by somebody whose account is gone',
+  participants: '1 participant',
+  description: null,
+  state: 'This session is over.',
+  place: null,
+  people: [{ ...PEOPLE[3]!, organizer: false }],
+  turn: null,
 }
 
 export const INVITES: InviteSection = {
-  live: { id: 3, url: 'https://example.edu/invite/0123456789abcdefghijklmnopqrstuvwxyz', until: 'Friday, March 6, 2026' },
-  earlier: [{ id: 2, made: 'Monday, February 23, 2026', how: 'withdrawn' }, { id: 1, made: 'Sunday, February 1, 2026', how: 'expired' }],
+  live: {
+    id: 3,
+    url: 'https://example.edu/invite/0123456789abcdefghijklmnopqrstuvwxyz',
+    until: 'Friday, March 6, 2026',
+  },
+  earlier: [
+    { id: 2, made: 'Monday, February 23, 2026', how: 'withdrawn' },
+    { id: 1, made: 'Sunday, February 1, 2026', how: 'expired' },
+  ],
 }

@@ -16,16 +16,25 @@ export function ConfirmHours({ id, week }: { id: number; week: NonNullable<Sugge
         <caption className="visually-hidden">{words.labels.hours}</caption>
         <tbody>
           {week.lines.map(({ name, text }) => (
-            <tr key={name}><th scope="row">{name}</th><td>{text.length > 0 ? text.join(', ') : locationWords.hoursUnknown}</td></tr>
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text.length > 0 ? text.join(', ') : locationWords.hoursUnknown}</td>
+            </tr>
           ))}
         </tbody>
       </table>
-      {week.confirmed && <p className="quiet">{locationWords.confirmed} <Day date={week.confirmed} />.</p>}
+      {week.confirmed && (
+        <p className="quiet">
+          {locationWords.confirmed} <Day date={week.confirmed} />.
+        </p>
+      )}
       <p>{words.hoursAbout}</p>
       <WriteForm state={state}>
         <input type="hidden" name="location" value={id} />
         <input type="hidden" name="seen" value={week.seen} />
-        <SubmitButton busy={words.confirming} quiet>{words.confirm}</SubmitButton>
+        <SubmitButton busy={words.confirming} quiet>
+          {words.confirm}
+        </SubmitButton>
       </WriteForm>
     </section>
   )

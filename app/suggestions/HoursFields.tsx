@@ -13,24 +13,58 @@ export function HoursFields({ days, ranges }: { days: FieldState[]; ranges: Open
       <p className="hint">{words.hoursHint}</p>
       {DAYS.map((day, index) => {
         const own = ranges.filter((range) => asText(range.day.initialValue) === day)
-        return <DayFields key={day} day={WEEKDAYS[index]!.name} field={days[index]!} first={own.slice(0, -1)} spare={own.at(-1)} />
+        return (
+          <DayFields
+            key={day}
+            day={WEEKDAYS[index]!.name}
+            field={days[index]!}
+            first={own.slice(0, -1)}
+            spare={own.at(-1)}
+          />
+        )
       })}
     </fieldset>
   )
 }
 
-function DayFields({ day, field, first, spare }: { day: string; field: FieldState; first: Opening[]; spare: Opening | undefined }) {
+function DayFields({
+  day,
+  field,
+  first,
+  spare,
+}: {
+  day: string
+  field: FieldState
+  first: Opening[]
+  spare: Opening | undefined
+}) {
   const described = useDescribed(field)
   const typed = spare && (asText(spare.start.initialValue) || asText(spare.end.initialValue))
   return (
-    <div className={described['aria-invalid'] ? 'day-fields field-wrong' : 'day-fields'} role="group" aria-label={day}>
+    <div
+      className={described['aria-invalid'] ? 'day-fields field-wrong' : 'day-fields'}
+      role="group"
+      aria-label={day}
+    >
       <label htmlFor={field.id}>{day}</label>
       <FieldErrors field={field} />
-      <select id={field.id} name={field.name} key={field.key} defaultValue={asText(field.initialValue) ?? 'unknown'} {...described}>
-        {DAY_STATES.map((state) => <option key={state} value={state}>{words.states[state]}</option>)}
+      <select
+        id={field.id}
+        name={field.name}
+        key={field.key}
+        defaultValue={asText(field.initialValue) ?? 'unknown'}
+        {...described}
+      >
+        {DAY_STATES.map((state) => (
+          <option key={state} value={state}>
+            {words.states[state]}
+          </option>
+        ))}
       </select>
       <div className="openings">
-        {first.map((range) => <OpeningFields key={range.day.name} day={day} range={range} />)}
+        {first.map((range) => (
+          <OpeningFields key={range.day.name} day={day} range={range} />
+        ))}
         {spare && (
           <details open={typed ? true : undefined}>
             <summary>{words.more(day)}</summary>

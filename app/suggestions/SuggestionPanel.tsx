@@ -24,15 +24,21 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
   if (page.sent && !over) return <SentPage page={page} />
   return (
     <section className="narrow">
-      <p><Link to={page.path}>‹ {page.name}</Link></p>
+      <p>
+        <Link to={page.path}>‹ {page.name}</Link>
+      </p>
       <h1>{words.heading}</h1>
-      <p>{words.about} {!page.signedIn && words.signIn}</p>
+      <p>
+        {words.about} {!page.signedIn && words.signIn}
+      </p>
       {page.week && <ConfirmHours id={page.id} week={page.week} />}
       <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />
       {over && (
         <div className="sent-overlay" role="status">
           <div>
-            <p><strong>{words.sent}</strong></p>
+            <p>
+              <strong>{words.sent}</strong>
+            </p>
             <p>{words.thanks}</p>
           </div>
         </div>
@@ -42,22 +48,42 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
 }
 
 function SuggestionFields({ page }: { page: SuggestionView }) {
-  const state = useWriteForm<SuggestionStart>({ id: 'suggestion', intent: 'suggest', defaultValue: page.start })
+  const state = useWriteForm<SuggestionStart>({
+    id: 'suggestion',
+    intent: 'suggest',
+    defaultValue: page.start,
+  })
   const { fields } = state
   const changed = useChanged(state.form.id) || page.drafted || Boolean(state.result)
   return (
     <WriteForm state={state} labels={words.labels}>
       <input type="hidden" name="location" value={page.id} />
       <TextField field={fields.name} label={words.labels.name} autoComplete="off" required dir="auto" />
-      <TextField field={fields.address} label={words.labels.address} hint={words.addressHint} autoComplete="off" dir="auto" />
+      <TextField
+        field={fields.address}
+        label={words.labels.address}
+        hint={words.addressHint}
+        autoComplete="off"
+        dir="auto"
+      />
       <div className="field-row">
         <TextField field={fields.city} label={words.labels.city} autoComplete="off" required />
-        <TextField field={fields.zipcode} label={words.labels.zipcode} inputMode="numeric" autoComplete="off" />
+        <TextField
+          field={fields.zipcode}
+          label={words.labels.zipcode}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </div>
       <TagsField field={fields.tags} tags={page.tags} />
-      <HoursFields days={fields.days.getFieldList()} ranges={fields.ranges.getFieldList().map((range) => range.getFieldset())} />
+      <HoursFields
+        days={fields.days.getFieldList()}
+        ranges={fields.ranges.getFieldList().map((range) => range.getFieldset())}
+      />
       <p className="buttons">
-        <SubmitButton busy={words.sending} disabled={!changed}>{words.send}</SubmitButton>
+        <SubmitButton busy={words.sending} disabled={!changed}>
+          {words.send}
+        </SubmitButton>
         <Link to={page.path}>{words.cancel}</Link>
       </p>
     </WriteForm>
@@ -70,7 +96,9 @@ function SentPage({ page }: { page: SuggestionView }) {
       <h1>{words.sent}</h1>
       <p>{words.thanks}</p>
       <p className="buttons">
-        <Link to={page.path} className="button">{words.back}</Link>
+        <Link to={page.path} className="button">
+          {words.back}
+        </Link>
         <Link to={suggestionPath(page.id)}>{words.another}</Link>
       </p>
     </section>
@@ -87,7 +115,10 @@ function useOverlay({ id, sent }: SuggestionView): boolean {
   const over = sent && ready
   useEffect(() => {
     if (!over) return
-    const timer = setTimeout(() => navigate(suggestionPath(id), { replace: true, preventScrollReset: true }), OVERLAY_MS)
+    const timer = setTimeout(
+      () => navigate(suggestionPath(id), { replace: true, preventScrollReset: true }),
+      OVERLAY_MS,
+    )
     return () => clearTimeout(timer)
   }, [over, id, navigate])
   return over

@@ -6,7 +6,12 @@ export function TagsField({ field, tags }: { field: FieldState; tags: { id: stri
   const described = useDescribed(field)
   const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
   return (
-    <fieldset className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`} id={field.id} key={field.key} {...described}>
+    <fieldset
+      className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
       <legend>{words.labels.tags}</legend>
       <FieldErrors field={field} />
       {tags.map(({ id, name }) => (

@@ -8,7 +8,10 @@ import { words } from './words'
  * Somebody says that the hours of a place are right, which dates them: today, by the place's calendar. `seen` is the stamp of the
  * week that they looked at; hours that were changed since are not what they meant.
  */
-export async function confirmHours(db: Db, { locationId, seen }: { locationId: number; seen: string }): Promise<Outcome<KnownPlace>> {
+export async function confirmHours(
+  db: Db,
+  { locationId, seen }: { locationId: number; seen: string },
+): Promise<Outcome<KnownPlace>> {
   return db.transaction(async (transaction) => {
     await holdPlace(transaction, locationId)
     const place = await knownPlace(transaction, locationId)
@@ -21,4 +24,5 @@ export async function confirmHours(db: Db, { locationId, seen }: { locationId: n
 }
 
 /** Whether anything is known of when a place is open. */
-export const hasHours = ({ hours }: Pick<KnownPlace, 'hours'>): boolean => DAYS.some((day) => hours[day] !== null)
+export const hasHours = ({ hours }: Pick<KnownPlace, 'hours'>): boolean =>
+  DAYS.some((day) => hours[day] !== null)

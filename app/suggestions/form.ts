@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import {
-  DAY_STATES, DAYS, inOrder, isOvernight, MOST_RANGES, overlap, readTime, type DayRanges, type DayState, type Range, type SuggestedPlace,
+  DAY_STATES,
+  DAYS,
+  inOrder,
+  isOvernight,
+  MOST_RANGES,
+  overlap,
+  readTime,
+  type DayRanges,
+  type DayState,
+  type Range,
+  type SuggestedPlace,
 } from './rules'
 import { cleanLine } from './text-rules'
 import { words } from './words'
 
 const text = z.string().catch('').default('')
 const line = text.transform(cleanLine)
-const id = z.string().regex(/^[1-9]\d{0,14}$/).transform(Number)
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
 
 /** Of a checkbox alone comes a text, of several a list. */
-const ids = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100).catch([]))
+const ids = z.preprocess(
+  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  z.array(id).max(100).catch([]),
+)
 
 const Opening = z.object({ day: text, start: text, end: text, overnight: text })
 /** Names may leave numbers out: what is missing in between is an empty opening. */
@@ -30,35 +46,43 @@ export type Wish = Omit<SuggestedPlace, 'tags'> & { tags: number[] }
  * A suggested edit. Whether anything differs, and whether what differs is fit, is the verb's: it knows the place. `location` is
  * the place's id, which comes back after signing in; null: it is none.
  */
-export const SuggestionForm = z.object({
-  location: id.nullable().catch(null).default(null),
-  name: line.refine((name) => name !== '', words.nameMissing),
-  address: line.transform((address) => address || null),
-  city: line.refine((city) => city !== '', words.cityMissing),
-  zipcode: line.transform((zipcode) => zipcode || null),
-  tags: ids,
-  days: states,
-  ranges: openings,
-}).transform(({ location, days, ranges, ...rest }, context): { location: number | null; wish: Wish } => {
-  let wrong = false
-  const fault = (path: (string | number)[], message: string) => {
-    wrong = true
-    context.addIssue({ code: 'custom', path, message })
-  }
-  const hours = Object.fromEntries(DAYS.map((day, index): [string, DayRanges] => {
-    const state: DayState = days[index] ?? 'unknown'
-    if (state === 'unknown') return [day, null]
-    if (state === 'closed') return [day, []]
-    if (state === 'always') return [day, [{ start_time: '00:00', end_time: '00:00' }]]
-    const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
-    const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
-    if (typed.length === 0) fault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], words.timesMissing)
-    const read = typed.flatMap((range) => readRange(range, (field, message) => fault(['ranges', range.at, field], message)))
-    if (read.length > 1 && read.length === typed.length && overlap(read)) fault(['ranges', typed[0]!.at, 'start'], words.overlap)
-    return [day, inOrder(read)]
-  })) as SuggestedPlace['hours']
-  return wrong ? z.NEVER : { location, wish: { ...rest, hours } }
-})
+export const SuggestionForm = z
+  .object({
+    location: id.nullable().catch(null).default(null),
+    name: line.refine((name) => name !== '', words.nameMissing),
+    address: line.transform((address) => address || null),
+    city: line.refine((city) => city !== '', words.cityMissing),
+    zipcode: line.transform((zipcode) => zipcode || null),
+    tags: ids,
+    days: states,
+    ranges: openings,
+  })
+  .transform(({ location, days, ranges, ...rest }, context): { location: number | null; wish: Wish } => {
+    let wrong = false
+    const fault = (path: (string | number)[], message: string) => {
+      wrong = true
+      context.addIssue({ code: 'custom', path, message })
+    }
+    const hours = Object.fromEntries(
+      DAYS.map((day, index): [string, DayRanges] => {
+        const state: DayState = days[index] ?? 'unknown'
+        if (state === 'unknown') return [day, null]
+        if (state === 'closed') return [day, []]
+        if (state === 'always') return [day, [{ start_time: '00:00', end_time: '00:00' }]]
+        const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
+        const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
+        if (typed.length === 0)
+          fault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], words.timesMissing)
+        const read = typed.flatMap((range) =>
+          readRange(range, (field, message) => fault(['ranges', range.at, field], message)),
+        )
+        if (read.length > 1 && read.length === typed.length && overlap(read))
+          fault(['ranges', typed[0]!.at, 'start'], words.overlap)
+        return [day, inOrder(read)]
+      }),
+    ) as SuggestedPlace['hours']
+    return wrong ? z.NEVER : { location, wish: { ...rest, hours } }
+  })
 
 type Typed = z.output<typeof Opening>
 
@@ -80,4 +104,7 @@ function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string
 }
 
 /** "These hours are right": of the week that the page showed. */
-export const ConfirmForm = z.object({ location: id.nullable().catch(null).default(null), seen: z.string().max(500).catch('').default('') })
+export const ConfirmForm = z.object({
+  location: id.nullable().catch(null).default(null),
+  seen: z.string().max(500).catch('').default(''),
+})

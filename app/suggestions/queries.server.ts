@@ -1,7 +1,12 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { scope } from '~/locations/queries.server'
-import type { StudyLocationSuggestionRow, SuggestedPlace, SuggestionAction, SuggestionStatus } from '~db/suggestion-tables'
+import type {
+  StudyLocationSuggestionRow,
+  SuggestedPlace,
+  SuggestionAction,
+  SuggestionStatus,
+} from '~db/suggestion-tables'
 import { weekOfRows } from './rules'
 
 /** A place that may be suggested about: what the form shows of it, and its own page. */
@@ -24,29 +29,52 @@ const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_c
 
 /** The place with this id; null when the public may not see it. */
 export async function knownPlace(db: Db, id: number): Promise<KnownPlace | null> {
-  const row = await scope(db).join('states as s', 's.id', 'l.state_id').where('l.id', id).first(
-    'l.id', 's.abr as state', 'l.name', 'l.address', 'l.city', 'l.zipcode', 'l.time_zone', 'u.key as university_key',
-    db.raw(TAGS), db.raw(HOURS), db.raw(CONFIRMED),
-  )
+  const row = await scope(db)
+    .join('states as s', 's.id', 'l.state_id')
+    .where('l.id', id)
+    .first(
+      'l.id',
+      's.abr as state',
+      'l.name',
+      'l.address',
+      'l.city',
+      'l.zipcode',
+      'l.time_zone',
+      'u.key as university_key',
+      db.raw(TAGS),
+      db.raw(HOURS),
+      db.raw(CONFIRMED),
+    )
   return row ? { ...row, hours: weekOfRows(row.hours) } : null
 }
 
 /** Every tag there is. */
-export const allTags = (db: Db): Promise<{ id: number; name: string }[]> => db('tag_types').orderBy('id').select('id', 'name')
+export const allTags = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db('tag_types').orderBy('id').select('id', 'name')
 
-type NewSuggestion = { study_location_id: number; user_id: number; action: SuggestionAction; original: SuggestedPlace }
+type NewSuggestion = {
+  study_location_id: number
+  user_id: number
+  action: SuggestionAction
+  original: SuggestedPlace
+}
 
 /** Keeps a suggestion; false when its sender has the very same one waiting already. */
 export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promise<boolean> {
-  const rows = await db('study_location_suggestions').insert(suggestion)
-    .onConflict(db.raw("(study_location_id, user_id, md5(action::text)) where status = 'open'")).ignore().returning('id')
+  const rows = await db('study_location_suggestions')
+    .insert(suggestion)
+    .onConflict(db.raw("(study_location_id, user_id, md5(action::text)) where status = 'open'"))
+    .ignore()
+    .returning('id')
   return rows.length > 0
 }
 
 /** Dates the hours of a place: today on its own calendar. Not a change of the place, which keeps its version. */
 export async function dateHours(db: Db, id: number): Promise<void> {
   const today = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
-  await db('study_locations').where({ id }).whereRaw(`hours_confirmed_on is distinct from ${today}`)
+  await db('study_locations')
+    .where({ id })
+    .whereRaw(`hours_confirmed_on is distinct from ${today}`)
     .update({ hours_confirmed_on: db.raw(today) })
 }
 
@@ -55,14 +83,27 @@ export const holdPlace = async (transaction: Knex.Transaction, id: number): Prom
   void (await transaction('study_locations').where({ id }).forNoKeyUpdate().first('id'))
 
 /** Takes a suggestion until the transaction ends. */
-export async function holdSuggestion(transaction: Knex.Transaction, id: number): Promise<StudyLocationSuggestionRow | null> {
+export async function holdSuggestion(
+  transaction: Knex.Transaction,
+  id: number,
+): Promise<StudyLocationSuggestionRow | null> {
   return (await transaction('study_location_suggestions').where({ id }).forUpdate().first()) ?? null
 }
 
-type Decision = { status: Exclude<SuggestionStatus, 'open'>; taken: string[]; reason: string | null; decided_by: number }
+type Decision = {
+  status: Exclude<SuggestionStatus, 'open'>
+  taken: string[]
+  reason: string | null
+  decided_by: number
+}
 
-export async function closeSuggestion(transaction: Knex.Transaction, id: number, decision: Decision): Promise<void> {
-  await transaction('study_location_suggestions').where({ id })
+export async function closeSuggestion(
+  transaction: Knex.Transaction,
+  id: number,
+  decision: Decision,
+): Promise<void> {
+  await transaction('study_location_suggestions')
+    .where({ id })
     .update({ ...decision, decided_at: transaction.fn.now() })
 }
 
@@ -76,11 +117,24 @@ export type ToldSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status
 
 /** What its sender is told of a suggestion; null when it is open, or its sender's account is gone, or nobody's. */
 export async function suggestionToTell(db: Db, id: number): Promise<ToldSuggestion | null> {
-  const row = await db('study_location_suggestions as g').join('users as w', 'w.id', 'g.user_id')
-    .join('study_locations as l', 'l.id', 'g.study_location_id').leftJoin('universities as u', 'u.id', 'l.university_id')
-    .where('g.id', id).whereNot('g.status', 'open').whereNot('w.source', 'sample')
+  const row = await db('study_location_suggestions as g')
+    .join('users as w', 'w.id', 'g.user_id')
+    .join('study_locations as l', 'l.id', 'g.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id')
+    .where('g.id', id)
+    .whereNot('g.status', 'open')
+    .whereNot('w.source', 'sample')
     .first(
-      'g.action', 'g.status', 'g.taken', 'g.reason', 'w.email', 'w.first_name', 'w.last_name', 'l.id', 'l.name', 'u.key as university_key',
+      'g.action',
+      'g.status',
+      'g.taken',
+      'g.reason',
+      'w.email',
+      'w.first_name',
+      'w.last_name',
+      'l.id',
+      'l.name',
+      'u.key as university_key',
       db.raw("l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown"),
     )
   if (!row) return null

@@ -1,4 +1,13 @@
-import type { Change, DayChange, DayRanges, Range, SuggestedPlace, SuggestionAction, TagChange, Weekday } from '~db/suggestion-tables'
+import type {
+  Change,
+  DayChange,
+  DayRanges,
+  Range,
+  SuggestedPlace,
+  SuggestionAction,
+  TagChange,
+  Weekday,
+} from '~db/suggestion-tables'
 
 export type { DayRanges, Range, SuggestedPlace }
 
@@ -26,12 +35,15 @@ type Row = { day_of_week: number; is_open: boolean; start_time: string | null; e
 /** Rows of hours by weekday, as forms and suggestions have them; see DayRanges. Times lose their seconds, '24:00' is midnight. */
 export function weekOfRows(rows: readonly Row[]): SuggestedPlace['hours'] {
   const clock = (time: string) => (time.startsWith('24') ? '00:00' : time.slice(0, 5))
-  return Object.fromEntries(DAYS.map((day): [Weekday, DayRanges] => {
-    const own = rows.filter(({ day_of_week }) => String(day_of_week) === day)
-    const ranges = own.flatMap(({ is_open, start_time, end_time }) =>
-      is_open && start_time && end_time ? { start_time: clock(start_time), end_time: clock(end_time) } : [])
-    return [day, own.length === 0 ? null : inOrder(ranges)]
-  })) as SuggestedPlace['hours']
+  return Object.fromEntries(
+    DAYS.map((day): [Weekday, DayRanges] => {
+      const own = rows.filter(({ day_of_week }) => String(day_of_week) === day)
+      const ranges = own.flatMap(({ is_open, start_time, end_time }) =>
+        is_open && start_time && end_time ? { start_time: clock(start_time), end_time: clock(end_time) } : [],
+      )
+      return [day, own.length === 0 ? null : inOrder(ranges)]
+    }),
+  ) as SuggestedPlace['hours']
 }
 
 /** The other way: rows of hours, one for each range, and one that says that a day is closed. */
@@ -52,11 +64,14 @@ export const inOrder = (ranges: readonly Range[]): Range[] =>
 export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[] } {
   if (ranges === null) return { state: 'unknown', ranges: [NOTHING, NOTHING] }
   if (ranges.some(isAllDay)) return { state: 'always', ranges: [NOTHING, NOTHING] }
-  return ranges.length === 0 ? { state: 'closed', ranges: [NOTHING, NOTHING] } : { state: 'open', ranges: [...ranges, NOTHING] }
+  return ranges.length === 0
+    ? { state: 'closed', ranges: [NOTHING, NOTHING] }
+    : { state: 'open', ranges: [...ranges, NOTHING] }
 }
 
 /** Whether a range ends on the next day. */
-export const isOvernight = ({ start_time, end_time }: Range): boolean => start_time !== '' && end_time !== '' && end_time <= start_time
+export const isOvernight = ({ start_time, end_time }: Range): boolean =>
+  start_time !== '' && end_time !== '' && end_time <= start_time
 
 /** Whether two openings of a day are at the same time. They may touch. */
 export function overlap(ranges: readonly Range[]): boolean {
@@ -69,7 +84,8 @@ export function overlap(ranges: readonly Range[]): boolean {
 
 /** A clock time as people write it ('9:00', '09:00', '9 pm', '9:30 PM') as 'HH:MM'; null when it is none. */
 export function readTime(text: string): string | null {
-  const [, hours = '', minutes = '00', half] = /^\s*(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(text) ?? []
+  const [, hours = '', minutes = '00', half] =
+    /^\s*(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(text) ?? []
   let hour = Number(hours)
   if (hours === '' || (half ? hour < 1 || hour > 12 : hour > 23 || !text.includes(':'))) return null
   if (half) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
@@ -114,16 +130,25 @@ function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
 }
 
 /** Whether two values of a place are the same. What comes out of jsonb has its keys in another order. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
+export const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
 
 const inKeyOrder = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort())
+    : value
 
 /** Tells one week of hours from another: what the reader saw against what is there. */
-export const weekStamp = (hours: SuggestedPlace['hours']): string => DAYS.map((day) => {
-  const ranges = hours[day]
-  return ranges === null ? '?' : ranges.map(({ start_time, end_time }) => start_time + end_time).join('+').replaceAll(':', '') || '-'
-}).join('.')
+export const weekStamp = (hours: SuggestedPlace['hours']): string =>
+  DAYS.map((day) => {
+    const ranges = hours[day]
+    return ranges === null
+      ? '?'
+      : ranges
+          .map(({ start_time, end_time }) => start_time + end_time)
+          .join('+')
+          .replaceAll(':', '') || '-'
+  }).join('.')
 
 /** The address of the form, and of what is said once it was sent. */
 export const suggestionPath = (locationId: number): string => `/suggestion?location=${locationId}`
@@ -135,7 +160,8 @@ const TEXTS = ['name', 'address', 'city', 'zipcode'] as const
 
 /** The parts of a suggestion, in the order of the form. */
 export const partsOf = (action: SuggestionAction): Part[] => [
-  ...TEXTS.filter((field) => action[field] !== undefined), ...(action.tags ? ['tags' as const] : []),
+  ...TEXTS.filter((field) => action[field] !== undefined),
+  ...(action.tags ? ['tags' as const] : []),
   ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): Part => `hours-${day}`),
 ]
 

@@ -15,7 +15,10 @@ const SAID = { accepted: words.accepted, partly: words.partly, declined: words.d
 export const suggestionMail = job('send-suggestion-mail', payload)
 
 /** Tells whoever suggested an edit what was decided: which parts were accepted, and what the moderator says. */
-export async function sendSuggestionMail({ db, env, mail }: JobContext, { suggestionId }: z.infer<typeof payload>): Promise<void> {
+export async function sendSuggestionMail(
+  { db, env, mail }: JobContext,
+  { suggestionId }: z.infer<typeof payload>,
+): Promise<void> {
   const told = await suggestionToTell(db, suggestionId)
   if (!told) return // the account is gone since
   const { status, place } = told
@@ -29,10 +32,17 @@ export async function sendSuggestionMail({ db, env, mail }: JobContext, { sugges
     to: { name: fullName(told.first_name, told.last_name), address: told.email },
     subject: SAID[status].subject(place.name),
     text: [
-      SAID[status].intro(place.name, inWords(status === 'partly' ? taken : all)), ...partly,
-      ...(told.reason ? words.reason(told.reason).split('\n').filter((line) => line.trim() !== '') : []),
+      SAID[status].intro(place.name, inWords(status === 'partly' ? taken : all)),
+      ...partly,
+      ...(told.reason
+        ? words
+            .reason(told.reason)
+            .split('\n')
+            .filter((line) => line.trim() !== '')
+        : []),
     ],
-    button: place.shown ? { label: words.button, url: env.origin + locationPath(place) }
+    button: place.shown
+      ? { label: words.button, url: env.origin + locationPath(place) }
       : { label: words.log, url: `${env.origin}/moderation-log` },
     ...(status === 'accepted' ? {} : { after: [words.object(env.supportEmail)] }),
   })
@@ -42,7 +52,9 @@ export async function sendSuggestionMail({ db, env, mail }: JobContext, { sugges
 function inWords(parts: readonly Part[]): string {
   const named = parts.map((part) => {
     const day = dayOfPart(part)
-    return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : words.parts[part as keyof typeof words.parts]
+    return day
+      ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
+      : words.parts[part as keyof typeof words.parts]
   })
   return named.length < 2 ? named.join('') : named.slice(0, -1).join(', ') + words.and + named.at(-1)!
 }

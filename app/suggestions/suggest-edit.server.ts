@@ -16,14 +16,24 @@ type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
  * looked at: a place may lack a zipcode or tags, and who corrects its hours need not know them. The same suggestion sent twice is
  * one. The value is the id of the place.
  */
-export async function suggestEdit(db: Db, { viewer, locationId, wish }: Suggesting): Promise<Outcome<{ locationId: number }>> {
+export async function suggestEdit(
+  db: Db,
+  { viewer, locationId, wish }: Suggesting,
+): Promise<Outcome<{ locationId: number }>> {
   return db.transaction(async (transaction) => {
     const place = await knownPlace(transaction, locationId)
     if (!place) return missing(words.notFound)
     const original: SuggestedPlace = {
-      name: place.name, address: place.address, city: place.city, zipcode: place.zipcode, tags: place.tags, hours: place.hours,
+      name: place.name,
+      address: place.address,
+      city: place.city,
+      zipcode: place.zipcode,
+      tags: place.tags,
+      hours: place.hours,
     }
-    const tags = (await allTags(transaction)).filter(({ id }) => wish.tags.includes(id)).map(({ name }) => name)
+    const tags = (await allTags(transaction))
+      .filter(({ id }) => wish.tags.includes(id))
+      .map(({ name }) => name)
     const action = changesOf(original, { ...wish, tags })
     if (Object.keys(action).length === 0) return invalid(words.noChanges)
     const fault = faultOf(action, place.state)
@@ -34,7 +44,10 @@ export async function suggestEdit(db: Db, { viewer, locationId, wish }: Suggesti
 }
 
 /** What is wrong with the first field that differs, and which it is. */
-function faultOf({ name, address, city, zipcode, tags }: SuggestionAction, state: string): [message: string, field: string] | null {
+function faultOf(
+  { name, address, city, zipcode, tags }: SuggestionAction,
+  state: string,
+): [message: string, field: string] | null {
   if (name && !fits(name.new, LENGTHS.name)) return [words.nameFault, 'name']
   if (address?.new && !fits(address.new, LENGTHS.address)) return [words.addressFault, 'address']
   if (city && !fits(city.new, LENGTHS.city)) return [words.cityFault, 'city']
@@ -45,4 +58,5 @@ function faultOf({ name, address, city, zipcode, tags }: SuggestionAction, state
   return tags?.newList.length === 0 ? [words.tagsMissing, 'tags'] : null
 }
 
-const fits = (text: string, [least, most]: readonly [number, number]): boolean => lengthOf(text) >= least && lengthOf(text) <= most
+const fits = (text: string, [least, most]: readonly [number, number]): boolean =>
+  lengthOf(text) >= least && lengthOf(text) <= most

@@ -33,20 +33,36 @@ export type SuggestionView = {
   drafted: boolean
 }
 
-type Asked = { place: KnownPlace; signedIn: boolean; sent: boolean; draft: Record<string, string | string[]> | null }
+type Asked = {
+  place: KnownPlace
+  signedIn: boolean
+  sent: boolean
+  draft: Record<string, string | string[]> | null
+}
 
 /** The form about a place, filled with what is known of it or with what was typed before signing in. */
-export async function suggestionView(db: Db, { place, signedIn, sent, draft }: Asked): Promise<SuggestionView> {
+export async function suggestionView(
+  db: Db,
+  { place, signedIn, sent, draft }: Asked,
+): Promise<SuggestionView> {
   const tags = await allTags(db)
   const known = startOf(place, tags)
   return {
-    id: place.id, name: place.name, path: locationPath(place), signedIn, sent, drafted: draft !== null,
+    id: place.id,
+    name: place.name,
+    path: locationPath(place),
+    signedIn,
+    sent,
+    drafted: draft !== null,
     start: draft ? typedBefore(draft, known) : known,
     tags: tags.map(({ id, name }) => ({ id: String(id), name })),
-    week: hasHours(place) ? {
-      seen: weekStamp(place.hours), confirmed: place.hours_confirmed_on,
-      lines: weekOf(rowsOfWeek(place.hours)).map(({ name, text }) => ({ name, text })),
-    } : null,
+    week: hasHours(place)
+      ? {
+          seen: weekStamp(place.hours),
+          confirmed: place.hours_confirmed_on,
+          lines: weekOf(rowsOfWeek(place.hours)).map(({ name, text }) => ({ name, text })),
+        }
+      : null,
   }
 }
 
@@ -54,12 +70,21 @@ export async function suggestionView(db: Db, { place, signedIn, sent, draft }: A
 export function startOf(place: KnownPlace, tags: { id: number; name: string }[]): SuggestionStart {
   const days = DAYS.map((day) => ({ day, ...dayFields(place.hours[day]) }))
   return {
-    location: String(place.id), name: place.name, address: place.address ?? '', city: place.city, zipcode: place.zipcode ?? '',
+    location: String(place.id),
+    name: place.name,
+    address: place.address ?? '',
+    city: place.city,
+    zipcode: place.zipcode ?? '',
     tags: tags.filter(({ name }) => place.tags.includes(name)).map(({ id }) => String(id)),
     days: days.map(({ state }) => state),
-    ranges: days.flatMap(({ day, ranges }) => ranges.map((range) => ({
-      day, start: range.start_time, end: range.end_time, overnight: isOvernight(range) ? 'on' : '',
-    }))),
+    ranges: days.flatMap(({ day, ranges }) =>
+      ranges.map((range) => ({
+        day,
+        start: range.start_time,
+        end: range.end_time,
+        overnight: isOvernight(range) ? 'on' : '',
+      })),
+    ),
   }
 }
 
@@ -70,12 +95,17 @@ function typedBefore(draft: Record<string, string | string[]>, known: Suggestion
   const ranges = Array.isArray(typed.ranges) ? typed.ranges : known.ranges
   return {
     location: known.location,
-    name: text(typed.name, ''), address: text(typed.address, ''), city: text(typed.city, ''), zipcode: text(typed.zipcode, ''),
+    name: text(typed.name, ''),
+    address: text(typed.address, ''),
+    city: text(typed.city, ''),
+    zipcode: text(typed.zipcode, ''),
     tags: typed.tags === undefined ? [] : [typed.tags].flat(),
     days: DAYS.map((_day, index) => text(typed.days?.[index], known.days[index]!)),
     ranges: Array.from(ranges, (range) => ({
-      day: text(range?.day, '1'), start: text(range?.start, ''), end: text(range?.end, ''), overnight: text(range?.overnight, ''),
+      day: text(range?.day, '1'),
+      start: text(range?.start, ''),
+      end: text(range?.end, ''),
+      overnight: text(range?.overnight, ''),
     })),
   }
 }
-

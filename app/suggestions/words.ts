@@ -3,14 +3,23 @@ export const words = {
   link: 'Suggest an edit or confirm the hours',
   title: (place: string) => `Suggest an edit: ${place}`,
   heading: 'Suggest an edit',
-  about: 'Change what is wrong and leave the rest. A moderator looks at it, and you get a mail when it is decided.',
+  about:
+    'Change what is wrong and leave the rest. A moderator looks at it, and you get a mail when it is decided.',
   signIn: 'You can fill this in now. To send it you have to be signed in; what you typed is kept.',
   logIn: 'Please log in to suggest an edit',
   back: 'Back to the place',
 
-  labels: { name: 'Name', address: 'Address', city: 'City', zipcode: 'Zipcode', tags: 'Tags', hours: 'Hours' },
+  labels: {
+    name: 'Name',
+    address: 'Address',
+    city: 'City',
+    zipcode: 'Zipcode',
+    tags: 'Tags',
+    hours: 'Hours',
+  },
   addressHint: 'Street and number. Leave it empty when nobody knows it.',
-  hoursHint: 'By the clock of the place. A place that closes after midnight closes on the next day: tick the box beside it.',
+  hoursHint:
+    'By the clock of the place. A place that closes after midnight closes on the next day: tick the box beside it.',
   states: { unknown: 'Not known', closed: 'Closed', open: 'Open', always: 'Open 24 hours' },
   from: (day: string) => `${day}, opens`,
   to: (day: string) => `${day}, closes`,

@@ -16,7 +16,11 @@ export function CampusHero({ campus, scene }: CampusHeroProps) {
         <p>{campus.counts}</p>
       </div>
       {campus.picture && <Picture {...campus.picture} width={320} height={200} eager />}
-      {scene && <svg viewBox="0 0 640 200" aria-hidden="true" preserveAspectRatio="xMaxYMax slice"><path d={scene} fillRule="evenodd" /></svg>}
+      {scene && (
+        <svg viewBox="0 0 640 200" aria-hidden="true" preserveAspectRatio="xMaxYMax slice">
+          <path d={scene} fillRule="evenodd" />
+        </svg>
+      )}
     </header>
   )
 }

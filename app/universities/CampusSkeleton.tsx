@@ -26,7 +26,9 @@ export function useCampusComing(): boolean {
 /** The outlines of a campus that is still to come, and what is waited for, which the shell tells those who listen. */
 export const CampusSkeleton = () => (
   <div className="skeleton" aria-hidden="true">
-    {BONES.map((n) => <i key={n} />)}
+    {BONES.map((n) => (
+      <i key={n} />
+    ))}
     <p>{words.loading}</p>
   </div>
 )

@@ -1,11 +1,23 @@
 import { Link } from '@remix-run/react'
 
 /** The tabs of a campus's page; each has an address of its own. */
-export function CampusTabs({ name, tabs }: { name: string; tabs: { text: string; to: string; on: boolean }[] }) {
+export function CampusTabs({
+  name,
+  tabs,
+}: {
+  name: string
+  tabs: { text: string; to: string; on: boolean }[]
+}) {
   return (
     <nav className="tabs" aria-label={name}>
       <ul>
-        {tabs.map(({ text, to, on }) => <li key={text}><Link to={to} aria-current={on ? 'page' : undefined}>{text}</Link></li>)}
+        {tabs.map(({ text, to, on }) => (
+          <li key={text}>
+            <Link to={to} aria-current={on ? 'page' : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -13,19 +13,31 @@ const ignore = () => {}
 export function UniversityChooser({ value }: { value?: string }) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const box = useRef<HTMLInputElement>(null)
-  const enhance = () => void import('~/components/layout/HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
+  const enhance = () =>
+    void import('~/components/layout/HeaderSearchPopup').then(
+      (loaded) => setPopup(() => loaded.default),
+      () => {},
+    )
   return (
     <Form action="/allschools" method="get" className="chooser" role="search" aria-label={words.name}>
       <label htmlFor="chooser-q">{words.label}</label>
       <div className="chooser-row">
         <div className="chooser-box" key={value}>
           <input
-            id="chooser-q" name="q" ref={box} defaultValue={value} maxLength={200} autoComplete="off" placeholder={words.placeholder}
+            id="chooser-q"
+            name="q"
+            ref={box}
+            defaultValue={value}
+            maxLength={200}
+            autoComplete="off"
+            placeholder={words.placeholder}
             onFocus={Popup ? undefined : enhance}
           />
           {Popup && <Popup box={box} kind="school" loading={false} onBusy={ignore} />}
         </div>
-        <button type="submit" className="button">{words.find}</button>
+        <button type="submit" className="button">
+          {words.find}
+        </button>
       </div>
     </Form>
   )

@@ -27,7 +27,9 @@ export function schoolsByState({ all, found, state }: Asked) {
   const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
   const many = campuses.length > MOST_AT_ONCE && chosen === null
   return {
-    count: words.count(campuses.length), chosen, names,
+    count: words.count(campuses.length),
+    chosen,
+    names,
     states: many ? [] : states,
     index: many ? states.map(([of, list]) => ({ state: of, n: list.length })) : [],
   }

@@ -18,7 +18,8 @@ function picker(text: string): Pick {
   }
 }
 
-const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
+const box = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h${-width}z`
 
 /** Windows in rows and columns; with the even-odd rule they are holes. */
 function windows(pick: Pick, x: number, y: number, width: number, height: number): string {
@@ -27,7 +28,8 @@ function windows(pick: Pick, x: number, y: number, width: number, height: number
   const indent = Math.round((width - columns * 14 + 6) / 2)
   let path = ''
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) if (pick(5)) path += box(x + indent + column * 14, y + 12 + row * 22, 8, 12)
+    for (let column = 0; column < columns; column++)
+      if (pick(5)) path += box(x + indent + column * 14, y + 12 + row * 22, 8, 12)
   }
   return path
 }
@@ -35,7 +37,10 @@ function windows(pick: Pick, x: number, y: number, width: number, height: number
 function hall(pick: Pick, x: number): [path: string, width: number] {
   const width = 58 + pick(4) * 14
   const height = 60 + pick(4) * 18
-  return [box(x, HEIGHT - height, width, height) + windows(pick, x, HEIGHT - height, width, height - 20), width]
+  return [
+    box(x, HEIGHT - height, width, height) + windows(pick, x, HEIGHT - height, width, height - 20),
+    width,
+  ]
 }
 
 /** A house with a pediment and columns. */
@@ -44,7 +49,8 @@ function library(pick: Pick, x: number): [path: string, width: number] {
   const width = columns * 18 + 16
   const top = HEIGHT - 82 - pick(3) * 8
   let path = `M${x} ${top}l${width / 2} -28 ${width / 2} 28zM${x} ${top + 4}h${width}v8h${-width}z`
-  for (let column = 0; column < columns; column++) path += box(x + 13 + column * 18, top + 16, 8, HEIGHT - top - 26)
+  for (let column = 0; column < columns; column++)
+    path += box(x + 13 + column * 18, top + 16, 8, HEIGHT - top - 26)
   return [path + box(x, HEIGHT - 10, width, 10), width]
 }
 
@@ -59,7 +65,10 @@ function tower(pick: Pick, x: number): [path: string, width: number] {
 function tree(pick: Pick, x: number): [path: string, width: number] {
   const radius = 13 + pick(9)
   const middle = HEIGHT - 22 - radius
-  return [`M${x + radius} ${middle - radius}a${radius} ${radius} 0 1 0 .1 0zM${x + radius - 2} ${HEIGHT - 22}h4v22h-4z`, 2 * radius]
+  return [
+    `M${x + radius} ${middle - radius}a${radius} ${radius} 0 1 0 .1 0zM${x + radius - 2} ${HEIGHT - 22}h4v22h-4z`,
+    2 * radius,
+  ]
 }
 
 /** What stands for a campus without a picture, as a path in a box of 640 by 200 that is filled with the even-odd rule. */

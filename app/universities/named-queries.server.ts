@@ -31,7 +31,10 @@ export async function universitiesNamed(db: Db, text: string, limit: number): Pr
 /** Universities by id, in the order of `ids`. */
 export async function universitiesOf(db: Db, ids: number[]): Promise<NamedUniversity[]> {
   if (ids.length === 0) return []
-  const rows = await db('universities as u').join('states as s', 's.id', 'u.states_id')
-    .where('u.status', 'Approved').whereIn('u.id', ids).select<NamedUniversity[]>('u.id', 'u.name', 'u.city', 's.abr')
+  const rows = await db('universities as u')
+    .join('states as s', 's.id', 'u.states_id')
+    .where('u.status', 'Approved')
+    .whereIn('u.id', ids)
+    .select<NamedUniversity[]>('u.id', 'u.name', 'u.city', 's.abr')
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }

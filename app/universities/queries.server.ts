@@ -2,30 +2,55 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 
 /** A campus as lists show it. */
-export type UniversityCard = { id: number; key: string; name: string; city: string; state: string; color: string | null; reviews: number }
+export type UniversityCard = {
+  id: number
+  key: string
+  name: string
+  city: string
+  state: string
+  color: string | null
+  reviews: number
+}
 
 /** A campus as its own page shows it. */
-export type Campus = UniversityCard & { latitude: number; longitude: number; timeZone: string; source: string; picture: string | null }
+export type Campus = UniversityCard & {
+  latitude: number
+  longitude: number
+  timeZone: string
+  source: string
+  picture: string | null
+}
 
 /** The one scope of what the public may see. */
 export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.where('u.status', 'Approved') as Q
 
 const cards = (db: Db) =>
   approved(db('universities as u').join('states as s', 's.id', 'u.states_id')).select<UniversityCard[]>(
-    'u.id', 'u.key', 'u.name', 'u.city', 's.name as state', 'u.school_hex_color as color', 'u.total_reviews as reviews',
+    'u.id',
+    'u.key',
+    'u.name',
+    'u.city',
+    's.name as state',
+    'u.school_hex_color as color',
+    'u.total_reviews as reviews',
   )
 
 /** The campus of a key, without regard to case and to how its accents are encoded; null when no Approved one has it. */
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   const row = await cards(db)
     .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source', 'u.image_url as picture')
-    .whereRaw('lower(u.key) in (lower(?), lower(?), lower(?))', [key, key.normalize('NFC'), key.normalize('NFD')])
+    .whereRaw('lower(u.key) in (lower(?), lower(?), lower(?))', [
+      key,
+      key.normalize('NFC'),
+      key.normalize('NFD'),
+    ])
     .first()
   return (row as Campus | undefined) ?? null
 }
 
 /** All campuses by state and name. */
-export const campusesByState = (db: Db): Promise<UniversityCard[]> => cards(db).orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
+export const campusesByState = (db: Db): Promise<UniversityCard[]> =>
+  cards(db).orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
 
 /** Campuses by id, in the order of `ids`. */
 export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[]> {
@@ -35,7 +60,9 @@ export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[
 
 /** The campuses with the most reviews. */
 export const topCampuses = (db: Db, limit: number): Promise<UniversityCard[]> =>
-  cards(db).orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }]).limit(limit)
+  cards(db)
+    .orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }])
+    .limit(limit)
 
 /** How many campuses are partnered. */
 export async function countCampuses(db: Db): Promise<number> {

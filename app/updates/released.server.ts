@@ -9,11 +9,18 @@ export function releasesOf(text: string): Release[] {
   for (const section of text.split(/^## /m).slice(1)) {
     const [, name, date = null] = /^\[?v?(\d+(?:\.\d+)+)\]?(?:\s+-\s+(\d{4}-\d\d-\d\d))?/.exec(section) ?? []
     if (!name || !isLater(name)) continue
-    const parts = section.split(/^### /m).slice(1).map((part) => {
-      const [title = '', ...rest] = part.split('\n')
-      const changes = rest.join('\n').split(/^- /m).slice(1).map((change) => change.replace(/\s+/g, ' ').replaceAll('`', '').trim())
-      return { title: title.trim(), changes }
-    })
+    const parts = section
+      .split(/^### /m)
+      .slice(1)
+      .map((part) => {
+        const [title = '', ...rest] = part.split('\n')
+        const changes = rest
+          .join('\n')
+          .split(/^- /m)
+          .slice(1)
+          .map((change) => change.replace(/\s+/g, ' ').replaceAll('`', '').trim())
+        return { title: title.trim(), changes }
+      })
     releases.push({ name, date, parts })
   }
   return releases

@@ -9,7 +9,7 @@ export const words = {
       about: 'What students keep, tell and prefer.',
       changes: [
         'Collections: save places from every card and page, name and describe them, and share one by a secret link.',
-        'How busy a place is: tell it in one press, and see popular times by weekday and hour in the place\'s own time.',
+        "How busy a place is: tell it in one press, and see popular times by weekday and hour in the place's own time.",
         'Study Insights: when and where students study, and places recommended to you, each with its reason in words.',
         'Study preferences, asked once after the first sign-in and kept under Settings.',
         'Photos with reviews, reactions to the reviews of others, and reports to the moderators.',

@@ -12,7 +12,14 @@ type Trigger = { of: string; name: string }
 
 /** Tables that the migrations, or a server that was started on the empty database, write to by themselves. */
 const OF_AN_EMPTY_ONE = [
-  'states', 'proximity_categories', 'tag_types', 'roles', 'search_families', 'search_index', 'content_changes', 'rate_limits',
+  'states',
+  'proximity_categories',
+  'tag_types',
+  'roles',
+  'search_families',
+  'search_index',
+  'content_changes',
+  'rate_limits',
 ].map((name) => `public.${name}`)
 
 /** The tables of the product that hold rows which a restore would have to throw away. */
@@ -41,7 +48,9 @@ export type Load = {
 export async function lockTables(transaction: Db): Promise<void> {
   await settleTransaction(transaction)
   await transaction.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK])
-  await transaction.raw(`lock table ${(await backedTables(transaction)).map(({ name }) => quoted(name)).join(', ')}`)
+  await transaction.raw(
+    `lock table ${(await backedTables(transaction)).map(({ name }) => quoted(name)).join(', ')}`,
+  )
 }
 
 /**
@@ -51,17 +60,25 @@ export async function lockTables(transaction: Db): Promise<void> {
  */
 export async function beginLoad(transaction: Db): Promise<Load> {
   const tables = (await backedTables(transaction)).map(({ name }) => name)
-  const { rows: foreign } = await transaction.raw<{ rows: Constraint[] }>(`
+  const { rows: foreign } = await transaction.raw<{ rows: Constraint[] }>(
+    `
     select n.nspname || '.' || c.relname as "of", k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and n.nspname || '.' || c.relname = any(?) order by 1, 2`, [tables])
-  const { rows: triggers } = await transaction.raw<{ rows: Trigger[] }>(`
+    where k.contype = 'f' and n.nspname || '.' || c.relname = any(?) order by 1, 2`,
+    [tables],
+  )
+  const { rows: triggers } = await transaction.raw<{ rows: Trigger[] }>(
+    `
     select n.nspname || '.' || c.relname as "of", t.tgname as name
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where not t.tgisinternal and t.tgenabled = 'O' and n.nspname || '.' || c.relname = any(?) order by 1, 2`, [tables])
-  for (const { of, name } of triggers) await transaction.raw(`alter table ${quoted(of)} disable trigger ${quoted(name)}`)
+    where not t.tgisinternal and t.tgenabled = 'O' and n.nspname || '.' || c.relname = any(?) order by 1, 2`,
+    [tables],
+  )
+  for (const { of, name } of triggers)
+    await transaction.raw(`alter table ${quoted(of)} disable trigger ${quoted(name)}`)
   await transaction.raw(`truncate ${tables.map(quoted).join(', ')}`)
-  for (const { of, name } of foreign) await transaction.raw(`alter table ${quoted(of)} drop constraint ${quoted(name)}`)
+  for (const { of, name } of foreign)
+    await transaction.raw(`alter table ${quoted(of)} drop constraint ${quoted(name)}`)
 
   const connection = await connectionOf(transaction)
   let open: { table: string; stream: Writable; done: Promise<void> } | null = null
@@ -74,7 +91,9 @@ export async function beginLoad(transaction: Db): Promise<Load> {
     async write(table, columns, piece) {
       if (open?.table !== table) {
         await complete()
-        const stream = connection.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`))
+        const stream = connection.query(
+          copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`),
+        )
         const done = finished(stream)
         done.catch(() => {}) // told by the write that waits for it
         open = { table, stream, done }
@@ -86,7 +105,8 @@ export async function beginLoad(transaction: Db): Promise<Load> {
       for (const { of, name, definition } of foreign) {
         await transaction.raw(`alter table ${quoted(of)} add constraint ${quoted(name)} ${definition}`)
       }
-      for (const { of, name } of triggers) await transaction.raw(`alter table ${quoted(of)} enable trigger ${quoted(name)}`)
+      for (const { of, name } of triggers)
+        await transaction.raw(`alter table ${quoted(of)} enable trigger ${quoted(name)}`)
       for (const { name, last } of sequences) {
         await transaction.raw('select setval(?::regclass, ?, ?)', [quoted(name), last ?? 1, last !== null])
       }

@@ -23,11 +23,17 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /** The rows of a table in their order, as PostgreSQL's text format of COPY has them: one a line, in pieces of any size. */
-export async function* rowsOf(transaction: Db, { name, select, orderBy }: BackedTable): AsyncGenerator<Buffer> {
+export async function* rowsOf(
+  transaction: Db,
+  { name, select, orderBy }: BackedTable,
+): AsyncGenerator<Buffer> {
   const connection = await connectionOf(transaction)
-  const rows: Readable = connection.query(copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout`))
+  const rows: Readable = connection.query(
+    copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout`),
+  )
   for await (const piece of rows) yield piece as Buffer
 }
 
 /** The connection below a transaction of knex, which knows nothing of COPY. */
-export const connectionOf = async (transaction: Db): Promise<pg.Client> => (await transaction.client.acquireConnection()) as pg.Client
+export const connectionOf = async (transaction: Db): Promise<pg.Client> =>
+  (await transaction.client.acquireConnection()) as pg.Client

@@ -24,7 +24,8 @@ const AS_WRITTEN: Record<string, string> = {
   'public.search_index.filled_for': 'null::text',
   'graphile_worker._private_jobs.locked_at': 'null::timestamptz',
   'graphile_worker._private_jobs.locked_by': 'null::text',
-  'graphile_worker._private_jobs.attempts': 'case when locked_at is null then attempts else greatest(attempts - 1, 0) end',
+  'graphile_worker._private_jobs.attempts':
+    'case when locked_at is null then attempts else greatest(attempts - 1, 0) end',
   'graphile_worker._private_job_queues.locked_at': 'null::timestamptz',
   'graphile_worker._private_job_queues.locked_by': 'null::text',
 }
@@ -33,7 +34,8 @@ type Column = { of: string; name: string; key: number | null; text: boolean }
 
 /** Every table of the product and of its queue, with the columns that are stored. A table of an extension is not ours. */
 export async function backedTables(db: Db): Promise<BackedTable[]> {
-  const { rows } = await db.raw<{ rows: Column[] }>(`
+  const { rows } = await db.raw<{ rows: Column[] }>(
+    `
     select n.nspname || '.' || c.relname as "of", a.attname as name, array_position(i.indkey::int2[], a.attnum) as key,
       a.attcollation <> 0 as "text"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -42,9 +44,16 @@ export async function backedTables(db: Db): Promise<BackedTable[]> {
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and not n.nspname || '.' || c.relname = any(:apart)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    order by 1, a.attnum`, { apart: OF_MIGRATIONS })
+    order by 1, a.attnum`,
+    { apart: OF_MIGRATIONS },
+  )
   const names = [...new Set(rows.map(({ of }) => of))]
-  return names.map((name) => tableOf(name, rows.filter(({ of }) => of === name)))
+  return names.map((name) =>
+    tableOf(
+      name,
+      rows.filter(({ of }) => of === name),
+    ),
+  )
 }
 
 function tableOf(name: string, columns: Column[]): BackedTable {
@@ -54,8 +63,14 @@ function tableOf(name: string, columns: Column[]): BackedTable {
     columns: columns.map((column) => column.name),
     select: columns.map((column) => AS_WRITTEN[`${name}.${column.name}`] ?? quoted(column.name)).join(', '),
     // Without a primary key every column counts; as text, since not every type can be ordered.
-    orderBy: (key.length ? key : columns).map((column) => quoted(column.name) + (key.length ? '' : '::text') +
-      (column.text || !key.length ? ' collate "C"' : '')).join(', '),
+    orderBy: (key.length ? key : columns)
+      .map(
+        (column) =>
+          quoted(column.name) +
+          (key.length ? '' : '::text') +
+          (column.text || !key.length ? ' collate "C"' : ''),
+      )
+      .join(', '),
   }
 }
 
@@ -68,22 +83,39 @@ export async function sequenceStates(db: Db): Promise<SequenceState[]> {
 
 /** The migrations that have run, in their order, and the number of the queue's last one; null without a queue. */
 export async function schemaVersion(db: Db): Promise<{ migrations: string[]; queue: number | null }> {
-  const { rows: [there] } = await db.raw(
-    "select to_regclass('public.migrations') is not null as ours, to_regclass('graphile_worker.migrations') is not null as queue")
+  const {
+    rows: [there],
+  } = await db.raw(
+    "select to_regclass('public.migrations') is not null as ours, to_regclass('graphile_worker.migrations') is not null as queue",
+  )
   const ours = there.ours ? (await db.raw('select name from migrations order by id')).rows : []
-  const queue = there.queue ? (await db.raw('select max(id) as last from graphile_worker.migrations')).rows[0].last : null
+  const queue = there.queue
+    ? (await db.raw('select max(id) as last from graphile_worker.migrations')).rows[0].last
+    : null
   return { migrations: ours.map(({ name }: { name: string }) => name), queue }
 }
 
 /** A name, or a schema and a name with a dot between, as SQL has it. */
-export const quoted = (name: string): string => name.split('.').map((part) => `"${part.replaceAll('"', '""')}"`).join('.')
+export const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.')
 
 /** So that rows are written and read alike on every machine, for as long as it takes, and none is hidden by a policy. */
 export async function settleTransaction(transaction: Db): Promise<void> {
   const settings = {
-    statement_timeout: '0', idle_in_transaction_session_timeout: '0', lock_timeout: '30s', row_security: 'off',
-    datestyle: 'ISO, YMD', intervalstyle: 'postgres', timezone: 'UTC', extra_float_digits: '1', bytea_output: 'hex',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+    lock_timeout: '30s',
+    row_security: 'off',
+    datestyle: 'ISO, YMD',
+    intervalstyle: 'postgres',
+    timezone: 'UTC',
+    extra_float_digits: '1',
+    bytea_output: 'hex',
     client_encoding: 'UTF8',
   }
-  for (const [name, value] of Object.entries(settings)) await transaction.raw('select set_config(?, ?, true)', [name, value])
+  for (const [name, value] of Object.entries(settings))
+    await transaction.raw('select set_config(?, ?, true)', [name, value])
 }

@@ -3,7 +3,9 @@ import type { Db } from '../connection'
 
 /** The fields that both forms share. Their messages follow the field's name: "name is missing". */
 
-const unlessMissing = (wrong: string) => ({ error: ({ input }: { input?: unknown }) => (input == null ? 'is missing' : wrong) })
+const unlessMissing = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => (input == null ? 'is missing' : wrong),
+})
 
 /** PostgreSQL's text holds neither NUL nor half of a surrogate pair, both of which JSON can spell. */
 const storable = (value: string) => !/\0|\p{Cs}/u.test(value)
@@ -22,10 +24,14 @@ export const text = (max: number) =>
 
 /** Trimmed text of at most `max` characters, or null when absent or blank. */
 export const optionalText = (max: number) =>
-  string.refine(within(max), `is longer than ${max} characters`).nullish().transform((value) => value || null)
+  string
+    .refine(within(max), `is longer than ${max} characters`)
+    .nullish()
+    .transform((value) => value || null)
 
 /** As optionalText, but cut at `max` characters. */
-export const cutText = (max: number) => string.nullish().transform((value) => [...(value ?? '')].slice(0, max).join('') || null)
+export const cutText = (max: number) =>
+  string.nullish().transform((value) => [...(value ?? '')].slice(0, max).join('') || null)
 
 const degrees = (max: number) => {
   const wrong = `is not between -${max} and ${max}`
@@ -34,7 +40,10 @@ const degrees = (max: number) => {
 export const latitude = degrees(90)
 export const longitude = degrees(180)
 
-export const optionalBoolean = z.boolean({ error: 'is not true or false' }).nullish().transform((value) => value ?? null)
+export const optionalBoolean = z
+  .boolean({ error: 'is not true or false' })
+  .nullish()
+  .transform((value) => value ?? null)
 
 /** IANA name, or null when absent. */
 export const timeZone = optionalText(64).refine(
@@ -76,10 +85,15 @@ export async function stateField(db: Db) {
   return text(100).transform((abr, context) => {
     const id = ids.get(abr.toUpperCase())
     if (id !== undefined) return id
-    context.issues.push({ code: 'custom', message: `${JSON.stringify(abr)} is not the abbreviation of a state`, input: abr })
+    context.issues.push({
+      code: 'custom',
+      message: `${JSON.stringify(abr)} is not the abbreviation of a state`,
+      input: abr,
+    })
     return z.NEVER
   })
 }
 
 /** An object, with "is not an object" said of anything else. Fields it does not name are ignored. */
-export const form = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: 'is not an object' })
+export const form = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, { error: 'is not an object' })

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 /** One row of study_location_hours, but for its place. Times are HH:MM:SS; an end at or before the start is on the next day. */
-export type Hours = { day_of_week: number; is_open: boolean; start_time: string | null; end_time: string | null }
+export type Hours = {
+  day_of_week: number
+  is_open: boolean
+  start_time: string | null
+  end_time: string | null
+}
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 const DAY = 1440
@@ -11,7 +16,10 @@ type Range = [start: number, end: number]
 const minute = z.int('is not a whole number of minutes')
 const range = z
   .tuple([minute, minute], 'is not a pair of minutes')
-  .refine(([start, end]) => start >= 0 && start < DAY && end > start && end <= start + DAY, 'is not a range of minutes within a day')
+  .refine(
+    ([start, end]) => start >= 0 && start < DAY && end > start && end <= start + DAY,
+    'is not a range of minutes within a day',
+  )
 const day = z.array(range, 'is not a list of ranges').nullish()
 
 /**
@@ -19,9 +27,13 @@ const day = z.array(range, 'is not a list of ranges').nullish()
  * its place would be shown as closed.
  */
 export const week = z
-  .strictObject({ Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day }, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? `has a day that is none of ${DAYS.join(', ')}` : 'is not an object'),
-  })
+  .strictObject(
+    { Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? `has a day that is none of ${DAYS.join(', ')}` : 'is not an object',
+    },
+  )
   .nullish()
 
 type Week = z.infer<typeof week>
@@ -37,7 +49,12 @@ export function hoursOf(week: Week, openingHours: string | null): Hours[] | null
     const day_of_week = index + 1
     const ranges = joined(week[name] ?? [])
     if (ranges.length === 0) return [{ day_of_week, is_open: false, start_time: null, end_time: null }]
-    return ranges.map(([start, end]) => ({ day_of_week, is_open: true, start_time: clock(start), end_time: clock(end) }))
+    return ranges.map(([start, end]) => ({
+      day_of_week,
+      is_open: true,
+      start_time: clock(start),
+      end_time: clock(end),
+    }))
   })
 }
 

@@ -9,18 +9,31 @@ export async function replaceHours(trx: Knex.Transaction, places: Placed[]): Pro
   const given = places.filter(({ hours }) => hours)
   if (given.length === 0) return []
   const stored = new Map<number, Hours[]>()
-  const rows = await trx('study_location_hours').whereIn('study_location_id', given.map(({ id }) => id))
+  const rows = await trx('study_location_hours')
+    .whereIn(
+      'study_location_id',
+      given.map(({ id }) => id),
+    )
     .select('study_location_id', 'day_of_week', 'is_open', 'start_time', 'end_time')
   for (const { study_location_id: id, ...hours } of rows) stored.set(id, [...(stored.get(id) ?? []), hours])
 
   const changed = given.filter(({ id, hours }) => written(hours ?? []) !== written(stored.get(id) ?? []))
   if (changed.length === 0) return []
-  await trx('study_location_hours').whereIn('study_location_id', changed.map(({ id }) => id)).delete()
+  await trx('study_location_hours')
+    .whereIn(
+      'study_location_id',
+      changed.map(({ id }) => id),
+    )
+    .delete()
   await trx.raw(
     `insert into study_location_hours (study_location_id, day_of_week, is_open, start_time, end_time)
      select * from jsonb_to_recordset(cast(? as jsonb))
        as file (study_location_id bigint, day_of_week smallint, is_open boolean, start_time time, end_time time)`,
-    [JSON.stringify(changed.flatMap(({ id, hours }) => (hours ?? []).map((row) => ({ study_location_id: id, ...row }))))],
+    [
+      JSON.stringify(
+        changed.flatMap(({ id, hours }) => (hours ?? []).map((row) => ({ study_location_id: id, ...row }))),
+      ),
+    ],
   )
   // The day on which other hours were confirmed says nothing of these.
   await trx.raw(
@@ -33,7 +46,10 @@ export async function replaceHours(trx: Knex.Transaction, places: Placed[]): Pro
 }
 
 const written = (hours: Hours[]) =>
-  hours.map((row) => [row.day_of_week, row.is_open, row.start_time, row.end_time].join(' ')).sort().join('\n')
+  hours
+    .map((row) => [row.day_of_week, row.is_open, row.start_time, row.end_time].join(' '))
+    .sort()
+    .join('\n')
 
 /** Adds the tags that a place lacks; takes none away, for people add some. Returns the ids of the places that got one. */
 export async function addTags(trx: Knex.Transaction, places: Placed[]): Promise<number[]> {
@@ -42,7 +58,11 @@ export async function addTags(trx: Knex.Transaction, places: Placed[]): Promise<
      select * from jsonb_to_recordset(cast(? as jsonb)) as file (study_location_id bigint, tag_id bigint)
      on conflict do nothing
      returning study_location_id as id`,
-    [JSON.stringify(places.flatMap(({ id, tags }) => tags.map((tag_id) => ({ study_location_id: id, tag_id }))))],
+    [
+      JSON.stringify(
+        places.flatMap(({ id, tags }) => tags.map((tag_id) => ({ study_location_id: id, tag_id }))),
+      ),
+    ],
   )
   return [...new Set(rows.map(({ id }) => id))]
 }

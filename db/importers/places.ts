@@ -10,9 +10,24 @@ import { importRows, type ImportOptions, type ImportReport } from './rows'
 import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
 
 type Fact =
-  | 'name' | 'address' | 'city' | 'zipcode' | 'state_id' | 'category' | 'kind' | 'latitude' | 'longitude' | 'time_zone' | 'website'
-  | 'phone' | 'status'
-type Facts = Pick<StudyLocationRow, Fact> & { source: string; source_id: string; hours_confirmed_on: string | null }
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'zipcode'
+  | 'state_id'
+  | 'category'
+  | 'kind'
+  | 'latitude'
+  | 'longitude'
+  | 'time_zone'
+  | 'website'
+  | 'phone'
+  | 'status'
+type Facts = Pick<StudyLocationRow, Fact> & {
+  source: string
+  source_id: string
+  hours_confirmed_on: string | null
+}
 type Place = { facts: Facts; tags: string[]; hours: Hours[] | null }
 
 const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
@@ -34,9 +49,14 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
 }
 
 const KIND_OF: Record<string, Kind> = {
-  library: 'library', 'public library': 'library',
-  cafe: 'cafe', 'coffee counter': 'cafe', bakery: 'cafe',
-  bookshop: 'bookshop', park: 'park', coworking: 'coworking',
+  library: 'library',
+  'public library': 'library',
+  cafe: 'cafe',
+  'coffee counter': 'cafe',
+  bakery: 'cafe',
+  bookshop: 'bookshop',
+  park: 'park',
+  coworking: 'coworking',
 }
 
 const kindOf = (kind: string | null, category: string | null): Kind =>
@@ -109,20 +129,34 @@ async function placeSchema(db: Db, status: Status) {
  * `approve` turns Pending into Approved.
  * @throws ImportError when `text` is no JSON array of rows, or another import is running
  */
-export async function importPlaces(db: Db, text: string, { approve = false, each }: ImportOptions = {}): Promise<ImportReport> {
-  return await importRows<Place>(db, text, async (trx) => {
-    const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
-    return {
-      table: 'study_locations',
-      schema: await placeSchema(trx, approve ? 'Approved' : 'Pending'),
-      identity: ({ facts }) => identityOf(facts),
-      write: (savepoint, places) => writePlaces(savepoint, places, tagIds),
-    }
-  }, each)
+export async function importPlaces(
+  db: Db,
+  text: string,
+  { approve = false, each }: ImportOptions = {},
+): Promise<ImportReport> {
+  return await importRows<Place>(
+    db,
+    text,
+    async (trx) => {
+      const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
+      return {
+        table: 'study_locations',
+        schema: await placeSchema(trx, approve ? 'Approved' : 'Pending'),
+        identity: ({ facts }) => identityOf(facts),
+        write: (savepoint, places) => writePlaces(savepoint, places, tagIds),
+      }
+    },
+    each,
+  )
 }
 
 async function writePlaces(trx: Knex.Transaction, places: Place[], tagIds: Map<string, number>) {
-  const outcomes = await upsert(trx, 'study_locations', COLUMNS, places.map(({ facts }) => facts))
+  const outcomes = await upsert(
+    trx,
+    'study_locations',
+    COLUMNS,
+    places.map(({ facts }) => facts),
+  )
   const ids = await idsOf(trx, places)
   const placed = places.map(({ facts, tags, hours }) => ({
     id: ids.get(identityOf(facts))!,
@@ -131,7 +165,9 @@ async function writePlaces(trx: Knex.Transaction, places: Place[], tagIds: Map<s
     confirmedOn: facts.hours_confirmed_on,
   }))
   const changed = new Set([...(await replaceHours(trx, placed)), ...(await addTags(trx, placed))])
-  return outcomes.map((outcome, index) => (outcome === 'unchanged' && changed.has(placed[index]!.id) ? 'updated' : outcome))
+  return outcomes.map((outcome, index) =>
+    outcome === 'unchanged' && changed.has(placed[index]!.id) ? 'updated' : outcome,
+  )
 }
 
 async function idsOf(trx: Knex.Transaction, places: Place[]): Promise<Map<string, number>> {

@@ -18,7 +18,9 @@ export function refusal(error: unknown): string | null {
   const { code, constraint, column } = error as { code?: unknown; constraint?: string; column?: string }
   if (typeof code !== 'string' || !CONTENT.test(code)) return null
   if (constraint) return CONSTRAINTS[constraint] ?? `breaks the database's rule ${constraint}`
-  return column ? `${column} was refused by the database: ${messageOf(error)}` : `was refused by the database: ${messageOf(error)}`
+  return column
+    ? `${column} was refused by the database: ${messageOf(error)}`
+    : `was refused by the database: ${messageOf(error)}`
 }
 
 /** A database error's own words: knex puts the whole statement, values included, in front of them. */

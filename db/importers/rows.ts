@@ -56,8 +56,11 @@ export async function importRows<Row>(
 ): Promise<ImportReport> {
   const raw = parseRows(text)
   return await db.transaction(async (trx) => {
-    const { rows: [lock] } = await trx.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(?) taken', [LOCK])
-    if (!lock?.taken) throw new ImportError('Another import into this database is running: try again when it has ended.')
+    const {
+      rows: [lock],
+    } = await trx.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(?) taken', [LOCK])
+    if (!lock?.taken)
+      throw new ImportError('Another import into this database is running: try again when it has ended.')
     const plan = await prepare(trx)
     const report: ImportReport = { read: raw.length, inserted: 0, updated: 0, unchanged: 0, skipped: [] }
     const good = checkRows(raw, plan, report)
@@ -84,7 +87,8 @@ export function parseRows(text: string): unknown[] {
   } catch {
     throw new ImportError('The file is not JSON, or was cut off.')
   }
-  if (!Array.isArray(parsed)) throw new ImportError('The file is not a list: it should be a JSON array with one object a row.')
+  if (!Array.isArray(parsed))
+    throw new ImportError('The file is not a list: it should be a JSON array with one object a row.')
   if (parsed.length === 0) throw new ImportError('The file has no rows.')
   return parsed
 }
@@ -107,15 +111,26 @@ function checkRows<Row>(raw: unknown[], plan: Plan<Row>, report: ImportReport): 
 
 /** "name is missing; lat is not between -90 and 90". */
 function describe(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => [path.join(' '), message].filter(Boolean).join(' ')).join('; ')
+  return error.issues
+    .map(({ path, message }) => [path.join(' '), message].filter(Boolean).join(' '))
+    .join('; ')
 }
 
 /** Writes rows under a savepoint; when the database refuses one of them, halves the batch until that one stands alone. */
 async function writeOrSplit<Row>(
-  trx: Knex.Transaction, rows: Numbered<Row>[], plan: Plan<Row>, report: ImportReport, each: NonNullable<ImportOptions['each']>,
+  trx: Knex.Transaction,
+  rows: Numbered<Row>[],
+  plan: Plan<Row>,
+  report: ImportReport,
+  each: NonNullable<ImportOptions['each']>,
 ) {
   try {
-    const outcomes = await trx.transaction((savepoint) => plan.write(savepoint, rows.map(({ value }) => value)))
+    const outcomes = await trx.transaction((savepoint) =>
+      plan.write(
+        savepoint,
+        rows.map(({ value }) => value),
+      ),
+    )
     outcomes.forEach((outcome, index) => {
       report[outcome]++
       const { row, value } = rows[index]!

@@ -4,11 +4,30 @@ import type { Db } from '../connection'
 import type { Status, UniversityRow } from '../tables'
 import * as field from './fields'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
-import { approvePending, identityOf, replace, replaceFilled, replaceKnown, upsert, type Column } from './upsert'
+import {
+  approvePending,
+  identityOf,
+  replace,
+  replaceFilled,
+  replaceKnown,
+  upsert,
+  type Column,
+} from './upsert'
 
 type Fact =
-  | 'name' | 'aliases' | 'city' | 'states_id' | 'address' | 'zipcode' | 'latitude' | 'longitude' | 'time_zone' | 'website' | 'domain'
-  | 'school_hex_color' | 'status'
+  | 'name'
+  | 'aliases'
+  | 'city'
+  | 'states_id'
+  | 'address'
+  | 'zipcode'
+  | 'latitude'
+  | 'longitude'
+  | 'time_zone'
+  | 'website'
+  | 'domain'
+  | 'school_hex_color'
+  | 'status'
 type Facts = Pick<UniversityRow, Fact> & { source: 'ipeds'; source_id: string }
 
 const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
@@ -29,7 +48,9 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
 
 /** A number, or one written as text. */
 const unitId = z
-  .union([z.number(), z.string()], { error: ({ input }) => (input == null ? 'is missing' : 'is not a UNITID, which is a whole number') })
+  .union([z.number(), z.string()], {
+    error: ({ input }) => (input == null ? 'is missing' : 'is not a UNITID, which is a whole number'),
+  })
   .refine((value) => /^\d{1,12}$/.test(String(value).trim()), 'is not a UNITID, which is a whole number')
 
 /** The form of universities.json: `id` is IPEDS's UNITID. */
@@ -38,7 +59,10 @@ async function universitySchema(db: Db, status: Status) {
     .form({
       id: unitId,
       name: field.text(200),
-      aliases: z.array(field.optionalText(200), { error: 'is not a list' }).max(50, 'has more than 50 entries').nullish(),
+      aliases: z
+        .array(field.optionalText(200), { error: 'is not a list' })
+        .max(50, 'has more than 50 entries')
+        .nullish(),
       address: field.optionalText(200),
       city: field.text(100),
       state: await field.stateField(db),
@@ -75,11 +99,20 @@ async function universitySchema(db: Db, status: Status) {
  * and so is the status, but that `approve` turns Pending into Approved.
  * @throws ImportError when `text` is no JSON array of rows, or another import is running
  */
-export async function importUniversities(db: Db, text: string, { approve = false, each }: ImportOptions = {}): Promise<ImportReport> {
-  return await importRows<Facts>(db, text, async (trx) => ({
-    table: 'universities',
-    schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
-    identity: identityOf,
-    write: (savepoint, rows) => upsert(savepoint, 'universities', COLUMNS, rows),
-  }), each)
+export async function importUniversities(
+  db: Db,
+  text: string,
+  { approve = false, each }: ImportOptions = {},
+): Promise<ImportReport> {
+  return await importRows<Facts>(
+    db,
+    text,
+    async (trx) => ({
+      table: 'universities',
+      schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
+      identity: identityOf,
+      write: (savepoint, rows) => upsert(savepoint, 'universities', COLUMNS, rows),
+    }),
+    each,
+  )
 }

@@ -38,7 +38,9 @@ export async function upsert<Row extends Sourced>(
 ): Promise<Outcome[]> {
   const list = Object.entries<Column>(columns)
   const names = ['source', 'source_id', ...list.map(([name]) => name)].join(', ')
-  const types = ['source text', 'source_id text', ...list.map(([name, { type }]) => `${name} ${type}`)].join(', ')
+  const types = ['source text', 'source_id text', ...list.map(([name, { type }]) => `${name} ${type}`)].join(
+    ', ',
+  )
   const changing = list.flatMap(([name, { onUpdate }]) => (onUpdate ? [{ name, value: onUpdate(name) }] : []))
   // xmax is 0 in a row that this statement made; rows that its WHERE leaves alone are not returned at all.
   const { rows: written } = await trx.raw<{ rows: (Sourced & { fresh: boolean })[] }>(
@@ -50,6 +52,8 @@ export async function upsert<Row extends Sourced>(
      returning t.source, t.source_id, t.xmax = 0 as fresh`,
     { rows: JSON.stringify(rows) },
   )
-  const outcomes = new Map<string, Outcome>(written.map((row) => [identityOf(row), row.fresh ? 'inserted' : 'updated']))
+  const outcomes = new Map<string, Outcome>(
+    written.map((row) => [identityOf(row), row.fresh ? 'inserted' : 'updated']),
+  )
   return rows.map((row) => outcomes.get(identityOf(row)) ?? 'unchanged')
 }

@@ -15,12 +15,24 @@ const OTHERS = 0.02
 
 /** When how many come: hours around which they do, with how much. */
 const PEAKS: Record<Kind, [hour: number, height: number][]> = {
-  library: [[14.5, 0.75], [20, 0.95]],
-  'campus building': [[12.5, 0.9], [16, 0.6]],
-  cafe: [[9.5, 0.85], [15, 0.8]],
+  library: [
+    [14.5, 0.75],
+    [20, 0.95],
+  ],
+  'campus building': [
+    [12.5, 0.9],
+    [16, 0.6],
+  ],
+  cafe: [
+    [9.5, 0.85],
+    [15, 0.8],
+  ],
   bookshop: [[15, 0.7]],
   park: [[13, 0.6]],
-  coworking: [[10.5, 0.7], [14.5, 0.7]],
+  coworking: [
+    [10.5, 0.7],
+    [14.5, 0.7],
+  ],
   other: [[14, 0.7]],
 }
 
@@ -29,13 +41,16 @@ const PEAKS: Record<Kind, [hour: number, height: number][]> = {
  * time but for what has not happened yet. `locations` are ids by slug, `users` by address.
  */
 export async function insertBusyness(
-  trx: Db, { now, locations, users }: { now: Date; locations: Map<string, number>; users: Map<string, number> },
+  trx: Db,
+  { now, locations, users }: { now: Date; locations: Map<string, number>; users: Map<string, number> },
 ): Promise<void> {
   const random = randomFrom(SEED)
-  const known = new Set(universities.map(({ slug }) => {
-    const here = places.filter((place) => place.campus === slug && place.hours)
-    return here.find((place) => local[place.slug]) ?? here[0]
-  }))
+  const known = new Set(
+    universities.map(({ slug }) => {
+      const here = places.filter((place) => place.campus === slug && place.hours)
+      return here.find((place) => local[place.slug]) ?? here[0]
+    }),
+  )
   const rows: { place: number; person: number; level: number; at: string }[] = []
   for (const place of places) {
     const hours = expandHours(place.hours)
@@ -43,16 +58,20 @@ export async function insertBusyness(
     const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now))
     const own = people.filter(({ campus }) => campus === place.campus)
     const crowd = random.around(1, 0.15)
-    for (let days = WEEKS * 7; days-- > 0; ) {
+    for (let days = WEEKS * 7; days-- > 0;) {
       const midnight = new Date(today - days * 86_400_000)
       const weekend = [0, 6].includes(midnight.getUTCDay())
       for (let hour = 0; hour < 24; hour++) {
         const chance = random.next()
-        if (chance > (known.has(place) ? KNOWN : OTHERS) || !isOpen(hours, midnight.getUTCDay() || 7, hour)) continue
-        const full = Math.max(...PEAKS[place.kind].map(([peak, height]) => height * Math.exp(-((hour + 0.5 - peak) ** 2) / 8)))
+        if (chance > (known.has(place) ? KNOWN : OTHERS) || !isOpen(hours, midnight.getUTCDay() || 7, hour))
+          continue
+        const full = Math.max(
+          ...PEAKS[place.kind].map(([peak, height]) => height * Math.exp(-((hour + 0.5 - peak) ** 2) / 8)),
+        )
         const level = Math.round(random.around(0.9 + 3.4 * full * crowd * (weekend ? 0.7 : 1), 0.6))
         rows.push({
-          place: locations.get(place.slug)!, person: users.get(emailOf(random.pick(own.length > 0 ? own : people)))!,
+          place: locations.get(place.slug)!,
+          person: users.get(emailOf(random.pick(own.length > 0 ? own : people)))!,
           level: Math.min(4, Math.max(1, level)),
           at: `${midnight.toISOString().slice(0, 10)} ${hour}:${random.between(0, 59)}`,
         })
@@ -66,14 +85,23 @@ export async function insertBusyness(
        join study_locations l on l.id = r.place
      where r.at at time zone l.time_zone < ?
      order by r.at at time zone l.time_zone`,
-    [rows.map((row) => row.place), rows.map((row) => row.person), rows.map((row) => row.level), rows.map((row) => row.at), now])
+    [
+      rows.map((row) => row.place),
+      rows.map((row) => row.person),
+      rows.map((row) => row.level),
+      rows.map((row) => row.at),
+      now,
+    ],
+  )
 }
 
 /** Whether a place is open in the middle of an hour of a weekday (1 Monday to 7 Sunday), as far as that day's own rows say. */
 function isOpen(hours: HoursRow[], day: number, hour: number): boolean {
   return hours.some(({ day_of_week, is_open, start_time, end_time }) => {
     if (day_of_week !== day || !is_open || !start_time || !end_time) return false
-    const [start, end] = [start_time, end_time].map((time) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60) as [number, number]
+    const [start, end] = [start_time, end_time].map(
+      (time) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60,
+    ) as [number, number]
     return hour + 0.5 > start && (end <= start || hour + 0.5 < end)
   })
 }

@@ -14,23 +14,43 @@ type SampleCollection = {
 
 const COLLECTIONS: SampleCollection[] = [
   {
-    name: 'Finals week', purpose: 'Long quiet days', description: 'Open late, with outlets. Come before nine, or the good desks are gone.',
+    name: 'Finals week',
+    purpose: 'Long quiet days',
+    description: 'Open late, with outlets. Come before nine, or the good desks are gone.',
     places: [
-      ['berkeley-moffitt-library', 20], ['berkeley-main-gardner-stacks', 44], ['berkeley-kresge-engineering-library', 150],
+      ['berkeley-moffitt-library', 20],
+      ['berkeley-main-gardner-stacks', 44],
+      ['berkeley-kresge-engineering-library', 150],
       ['berkeley-doe-memorial-library', 610],
     ],
   },
   {
-    name: 'Coffee first', purpose: 'Group work', description: null,
-    places: [['berkeley-second-draft-espresso', 75], ['berkeley-ibid-coffee', 260], ['berkeley-marginalia-books-tea', 900]],
+    name: 'Coffee first',
+    purpose: 'Group work',
+    description: null,
+    places: [
+      ['berkeley-second-draft-espresso', 75],
+      ['berkeley-ibid-coffee', 260],
+      ['berkeley-marginalia-books-tea', 900],
+    ],
   },
-  { name: 'Across the bay', purpose: null, description: 'For the day trip in spring.', places: [['stanford-cecil-h-green-library', 1300]] },
+  {
+    name: 'Across the bay',
+    purpose: null,
+    description: 'For the day trip in spring.',
+    places: [['stanford-cecil-h-green-library', 1300]],
+  },
 ]
 
 /** Studies in the evenings of weekdays, for long, where it is quiet. */
 const PREFERENCES = {
-  noise_level: 0, internet_importance: 2, crowding_tolerance: 0, outlet_availability: 2, preferred_stay_duration: 2,
-  preferred_study_times: ['evening' as const], preferred_days: ['weekdays' as const],
+  noise_level: 0,
+  internet_importance: 2,
+  crowding_tolerance: 0,
+  outlet_availability: 2,
+  preferred_stay_duration: 2,
+  preferred_study_times: ['evening' as const],
+  preferred_days: ['weekdays' as const],
 }
 
 /** Gives the demo's student what a student has after some weeks: a campus, preferences, collections of places, study sessions. */
@@ -39,24 +59,49 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
     const student = await trx('users').where({ email: EMAIL }).first('id')
     if (!student) return
     const campus = await trx('universities').where({ source: 'sample', source_id: 'berkeley' }).first('id')
-    await trx('users').where({ id: student.id }).update({ university_id: campus?.id ?? null, onboarding_completed: true })
+    await trx('users')
+      .where({ id: student.id })
+      .update({ university_id: campus?.id ?? null, onboarding_completed: true })
     await trx('user_preferences').insert({ user_id: student.id, ...PREFERENCES })
     const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
     const slugs = COLLECTIONS.flatMap(({ places }) => places.map(([slug]) => slug))
-    const ids = new Map((await trx('study_locations').whereIn('source_id', slugs).where({ source: 'sample' }).select('id', 'source_id'))
-      .map(({ id, source_id }) => [source_id, id]))
-    const rows = await trx('bookmark_collections').insert(COLLECTIONS.map(({ name, description, purpose, places }) => {
-      const [newest, oldest] = [Math.min(...places.map(([, hours]) => hours)), Math.max(...places.map(([, hours]) => hours))]
-      return {
-        name, description, purpose, created_by: student.id, last_saved_at: before(newest), created_at: before(oldest), updated_at: before(oldest),
-      }
-    })).returning(['id', 'name'])
+    const ids = new Map(
+      (
+        await trx('study_locations')
+          .whereIn('source_id', slugs)
+          .where({ source: 'sample' })
+          .select('id', 'source_id')
+      ).map(({ id, source_id }) => [source_id, id]),
+    )
+    const rows = await trx('bookmark_collections')
+      .insert(
+        COLLECTIONS.map(({ name, description, purpose, places }) => {
+          const [newest, oldest] = [
+            Math.min(...places.map(([, hours]) => hours)),
+            Math.max(...places.map(([, hours]) => hours)),
+          ]
+          return {
+            name,
+            description,
+            purpose,
+            created_by: student.id,
+            last_saved_at: before(newest),
+            created_at: before(oldest),
+            updated_at: before(oldest),
+          }
+        }),
+      )
+      .returning(['id', 'name'])
     const idOf = new Map(rows.map(({ id, name }) => [name, id]))
-    await trx('bookmark_collection_items').insert(COLLECTIONS.flatMap(({ name, places }) => places.map(([slug, hours]) => {
-      const location_id = ids.get(slug)
-      if (location_id === undefined) throw new Error(`seedDemoStudent: no place "${slug}"`)
-      return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hours) }
-    })))
+    await trx('bookmark_collection_items').insert(
+      COLLECTIONS.flatMap(({ name, places }) =>
+        places.map(([slug, hours]) => {
+          const location_id = ids.get(slug)
+          if (location_id === undefined) throw new Error(`seedDemoStudent: no place "${slug}"`)
+          return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hours) }
+        }),
+      ),
+    )
     await insertOwnSessions(trx, student.id, now)
   })
 }

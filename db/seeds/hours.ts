@@ -1,5 +1,10 @@
 /** One row of study_location_hours, without the location. */
-export type HoursRow = { day_of_week: number; is_open: boolean; start_time: string | null; end_time: string | null }
+export type HoursRow = {
+  day_of_week: number
+  is_open: boolean
+  start_time: string | null
+  end_time: string | null
+}
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
@@ -28,7 +33,12 @@ export function expandHours(week: string | null): HoursRow[] {
   return DAYS.flatMap((_, day): HoursRow[] => {
     const times = spans.get(day)
     if (!times) return [{ day_of_week: day + 1, is_open: false, start_time: null, end_time: null }]
-    return times.map(([start_time, end_time]) => ({ day_of_week: day + 1, is_open: true, start_time, end_time }))
+    return times.map(([start_time, end_time]) => ({
+      day_of_week: day + 1,
+      is_open: true,
+      start_time,
+      end_time,
+    }))
   })
 }
 

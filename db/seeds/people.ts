@@ -1,7 +1,14 @@
 import type { Voice } from './review-text'
 
 /** An invented student. `subject` and `task` are what the reviews have them work on. */
-export type SamplePerson = { first: string; last: string; campus: string; voice: Voice; subject: string; task: string }
+export type SamplePerson = {
+  first: string
+  last: string
+  campus: string
+  voice: Voice
+  subject: string
+  task: string
+}
 
 const person = (name: string, campus: string, voice: Voice, subject: string, task: string): SamplePerson => {
   const [first = '', last = ''] = name.split('|')
@@ -53,6 +60,10 @@ export const people: SamplePerson[] = [
 
 /** An address that can never receive mail: .invalid is reserved for that (RFC 2606). */
 export function emailOf({ first, last }: SamplePerson) {
-  const plain = (name: string) => name.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase()
+  const plain = (name: string) =>
+    name
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()
   return `${plain(first)}.${plain(last)}@sample.invalid`
 }

@@ -23,14 +23,32 @@ export type SamplePlace = {
 type Unplaced = Omit<SamplePlace, 'slug' | 'campus'>
 
 const TAGS: Record<string, string> = {
-  wifi: 'Wifi', quiet: 'Quiet', outlet: 'Outlet', group: 'Group Friendly', pretty: 'Aesthetic', late: 'Late Night Access',
-  rooms: 'Private Rooms', near: 'Near By Food', food: 'Food Service', free: 'Free Parking', paid: 'Paid Parking',
+  wifi: 'Wifi',
+  quiet: 'Quiet',
+  outlet: 'Outlet',
+  group: 'Group Friendly',
+  pretty: 'Aesthetic',
+  late: 'Late Night Access',
+  rooms: 'Private Rooms',
+  near: 'Near By Food',
+  food: 'Food Service',
+  free: 'Free Parking',
+  paid: 'Paid Parking',
 }
 
 /** @param name "full name=short name" when the short one is not the full one. @param tags words of TAGS. */
-const entry = (onCampus: boolean) =>
-  (kind: Kind, name: string, address: string, zipcode: string, at: [number, number],
-    tags: string, hours: string | null, city?: string): Unplaced => {
+const entry =
+  (onCampus: boolean) =>
+  (
+    kind: Kind,
+    name: string,
+    address: string,
+    zipcode: string,
+    at: [number, number],
+    tags: string,
+    hours: string | null,
+    city?: string,
+  ): Unplaced => {
     const [full = '', called = full] = name.split('=')
     const named = tags.split(' ').map((word) => {
       const tag = TAGS[word]
@@ -38,8 +56,16 @@ const entry = (onCampus: boolean) =>
       return tag
     })
     return {
-      onCampus, kind, name: full, called, address, zipcode, at, hours,
-      tags: [...named, onCampus ? 'On-Campus' : 'Off-Campus'], ...(city ? { city } : {}),
+      onCampus,
+      kind,
+      name: full,
+      called,
+      address,
+      zipcode,
+      at,
+      hours,
+      tags: [...named, onCampus ? 'On-Campus' : 'Off-Campus'],
+      ...(city ? { city } : {}),
     }
   }
 
@@ -52,6 +78,9 @@ export function near(campus: string, places: Unplaced[]): SamplePlace[] {
 }
 
 function slugOf(name: string) {
-  const plain = name.normalize('NFD').replace(/[\u0300-\u036f'’ʻ]/g, '').toLowerCase()
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’ʻ]/g, '')
+    .toLowerCase()
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }

@@ -26,7 +26,11 @@ export type Group = {
 
 /** One line of text an entry; blank lines do not count. */
 export function lines(text: TemplateStringsArray): string[] {
-  return text.join('').split('\n').map((line) => line.trim()).filter(Boolean)
+  return text
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 export const INDOORS: Kind[] = ['library', 'cafe', 'campus building', 'bookshop', 'coworking']

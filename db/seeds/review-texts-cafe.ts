@@ -2,7 +2,11 @@ import { lines, type Group } from './review-text'
 
 /** What people say about cafés in particular. */
 export const cafe: Group[] = [
-  { topic: 'drinks', mood: '+', kinds: ['cafe'], lines: lines`
+  {
+    topic: 'drinks',
+    mood: '+',
+    kinds: ['cafe'],
+    lines: lines`
     The cortado is small, strong and gone too soon.
     They roast in the back on some mornings and the whole room smells like toast and chocolate.
     Refills on drip are half price, and they do not make you feel cheap for asking.
@@ -18,8 +22,13 @@ export const cafe: Group[] = [
     The iced matcha is bright green and not too sweet.
     I asked for something without caffeine and got a ginger thing that I now order every time.
     The pour-over takes a few minutes and is worth all of them.
-  ` },
-  { topic: 'drinks', mood: '-', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'drinks',
+    mood: '-',
+    kinds: ['cafe'],
+    lines: lines`
     Six dollars for a latte is a lot of money per page.
     My espresso tasted like a burnt pencil.
     The cold brew was mostly ice and ambition.
@@ -29,8 +38,13 @@ export const cafe: Group[] = [
     My cappuccino came lukewarm twice in a row.
     The coffee is fine, just fine, at a price that promises more than fine.
     Sweet drinks only, unless you count the one that is bitter by mistake.
-  ` },
-  { topic: 'pastry', mood: '+', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'pastry',
+    mood: '+',
+    kinds: ['cafe'],
+    lines: lines`
     The cardamom bun is the size of my hand and gone by ten.
     Get the almond croissant, thank me later.
     Their grilled cheese has rescued more than one of my afternoons.
@@ -42,16 +56,26 @@ export const cafe: Group[] = [
     They do an egg sandwich all day, bless them.
     The cookies have flaky salt on top and disappear right after lunch.
     Vegan options that are actually food.
-  ` },
-  { topic: 'pastry', mood: '-', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'pastry',
+    mood: '-',
+    kinds: ['cafe'],
+    lines: lines`
     The croissant had the texture of a wallet.
     Nothing to eat after two except a jar of biscotti from another age.
     The pastry case is lovely to look at and priced like jewelry.
     My sandwich took longer than my reading.
     Every single baked good has raisins in it, hidden like mines.
     Portions for dolls.
-  ` },
-  { topic: 'people', mood: '+', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'people',
+    mood: '+',
+    kinds: ['cafe'],
+    lines: lines`
     The staff let you sit for hours and refill your water without a word.
     One of the baristas asked how my exam went, two weeks later, unprompted.
     Nobody hovers, nobody sighs, nobody takes your cup before you are done.
@@ -62,8 +86,13 @@ export const cafe: Group[] = [
     They kept my forgotten charger behind the counter for a week.
     You get a nod when you come back the third time, and it feels like tenure.
     Lots of students, a few retired people with newspapers, one very calm dog.
-  ` },
-  { topic: 'people', mood: '-', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'people',
+    mood: '-',
+    kinds: ['cafe'],
+    lines: lines`
     The barista sighed when I opened my laptop.
     Somebody comes by to wipe your table until you understand.
     The staff talk across the room as if the customers were furniture.
@@ -72,8 +101,14 @@ export const cafe: Group[] = [
     There is a little sign on every table telling you what you may not do there.
     The person next to me was selling life insurance on speaker.
     A podcast was being recorded at the next table, loudly, about focus.
-  ` },
-  { topic: 'noise', mood: '+', kinds: ['cafe'], tags: ['Quiet'], lines: lines`
+  `,
+  },
+  {
+    topic: 'noise',
+    mood: '+',
+    kinds: ['cafe'],
+    tags: ['Quiet'],
+    lines: lines`
     The music is low and has no words, bless whoever picks it.
     It is hushed without being stiff.
     The grinder is in the back, so you barely hear it.
@@ -81,8 +116,14 @@ export const cafe: Group[] = [
     Quieter than some libraries I could name.
     Soft music, soft voices, thick walls.
     Most tables are for one, so nobody has anybody to talk to.
-  ` },
-  { topic: 'noise', mood: '+', kinds: ['cafe'], without: ['Quiet'], lines: lines`
+  `,
+  },
+  {
+    topic: 'noise',
+    mood: '+',
+    kinds: ['cafe'],
+    without: ['Quiet'],
+    lines: lines`
     There is a friendly clatter that I find easier to work in than silence.
     Good playlist, never too loud, a bit of jazz in the morning and something slower later on.
     It buzzes, but in a way that carries you along.
@@ -90,8 +131,13 @@ export const cafe: Group[] = [
     Busy enough that nobody notices you muttering {subject} to yourself.
     They play whole records, which gives me a natural break every twenty minutes.
     I like the background noise here, it is like working inside a beehive that likes you.
-  ` },
-  { topic: 'noise', mood: '-', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'noise',
+    mood: '-',
+    kinds: ['cafe'],
+    lines: lines`
     The grinder goes off every ninety seconds like an alarm.
     The playlist is one sad man with a guitar, on a loop.
     Tile floor, tin ceiling, forty people, you can imagine.
@@ -101,8 +147,13 @@ export const cafe: Group[] = [
     A birthday party came in, fourteen people with a sparkler, and I packed up.
     The door opens straight onto the street, so you get every truck.
     Somebody was learning the ukulele in the corner, and had a long way to go.
-  ` },
-  { topic: 'seats', mood: '+', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'seats',
+    mood: '+',
+    kinds: ['cafe'],
+    lines: lines`
     The window bench fits four if you like each other.
     There is a long table in the back where everyone is typing.
     The two-seaters along the wall are just big enough for a laptop and a plate.
@@ -112,8 +163,13 @@ export const cafe: Group[] = [
     Tables that do not wobble, at last.
     I always get the corner under the plant, and if you are sitting there, I am the one staring.
     The patio has umbrellas and sturdy tables, so you can work outside for real.
-  ` },
-  { topic: 'seats', mood: '-', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'seats',
+    mood: '-',
+    kinds: ['cafe'],
+    lines: lines`
     Nine tables, and eight of them taken by people who have clearly moved in.
     The tables are the size of a dinner plate.
     Every table rocks, and the folded napkins under the legs tell a long story.
@@ -122,36 +178,66 @@ export const cafe: Group[] = [
     The couch swallowed me, and my laptop nearly went too.
     If you come in a group of more than two, forget it.
     You sit so close together that I know my neighbor's password.
-  ` },
-  { topic: 'power', mood: '+', kinds: ['cafe'], tags: ['Outlet'], lines: lines`
+  `,
+  },
+  {
+    topic: 'power',
+    mood: '+',
+    kinds: ['cafe'],
+    tags: ['Outlet'],
+    lines: lines`
     The outlets are under the window bench, you have to feel for them.
     Every second table along the wall has a plug.
     There is a power strip taped under the long table, so everyone can share.
     They put in outlets when they redid the back room and you can tell a laptop person chose where.
     Two plugs at the bar, one behind the plant, and now it is no secret anymore.
     I have never seen anyone fight over an outlet here.
-  ` },
-  { topic: 'power', mood: '-', kinds: ['cafe'], without: ['Outlet'], lines: lines`
+  `,
+  },
+  {
+    topic: 'power',
+    mood: '-',
+    kinds: ['cafe'],
+    without: ['Outlet'],
+    lines: lines`
     I counted two outlets in the whole room and one was holding up a lamp.
     Come fully charged, because there is nowhere to plug in.
     They have covered the outlets with little brass plates, which is a message.
     My battery decides how long I stay, about three hours.
     The only plug is by the restroom door, and you will be in everyone's way.
     No outlets that I could find, so I brought paper, and it went well.
-  ` },
-  { topic: 'wifi', mood: '+', kinds: ['cafe'], tags: ['Wifi'], lines: lines`
+  `,
+  },
+  {
+    topic: 'wifi',
+    mood: '+',
+    kinds: ['cafe'],
+    tags: ['Wifi'],
+    lines: lines`
     The wifi code is on the receipt and it does not expire after an hour.
     Internet was quick enough for a video seminar, with headphones of course.
     The wifi password is a pun, and it took me a minute.
     Wifi never dropped on me, even with the place full.
-  ` },
-  { topic: 'wifi', mood: '-', kinds: ['cafe'], tags: ['Wifi'], lines: lines`
+  `,
+  },
+  {
+    topic: 'wifi',
+    mood: '-',
+    kinds: ['cafe'],
+    tags: ['Wifi'],
+    lines: lines`
     The wifi falls over whenever the lunch crowd comes in.
     You get one hour of internet per drink, and they do mean it.
     Wifi reaches the front tables and gives up at the second row.
     I ended up using my phone's data because the wifi asked me to sign in every ten minutes.
-  ` },
-  { topic: 'look', mood: '+', kinds: ['cafe'], tags: ['Aesthetic'], lines: lines`
+  `,
+  },
+  {
+    topic: 'look',
+    mood: '+',
+    kinds: ['cafe'],
+    tags: ['Aesthetic'],
+    lines: lines`
     Plants in every window and mugs that do not match.
     It is pretty without looking like it was designed for photos.
     Old wooden floor, brick wall, a lamp at every table, and you want to move in.
@@ -160,15 +246,26 @@ export const cafe: Group[] = [
     A wall of secondhand books that you can read while you wait.
     The tiles, the brass, the little green lamps, all of it is just right.
     Every chair is different and they are all somehow comfortable.
-  ` },
-  { topic: 'look', mood: '-', kinds: ['cafe'], without: ['Aesthetic'], lines: lines`
+  `,
+  },
+  {
+    topic: 'look',
+    mood: '-',
+    kinds: ['cafe'],
+    without: ['Aesthetic'],
+    lines: lines`
     White walls, white tables, one cactus, and the feeling of a dentist's waiting room.
     The lights are so bright that I could see my own regrets.
     There was a draft, a drip and a flickering bulb, and I had all three.
     It smells of old milk near the back.
     The one window looks out at a dumpster.
-  ` },
-  { topic: 'rules', mood: '=', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'rules',
+    mood: '=',
+    kinds: ['cafe'],
+    lines: lines`
     They ask you to buy something every couple of hours, which is fair.
     No laptops at the small tables on weekends, there is a polite card about it.
     Order at the counter, then sit, not the other way round.
@@ -177,8 +274,13 @@ export const cafe: Group[] = [
     There is a loyalty card, and yes, I am on my fourth.
     Bring your own cup and they take a little off.
     Tip well if you stay long, they notice and so should you.
-  ` },
-  { topic: 'rhythm', mood: '=', kinds: ['cafe'], lines: lines`
+  `,
+  },
+  {
+    topic: 'rhythm',
+    mood: '=',
+    kinds: ['cafe'],
+    lines: lines`
     The first hour after they open is the best one.
     Lunchtime is hopeless, mid-afternoon is golden.
     Weekends belong to brunch, so come on a weekday.
@@ -186,5 +288,6 @@ export const cafe: Group[] = [
     On rainy days everybody has the same idea.
     Mornings are commuters, middays are students, and late afternoons are first dates.
     Sunday is slow in the nicest way.
-  ` },
+  `,
+  },
 ]

@@ -345,15 +345,29 @@ Came with a broken heart and a take-home exam. Left with a take-home exam that w
 
 export type WholeReview = { rating: number; kinds: string[]; tags: string[]; without: string[]; text: string }
 
-export const wholeReviews: WholeReview[] = text.trim().split(/^# /m).filter(Boolean).map((block) => {
-  const [heading = '', ...rest] = block.trim().split('\n')
-  const [start = '', tags = ''] = heading.split(';')
-  const words = tags.split(',').map((each) => each.trim()).filter(Boolean)
-  return {
-    rating: Number(start[0]),
-    kinds: start.slice(1).split(',').map((each) => each.trim()),
-    tags: words.filter((word) => !word.startsWith('!')),
-    without: words.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
-    text: rest.join('\n').split('\n--\n').map((part) => part.replaceAll('\n', ' ').trim()).join('\n\n'),
-  }
-})
+export const wholeReviews: WholeReview[] = text
+  .trim()
+  .split(/^# /m)
+  .filter(Boolean)
+  .map((block) => {
+    const [heading = '', ...rest] = block.trim().split('\n')
+    const [start = '', tags = ''] = heading.split(';')
+    const words = tags
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+    return {
+      rating: Number(start[0]),
+      kinds: start
+        .slice(1)
+        .split(',')
+        .map((each) => each.trim()),
+      tags: words.filter((word) => !word.startsWith('!')),
+      without: words.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
+      text: rest
+        .join('\n')
+        .split('\n--\n')
+        .map((part) => part.replaceAll('\n', ' ').trim())
+        .join('\n\n'),
+    }
+  })

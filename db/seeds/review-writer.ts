@@ -31,13 +31,16 @@ const OPENINGS = about('opening')
 const CLOSINGS = about('closing')
 const TIPS = about('tip')
 /** Lower case after "That said," would be wrong for these first words. */
-const NAMES = 'AC|CS|I|A level|Level D|Bobst|Clough|Durant|Homer|Lamont|Marginalia|Moffitt|Northside|Powell|USB|Van Pelt'
+const NAMES =
+  'AC|CS|I|A level|Level D|Bobst|Clough|Durant|Homer|Lamont|Marginalia|Moffitt|Northside|Powell|USB|Van Pelt'
 const STAYS_CAPITAL = new RegExp(`^((${NAMES})\\b|(${DAY_NAMES.join('|')})|[{])`)
 
 /** Half sentences ("Too dim to read in") stand alone, but not after a link. */
-const CAN_FOLLOW = /^(a|the|there|it|i|you|they|we|he|she|people|somebody|everyone|everything|one|my|half|every|wifi|parking|staff)\b/i
+const CAN_FOLLOW =
+  /^(a|the|there|it|i|you|they|we|he|she|people|somebody|everyone|everything|one|my|half|every|wifi|parking|staff)\b/i
 /** What a line for any kind of place may say, but not about a park. */
-const INDOOR_WORDS = /\b(rooms?|building|tables?|chairs?|(walk|walked|went) in|came out|seats?|close[sd]?|closing|runs it|laid|door)\b/i
+const INDOOR_WORDS =
+  /\b(rooms?|building|tables?|chairs?|(walk|walked|went) in|came out|seats?|close[sd]?|closing|runs it|laid|door)\b/i
 
 /**
  * Writes reviews out of the hand-written lines. It remembers what it has used: a line comes once on the page of a
@@ -57,29 +60,40 @@ export function reviewWriter(random: Random) {
   function candidates(groups: Group[], { place, person, rating }: Job, moods: Mood[]): Candidate[] {
     const isLocal = person.campus === place.campus
     const isVisitor = stateOf.get(person.campus) !== stateOf.get(place.campus)
-    return groups.filter((group) =>
-      moods.includes(group.mood)
-      && (!group.kinds || group.kinds.includes(place.kind))
-      && (group.tags ?? []).every((tag) => place.tags.includes(tag))
-      && !(group.without ?? []).some((tag) => place.tags.includes(tag))
-      && (group.local === undefined || (group.local ? isLocal : isVisitor))
-      && (!group.voices || group.voices.includes(person.voice))
-      && (!group.ratings || group.ratings.includes(rating)),
-    ).flatMap(({ topic, mood, lines, kinds }) => lines
-      .filter((line) => fitsHours(place, line) && (kinds || place.kind !== 'park' || !INDOOR_WORDS.test(line)))
-      .map((line) => ({ topic, mood, line })))
+    return groups
+      .filter(
+        (group) =>
+          moods.includes(group.mood) &&
+          (!group.kinds || group.kinds.includes(place.kind)) &&
+          (group.tags ?? []).every((tag) => place.tags.includes(tag)) &&
+          !(group.without ?? []).some((tag) => place.tags.includes(tag)) &&
+          (group.local === undefined || (group.local ? isLocal : isVisitor)) &&
+          (!group.voices || group.voices.includes(person.voice)) &&
+          (!group.ratings || group.ratings.includes(rating)),
+      )
+      .flatMap(({ topic, mood, lines, kinds }) =>
+        lines
+          .filter(
+            (line) => fitsHours(place, line) && (kinds || place.kind !== 'park' || !INDOOR_WORDS.test(line)),
+          )
+          .map((line) => ({ topic, mood, line })),
+      )
   }
 
   /** Takes an unused line on a topic that has not been spoken of yet, and notes both. */
   function take(pool: Candidate[], { place, person }: Job, spoken: Set<string>): Candidate | undefined {
     const page = remembered(onPage, place.slug)
     const author = remembered(byAuthor, `${person.first} ${person.last}`)
-    const free = pool.filter(({ topic, line }) =>
-      !spoken.has(topic) && !page.has(line) && !author.has(line) && (worn.get(line) ?? 0) < MOST_USES)
+    const free = pool.filter(
+      ({ topic, line }) =>
+        !spoken.has(topic) && !page.has(line) && !author.has(line) && (worn.get(line) ?? 0) < MOST_USES,
+    )
     if (!free.length) return undefined
     const topic = random.pick(free).topic
     const ofTopic = random.shuffled(free.filter((each) => each.topic === topic)).slice(0, 6)
-    const chosen = ofTopic.reduce((best, each) => ((worn.get(each.line) ?? 0) < (worn.get(best.line) ?? 0) ? each : best))
+    const chosen = ofTopic.reduce((best, each) =>
+      (worn.get(each.line) ?? 0) < (worn.get(best.line) ?? 0) ? each : best,
+    )
     worn.set(chosen.line, (worn.get(chosen.line) ?? 0) + 1)
     page.add(chosen.line)
     author.add(chosen.line)
@@ -88,7 +102,11 @@ export function reviewWriter(random: Random) {
   }
 
   function notesOf(place: SamplePlace): Candidate[] {
-    const notes = local[place.slug]?.notes.split('\n').map((line) => line.trim()).filter(Boolean) ?? []
+    const notes =
+      local[place.slug]?.notes
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean) ?? []
     return notes.map((note) => ({ topic: 'this place', mood: note[0] as Mood, line: note.slice(2) }))
   }
 
@@ -105,7 +123,9 @@ export function reviewWriter(random: Random) {
     let complaints = Math.round(length * share)
     if (rating === 4 && length > 1 && !complaints && random.chance(0.45)) complaints = 1
     if (rating === 2 && length > 2) complaints = Math.min(complaints, length - 1)
-    const rest = Array.from({ length: length - complaints }, (_, at): Mood => (at > 0 && random.chance(0.25) ? '=' : '+'))
+    const rest = Array.from({ length: length - complaints }, (_, at): Mood =>
+      at > 0 && random.chance(0.25) ? '=' : '+',
+    )
     const bad = Array.from({ length: complaints }, (): Mood => '-')
     // Who is pleased says the good things first, who is not begins with the bad ones.
     return rating >= 3 ? [...random.shuffled(rest), ...bad] : [...bad, ...rest]
@@ -117,11 +137,13 @@ export function reviewWriter(random: Random) {
     const moods = moodsFor(job.rating, length)
     for (const mood of moods) {
       const notes = notesOf(job.place).filter((note) => note.mood === mood)
-      const found = (random.chance(0.45) ? take(notes, job, spoken) : undefined)
-        ?? take(candidates(BODY, job, [mood]), job, spoken)
-        ?? take(candidates(BODY, job, ['=']), job, spoken)
+      const found =
+        (random.chance(0.45) ? take(notes, job, spoken) : undefined) ??
+        take(candidates(BODY, job, [mood]), job, spoken) ??
+        take(candidates(BODY, job, ['=']), job, spoken)
       if (!found) continue
-      const turn = lean && lean !== found.mood && found.mood !== '=' && random.chance(0.6) && CAN_FOLLOW.test(found.line)
+      const turn =
+        lean && lean !== found.mood && found.mood !== '=' && random.chance(0.6) && CAN_FOLLOW.test(found.line)
       const only = moods.filter((each) => each === found.mood).length === 1
       const { any, single } = turns[found.mood === '-' ? 'toComplaint' : 'toPraise']
       const links = only ? [...any, ...single] : any
@@ -134,13 +156,24 @@ export function reviewWriter(random: Random) {
   /** "Good: ... Not so good: ...", as some people write. */
   function list(job: Job, spoken: Set<string>): string[] {
     const some = (mood: Mood, wanted: number) => {
-      const found = Array.from({ length: wanted }, () => take(candidates(points, job, [mood]), job, spoken)?.line)
+      const found = Array.from(
+        { length: wanted },
+        () => take(candidates(points, job, [mood]), job, spoken)?.line,
+      )
       return found.filter((line) => line !== undefined)
     }
     const good = some('+', [0, 1, 1, 2, 3, 3][job.rating] ?? 2)
     const bad = some('-', [0, 3, 2, 2, 1, 0][job.rating] ?? 1)
-    const [forGood, forBad] = random.pick([['Good', 'Not so good'], ['Pros', 'Cons'], ['Plus', 'Minus'], ['Like', 'Dislike']])
-    return [good.length ? `${forGood}: ${good.join(', ')}.` : '', bad.length ? `${forBad}: ${bad.join(', ')}.` : ''].filter(Boolean)
+    const [forGood, forBad] = random.pick([
+      ['Good', 'Not so good'],
+      ['Pros', 'Cons'],
+      ['Plus', 'Minus'],
+      ['Like', 'Dislike'],
+    ])
+    return [
+      good.length ? `${forGood}: ${good.join(', ')}.` : '',
+      bad.length ? `${forBad}: ${bad.join(', ')}.` : '',
+    ].filter(Boolean)
   }
 
   function compose(job: Job): string {
@@ -151,10 +184,15 @@ export function reviewWriter(random: Random) {
     const start = random.chance(rating === 4 ? 0.2 : 0) ? '=' : overall
     const inList = random.chance(voice === 'practical' ? 0.3 : 0.03)
     const sentences: string[] = []
-    const add = (found: Candidate | undefined) => { if (found) sentences.push(found.line) }
+    const add = (found: Candidate | undefined) => {
+      if (found) sentences.push(found.line)
+    }
 
-    if (random.chance(voice === 'terse' ? 0.35 : inList ? 0.4 : 0.7)) add(take(candidates(OPENINGS, job, [start]), job, spoken))
-    const core = inList ? [...list(job, spoken), ...body(job, 1, spoken)] : body(job, bodyLength(voice), spoken)
+    if (random.chance(voice === 'terse' ? 0.35 : inList ? 0.4 : 0.7))
+      add(take(candidates(OPENINGS, job, [start]), job, spoken))
+    const core = inList
+      ? [...list(job, spoken), ...body(job, 1, spoken)]
+      : body(job, bodyLength(voice), spoken)
     sentences.push(...core)
     if (random.chance(voice === 'practical' ? 0.35 : 0.1)) {
       add(take(candidates(TIPS, job, ['=']), job, spoken))
@@ -165,8 +203,10 @@ export function reviewWriter(random: Random) {
     }
     const fill = (text: string) => filled(text, job)
     while (fill(sentences.join(' ')).length < SHORTEST) {
-      const more = take(candidates(BODY, job, [rating >= 3 ? '+' : '-', '=']), job, spoken)
-        ?? take(candidates(CLOSINGS, job, [overall]), job, spoken) ?? take(candidates(TIPS, job, ['=']), job, spoken)
+      const more =
+        take(candidates(BODY, job, [rating >= 3 ? '+' : '-', '=']), job, spoken) ??
+        take(candidates(CLOSINGS, job, [overall]), job, spoken) ??
+        take(candidates(TIPS, job, ['=']), job, spoken)
       if (!more) throw new Error(`${job.place.slug}: nothing left to say`)
       sentences.splice(Math.max(1, sentences.length - 1), 0, more.line)
     }
@@ -193,7 +233,7 @@ export function reviewWriter(random: Random) {
 /** Whether a text suits the hours: nobody praises the Sundays of a place that is closed on them, or nights it has not. */
 export function fitsHours(place: SamplePlace, text: string) {
   let out = outOfPlace.get(place)
-  if (!out) outOfPlace.set(place, out = wordsOutOfPlace(place))
+  if (!out) outOfPlace.set(place, (out = wordsOutOfPlace(place)))
   return !out.test(text)
 }
 
@@ -201,12 +241,17 @@ const outOfPlace = new WeakMap<SamplePlace, RegExp>()
 
 function wordsOutOfPlace(place: SamplePlace) {
   const hours = expandHours(place.hours)
-  const closed = DAY_NAMES.filter((_, index) => hours.some((row) => row.day_of_week === index + 1 && !row.is_open))
-  const pastMidnight = hours.some(({ start_time: start, end_time: end }) =>
-    start && end && (start === end || (end < start && end > '00:00')))
-  const words = [...closed, ...closed.some((name) => name.startsWith('S')) ? ['weekend'] : []]
-  const evenings = !hours.length || hours.some(({ start_time: start, end_time: end }) =>
-    start && end && (end <= start || end > '20:00'))
+  const closed = DAY_NAMES.filter((_, index) =>
+    hours.some((row) => row.day_of_week === index + 1 && !row.is_open),
+  )
+  const pastMidnight = hours.some(
+    ({ start_time: start, end_time: end }) =>
+      start && end && (start === end || (end < start && end > '00:00')),
+  )
+  const words = [...closed, ...(closed.some((name) => name.startsWith('S')) ? ['weekend'] : [])]
+  const evenings =
+    !hours.length ||
+    hours.some(({ start_time: start, end_time: end }) => start && end && (end <= start || end > '20:00'))
   if (!evenings) words.push('evening', 'dinner', 'at night', 'after (nine|ten|eleven) ')
   if (!pastMidnight) words.push('midnight', '(one|two|three|four) in the morning')
   return new RegExp(words.join('|') || '$^', 'i')
@@ -215,7 +260,11 @@ function wordsOutOfPlace(place: SamplePlace) {
 /** Puts the names into the slots, with a capital where a slot begins a sentence. */
 export function filled(text: string, { place, person, campus }: Job) {
   const values: Record<string, string> = {
-    place: place.called, campus: campus.called, city: place.city ?? campus.city, subject: person.subject, task: person.task,
+    place: place.called,
+    campus: campus.called,
+    city: place.city ?? campus.city,
+    subject: person.subject,
+    task: person.task,
   }
   return text.replace(/\{(\w+)\}/g, (_, slot: string, at: number) => {
     const value = values[slot] ?? ''

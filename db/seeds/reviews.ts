@@ -39,10 +39,20 @@ export function sampleReviews(): SampleReview[] {
   const latest = random.between(0, planned.length - 1)
   return random.shuffled(planned).map((job, at) => {
     const description = job.whole ? filled(job.whole.text, job) : compose(job)
-    const minutesAgo = at === latest ? NEWEST : Math.round(NEWEST + 40 + (OLDEST - NEWEST - 40) * random.next() ** 1.25)
+    const minutesAgo =
+      at === latest ? NEWEST : Math.round(NEWEST + 40 + (OLDEST - NEWEST - 40) * random.next() ** 1.25)
     const edited = random.chance(0.04) && minutesAgo > 3 * DAY
-    const editedMinutesAgo = edited ? minutesAgo - random.between(10, Math.min(20 * DAY, minutesAgo - DAY)) : null
-    return { place: job.place, person: job.person, rating: job.rating, description, minutesAgo, editedMinutesAgo }
+    const editedMinutesAgo = edited
+      ? minutesAgo - random.between(10, Math.min(20 * DAY, minutesAgo - DAY))
+      : null
+    return {
+      place: job.place,
+      person: job.person,
+      rating: job.rating,
+      description,
+      minutesAgo,
+      editedMinutesAgo,
+    }
   })
 }
 
@@ -56,9 +66,15 @@ function plan(random: Random): Planned[] {
     const { reviews, appeal = Math.min(4.8, Math.max(3, random.around(4, 0.4))) } = local[place.slug] ?? {}
     const count = reviews ?? (random.chance(0.1) ? random.between(6, 8) : random.between(2, 4))
     // Those who study there come first, then whoever has written least so far, with some chance in it.
-    const eagerness = new Map(people.map((person) =>
-      [person, (load.get(person) ?? 0) + random.next() * 6 - (person.campus === place.campus ? 30 : 0)]))
-    const authors = [...people].sort((one, other) => (eagerness.get(one) ?? 0) - (eagerness.get(other) ?? 0)).slice(0, count)
+    const eagerness = new Map(
+      people.map((person) => [
+        person,
+        (load.get(person) ?? 0) + random.next() * 6 - (person.campus === place.campus ? 30 : 0),
+      ]),
+    )
+    const authors = [...people]
+      .sort((one, other) => (eagerness.get(one) ?? 0) - (eagerness.get(other) ?? 0))
+      .slice(0, count)
     return authors.map((person) => {
       load.set(person, (load.get(person) ?? 0) + 1)
       const rating = Math.round(random.around(appeal + (LEANING[person.voice] ?? 0), 1.05))
@@ -73,16 +89,19 @@ function giveWholeReviews(planned: Planned[], random: Random) {
   const byAuthor = new Map<SamplePerson, number>()
   for (const whole of random.shuffled(wholeReviews)) {
     const inLowerCase = /^[a-z]/.test(whole.text)
-    const fitting = planned.filter((job) =>
-      !job.whole && job.rating === whole.rating
-      && whole.kinds.includes(job.place.kind)
-      && whole.tags.every((tag) => job.place.tags.includes(tag))
-      && !whole.without.some((tag) => job.place.tags.includes(tag))
-      && fitsHours(job.place, whole.text)
-      && (job.person.voice !== 'terse' || whole.text.length < 240)
-      && inLowerCase === (job.person.voice === 'casual')
-      && (onPage.get(job.place.slug) ?? 0) < Math.ceil(job.fullPage / 6)
-      && (byAuthor.get(job.person) ?? 0) < 4)
+    const fitting = planned.filter(
+      (job) =>
+        !job.whole &&
+        job.rating === whole.rating &&
+        whole.kinds.includes(job.place.kind) &&
+        whole.tags.every((tag) => job.place.tags.includes(tag)) &&
+        !whole.without.some((tag) => job.place.tags.includes(tag)) &&
+        fitsHours(job.place, whole.text) &&
+        (job.person.voice !== 'terse' || whole.text.length < 240) &&
+        inLowerCase === (job.person.voice === 'casual') &&
+        (onPage.get(job.place.slug) ?? 0) < Math.ceil(job.fullPage / 6) &&
+        (byAuthor.get(job.person) ?? 0) < 4,
+    )
     if (!fitting.length) continue
     const job = random.pick(fitting)
     job.whole = whole

@@ -42,7 +42,12 @@ export async function seedSample(db: Db, now = new Date()) {
     await trx.batchInsert('reviews', reviews, 1000)
     await insertBusyness(trx, { now, locations, users })
     await insertStudySessions(trx, { now, campuses, locations, users })
-    return { universities: campuses.size, locations: locations.size, users: users.size, reviews: reviews.length }
+    return {
+      universities: campuses.size,
+      locations: locations.size,
+      users: users.size,
+      reviews: reviews.length,
+    }
   })
 }
 
@@ -50,74 +55,87 @@ type Ids = Map<string, number>
 type Stamps = { source: string; created_at: Date; updated_at: Date }
 
 async function insertUniversities(trx: Db, states: Ids, stamps: Stamps): Promise<Ids> {
-  const rows = await trx('universities').insert(universities.map((university) => ({
-    name: university.name,
-    city: university.city,
-    states_id: needed(states, university.state),
-    aliases: university.aliases,
-    address: university.address,
-    zipcode: university.zipcode,
-    latitude: university.at[0],
-    longitude: university.at[1],
-    time_zone: university.time_zone,
-    school_hex_color: university.color,
-    website: `https://www.${university.domain}`,
-    domain: university.domain,
-    status: 'Approved' as const,
-    source_id: university.slug,
-    ...stamps,
-  })), ['id', 'source_id'])
+  const rows = await trx('universities').insert(
+    universities.map((university) => ({
+      name: university.name,
+      city: university.city,
+      states_id: needed(states, university.state),
+      aliases: university.aliases,
+      address: university.address,
+      zipcode: university.zipcode,
+      latitude: university.at[0],
+      longitude: university.at[1],
+      time_zone: university.time_zone,
+      school_hex_color: university.color,
+      website: `https://www.${university.domain}`,
+      domain: university.domain,
+      status: 'Approved' as const,
+      source_id: university.slug,
+      ...stamps,
+    })),
+    ['id', 'source_id'],
+  )
   return bySourceId(rows)
 }
 
 /** Locations, their hours, and last their tags, since those rebuild the search text of what they are added to. */
 async function insertLocations(trx: Db, states: Ids, campuses: Ids, stamps: Stamps): Promise<Ids> {
   const campusOf = new Map(universities.map((university) => [university.slug, university]))
-  const rows = await trx('study_locations').insert(places.map((place) => {
-    const campus = needed(campusOf, place.campus)
-    return {
-      name: place.name,
-      address: place.address,
-      city: place.city ?? campus.city,
-      zipcode: place.zipcode,
-      state_id: needed(states, campus.state),
-      university_id: place.onCampus ? needed(campuses, campus.slug) : null,
-      category: place.onCampus ? 'On-Campus' as const : 'Off-Campus' as const,
-      kind: place.kind,
-      status: 'Approved' as const,
-      latitude: place.at[0],
-      longitude: place.at[1],
-      time_zone: campus.time_zone,
-      source_id: place.slug,
-      ...stamps,
-    }
-  }), ['id', 'source_id'])
+  const rows = await trx('study_locations').insert(
+    places.map((place) => {
+      const campus = needed(campusOf, place.campus)
+      return {
+        name: place.name,
+        address: place.address,
+        city: place.city ?? campus.city,
+        zipcode: place.zipcode,
+        state_id: needed(states, campus.state),
+        university_id: place.onCampus ? needed(campuses, campus.slug) : null,
+        category: place.onCampus ? ('On-Campus' as const) : ('Off-Campus' as const),
+        kind: place.kind,
+        status: 'Approved' as const,
+        latitude: place.at[0],
+        longitude: place.at[1],
+        time_zone: campus.time_zone,
+        source_id: place.slug,
+        ...stamps,
+      }
+    }),
+    ['id', 'source_id'],
+  )
   const ids = bySourceId(rows)
 
   const hours = places.flatMap(({ slug, hours }) =>
-    expandHours(hours).map((row) => ({ study_location_id: needed(ids, slug), ...row })))
+    expandHours(hours).map((row) => ({ study_location_id: needed(ids, slug), ...row })),
+  )
   await trx.batchInsert('study_location_hours', hours, 1000)
 
   const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
-  await trx('study_location_tags').insert(places.flatMap(({ slug, tags }) =>
-    tags.map((tag) => ({ study_location_id: needed(ids, slug), tag_id: needed(tagIds, tag) }))))
+  await trx('study_location_tags').insert(
+    places.flatMap(({ slug, tags }) =>
+      tags.map((tag) => ({ study_location_id: needed(ids, slug), tag_id: needed(tagIds, tag) })),
+    ),
+  )
   return ids
 }
 
 async function insertUsers(trx: Db, campuses: Ids, stamps: Stamps): Promise<Ids> {
   const role = await trx('roles').where({ name: 'Student' }).first('id')
   if (!role) throw new Error('seedSample: no role Student, is the database migrated?')
-  const rows = await trx('users').insert(people.map((person) => ({
-    email: emailOf(person),
-    first_name: person.first,
-    last_name: person.last,
-    password_hash: null,
-    university_id: needed(campuses, person.campus),
-    role_id: role.id,
-    onboarding_completed: true,
-    email_confirmed_at: stamps.created_at,
-    ...stamps,
-  })), ['id', 'email'])
+  const rows = await trx('users').insert(
+    people.map((person) => ({
+      email: emailOf(person),
+      first_name: person.first,
+      last_name: person.last,
+      password_hash: null,
+      university_id: needed(campuses, person.campus),
+      role_id: role.id,
+      onboarding_completed: true,
+      email_confirmed_at: stamps.created_at,
+      ...stamps,
+    })),
+    ['id', 'email'],
+  )
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 

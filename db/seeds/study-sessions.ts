@@ -9,14 +9,28 @@ const DAY = 86_400_000
 
 /** What comes behind a subject in a title, with a text that says more. */
 const KINDS = [
-  ['study group', 'We go through this week\'s reading together. Bring your notes and one question that you could not answer.'],
-  ['problem session', 'Everybody works on their own, and we compare at the end. Whiteboard and markers are there.'],
-  ['review before the midterm', 'Old exams, one after the other. Whoever understands a problem explains it to the rest.'],
+  [
+    'study group',
+    "We go through this week's reading together. Bring your notes and one question that you could not answer.",
+  ],
+  [
+    'problem session',
+    'Everybody works on their own, and we compare at the end. Whiteboard and markers are there.',
+  ],
+  [
+    'review before the midterm',
+    'Old exams, one after the other. Whoever understands a problem explains it to the rest.',
+  ],
   ['quiet hours', null],
 ] as const
 
 /** Days from today, hour of the beginning, hours that it lasts: three to come and one that has been. */
-const TIMES = [[1, 16, 2], [3, 18, 3], [6, 10, 2], [-4, 15, 2]] as const
+const TIMES = [
+  [1, 16, 2],
+  [3, 18, 3],
+  [6, 10, 2],
+  [-4, 15, 2],
+] as const
 const CAPACITIES = [null, 6, null, 12, null]
 
 type Ids = Map<string, number>
@@ -26,10 +40,17 @@ type Ids = Map<string, number>
  * time. `campuses` and `locations` are ids by slug, `users` by address.
  */
 export async function insertStudySessions(
-  trx: Db, { now, campuses, locations, users }: { now: Date; campuses: Ids; locations: Ids; users: Ids },
+  trx: Db,
+  { now, campuses, locations, users }: { now: Date; campuses: Ids; locations: Ids; users: Ids },
 ): Promise<void> {
   const random = randomFrom(SEED)
-  const made: { start: string; hours: number; zone: string; people: number[]; row: Omit<Row, 'start_time' | 'end_time'> }[] = []
+  const made: {
+    start: string
+    hours: number
+    zone: string
+    people: number[]
+    row: Omit<Row, 'start_time' | 'end_time'>
+  }[] = []
   for (const { slug, time_zone } of universities) {
     const own = people.filter(({ campus }) => campus === slug)
     const spots = places.filter(({ campus, onCampus }) => campus === slug && onCampus)
@@ -38,51 +59,103 @@ export async function insertStudySessions(
       const host = random.pick(own)
       const [kind, description] = random.pick(KINDS)
       const capacity = random.pick(CAPACITIES)
-      const guests = random.shuffled(people).filter((person) => person !== host).slice(0, random.between(0, Math.min(10, (capacity ?? 12) - 1)))
+      const guests = random
+        .shuffled(people)
+        .filter((person) => person !== host)
+        .slice(0, random.between(0, Math.min(10, (capacity ?? 12) - 1)))
       made.push({
-        start: `${new Date(today + days * DAY).toISOString().slice(0, 10)} ${hour}:00`, hours, zone: time_zone,
+        start: `${new Date(today + days * DAY).toISOString().slice(0, 10)} ${hour}:00`,
+        hours,
+        zone: time_zone,
         people: guests.map((person) => users.get(emailOf(person))!),
         row: {
-          title: `${host.subject[0]!.toUpperCase()}${host.subject.slice(1)} ${kind}`, description, capacity,
-          university_id: campuses.get(slug)!, creator_id: users.get(emailOf(host))!, location_id: locations.get(random.pick(spots).slug)!,
+          title: `${host.subject[0]!.toUpperCase()}${host.subject.slice(1)} ${kind}`,
+          description,
+          capacity,
+          university_id: campuses.get(slug)!,
+          creator_id: users.get(emailOf(host))!,
+          location_id: locations.get(random.pick(spots).slug)!,
         },
       })
     }
   }
   const starts = await trx.raw<{ rows: { at: Date }[] }>(
     'select t.start at time zone t.zone as at from unnest(?::timestamp[], ?::text[]) with ordinality as t (start, zone, n) order by n',
-    [made.map(({ start }) => start), made.map(({ zone }) => zone)])
+    [made.map(({ start }) => start), made.map(({ zone }) => zone)],
+  )
   const written = new Date(now.getTime() - 6 * DAY)
-  const rows = await trx('study_sessions').insert(made.map(({ row, hours }, n) => {
-    const start_time = starts.rows[n]!.at
-    return { ...row, start_time, end_time: new Date(start_time.getTime() + hours * 3_600_000), created_at: written, updated_at: written }
-  })).returning('id')
-  await trx('session_participants').insert(made.flatMap(({ people }, n) =>
-    people.map((user_id, later) => ({ session_id: rows[n]!.id, user_id, joined_at: new Date(written.getTime() + (later + 1) * 3_600_000) }))))
+  const rows = await trx('study_sessions')
+    .insert(
+      made.map(({ row, hours }, n) => {
+        const start_time = starts.rows[n]!.at
+        return {
+          ...row,
+          start_time,
+          end_time: new Date(start_time.getTime() + hours * 3_600_000),
+          created_at: written,
+          updated_at: written,
+        }
+      }),
+    )
+    .returning('id')
+  await trx('session_participants').insert(
+    made.flatMap(({ people }, n) =>
+      people.map((user_id, later) => ({
+        session_id: rows[n]!.id,
+        user_id,
+        joined_at: new Date(written.getTime() + (later + 1) * 3_600_000),
+      })),
+    ),
+  )
 }
 
 type Row = {
-  title: string; description: string | null; capacity: number | null; university_id: number; creator_id: number; location_id: number
-  start_time: Date; end_time: Date
+  title: string
+  description: string | null
+  capacity: number | null
+  university_id: number
+  creator_id: number
+  location_id: number
+  start_time: Date
+  end_time: Date
 }
 
 /** Gives the demo's student a private session on their campus in two days, with two guests, and a seat in somebody else's. */
 export async function insertOwnSessions(trx: Db, studentId: number, now: Date): Promise<void> {
   const campus = universities.find(({ slug }) => slug === 'berkeley')!
   const university = await trx('universities').where({ source: 'sample', source_id: campus.slug }).first('id')
-  const location = await trx('study_locations').where({ source: 'sample', source_id: 'berkeley-moffitt-library' }).first('id')
+  const location = await trx('study_locations')
+    .where({ source: 'sample', source_id: 'berkeley-moffitt-library' })
+    .first('id')
   if (!university || !location) return
   const fellows = people.filter((person) => person.campus === campus.slug).map(emailOf)
   const guests = await trx('users').whereIn('email', fellows).orderBy('id').limit(2).pluck('id')
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: campus.time_zone }).format(new Date(now.getTime() + 2 * DAY))
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: campus.time_zone }).format(
+    new Date(now.getTime() + 2 * DAY),
+  )
   const at = (time: string) => trx.raw('?::timestamp at time zone ?', [`${day} ${time}`, campus.time_zone])
-  const [own] = await trx('study_sessions').insert({
-    title: 'Finals week, together', description: 'The big table on the fourth floor. Whoever is first keeps the seats.', is_public: false,
-    start_time: at('19:00'), end_time: at('22:00'), university_id: university.id, creator_id: studentId, location_id: location.id, capacity: 6,
-  }).returning('id')
-  const others = trx('study_sessions as s').where({ 's.university_id': university.id, 's.is_public': true }).where('s.start_time', '>', now)
-    .whereRaw('(s.capacity is null or (select count(*) from session_participants p where p.session_id = s.id) + 1 < s.capacity)')
+  const [own] = await trx('study_sessions')
+    .insert({
+      title: 'Finals week, together',
+      description: 'The big table on the fourth floor. Whoever is first keeps the seats.',
+      is_public: false,
+      start_time: at('19:00'),
+      end_time: at('22:00'),
+      university_id: university.id,
+      creator_id: studentId,
+      location_id: location.id,
+      capacity: 6,
+    })
+    .returning('id')
+  const others = trx('study_sessions as s')
+    .where({ 's.university_id': university.id, 's.is_public': true })
+    .where('s.start_time', '>', now)
+    .whereRaw(
+      '(s.capacity is null or (select count(*) from session_participants p where p.session_id = s.id) + 1 < s.capacity)',
+    )
   const joined = await others.orderBy('s.start_time').first('s.id')
   const seats = guests.map((user_id) => ({ session_id: own!.id, user_id }))
-  await trx('session_participants').insert(joined ? [...seats, { session_id: joined.id, user_id: studentId }] : seats)
+  await trx('session_participants').insert(
+    joined ? [...seats, { session_id: joined.id, user_id: studentId }] : seats,
+  )
 }

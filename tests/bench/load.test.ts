@@ -58,11 +58,18 @@ describe('the arithmetic', () => {
 
 describe('on a filled database', () => {
   const database = useDatabase()
-  const app = useApp(database, { origin: ORIGIN, secureCookies: true, sessionSecrets: [SECRET], trustProxy: 1 })
+  const app = useApp(database, {
+    origin: ORIGIN,
+    secureCookies: true,
+    sessionSecrets: [SECRET],
+    trustProxy: 1,
+  })
   beforeAll(() => fillDatabase(database.db, { places: 60, reviews: 400 }))
 
   it('everything is as the triggers would have kept it', async () => {
-    const { rows: [found] } = await database.db.raw(`select
+    const {
+      rows: [found],
+    } = await database.db.raw(`select
       (select count(*) from reviews) as reviews,
       (select max(review_count) > 5 * percentile_cont(0.5) within group (order by review_count) from study_locations) as skewed,
       (select count(*) from study_locations l left join (
@@ -77,20 +84,36 @@ describe('on a filled database', () => {
       (select count(*) from (select study_location_id, sum(level_sum) as sum, sum(report_count) as n from aggregated_busyness group by 1) a
          full join (select study_location_id, sum(busyness_level) as sum, count(*) as n from busyness_reports group by 1) b
          using (study_location_id) where (a.sum, a.n) is distinct from (b.sum, b.n)) as busyness`)
-    expect(found).toEqual({ reviews: 400, skewed: true, ratings: 0, totals: 0, documents: 0, own_reactions: 0, own_seats: 0, busyness: 0 })
+    expect(found).toEqual({
+      reviews: 400,
+      skewed: true,
+      ratings: 0,
+      totals: 0,
+      documents: 0,
+      own_reactions: 0,
+      own_seats: 0,
+      busyness: 0,
+    })
   })
 
   it('no row names what is not there: foreign keys were not checked as it was filled', async () => {
     const { db } = database
-    const { rows } = await db.raw<{ rows: { name: string; child: string; parent: string; column: string; key: string }[] }>(`
+    const { rows } = await db.raw<{
+      rows: { name: string; child: string; parent: string; column: string; key: string }[]
+    }>(`
       select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent, a.attname as column, k.attname as key
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
         join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1`)
     expect(rows.length).toBeGreaterThan(30)
-    const { rows: orphans } = await db.raw(rows.map(({ name, child, parent, column, key }) =>
-      `select '${name}' from ${child} c where "${column}" is not null and not exists (select from ${parent} p where p."${key}" = c."${column}")`)
-      .join(' union all '))
+    const { rows: orphans } = await db.raw(
+      rows
+        .map(
+          ({ name, child, parent, column, key }) =>
+            `select '${name}' from ${child} c where "${column}" is not null and not exists (select from ${parent} p where p."${key}" = c."${column}")`,
+        )
+        .join(' union all '),
+    )
     expect(orphans).toEqual([])
   })
 
@@ -99,12 +122,32 @@ describe('on a filled database', () => {
     const targets = await readTargets(db)
     const since = (await db.raw('select clock_timestamp() as now')).rows[0].now as Date
     const site = { origin: ORIGIN, ports: [Number(new URL(app.origin).port)] }
-    const journeys: JourneyKind[] = ['reading', 'search', 'review', 'reaction', 'save', 'report', 'join', 'search']
-    const { figures, written } = await createLoad(site, targets, mixed(journeys)).period(10, journeys.length / 10)
+    const journeys: JourneyKind[] = [
+      'reading',
+      'search',
+      'review',
+      'reaction',
+      'save',
+      'report',
+      'join',
+      'search',
+    ]
+    const { figures, written } = await createLoad(site, targets, mixed(journeys)).period(
+      10,
+      journeys.length / 10,
+    )
     expect(figures.faults).toEqual([])
     expect(figures.all).toMatchObject({ failed: 0, fives: 0 })
-    expect(Object.keys(figures.kinds)).toEqual(expect.arrayContaining(['campus', 'place', 'search', 'suggestions', 'after a write']))
-    expect(written).toEqual({ reviews: 1, reactions: 1, 'saved places': 1, 'busyness reports': 1, 'joined sessions': 1 })
+    expect(Object.keys(figures.kinds)).toEqual(
+      expect.arrayContaining(['campus', 'place', 'search', 'suggestions', 'after a write']),
+    )
+    expect(written).toEqual({
+      reviews: 1,
+      reactions: 1,
+      'saved places': 1,
+      'busyness reports': 1,
+      'joined sessions': 1,
+    })
     expect(await rowsSince(db, since)).toEqual(written)
   }, 60_000)
 })

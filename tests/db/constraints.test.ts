@@ -22,18 +22,39 @@ beforeAll(async () => {
 })
 
 const long = (n: number) => 'x'.repeat(n)
-const university = (values: object) => () => ({ table: 'universities', row: { name: 'N', city: 'C', states_id: CA, ...values } })
-const location = (values: object) => () => ({ table: 'study_locations', row: { name: 'N', city: 'C', state_id: CA, ...values } })
-const approved = (values: object) => location({ status: 'Approved', category: 'Off-Campus', ...PLACE, ...values })
-const user = (values: object) => () =>
-  ({ table: 'users', row: { email: `${Math.random()}@x.y`, first_name: 'A', last_name: 'B', role_id: 1, ...values } })
-const review = (values: object) => () =>
-  ({ table: 'reviews', row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values } })
-const hours = (values: object) => () =>
-  ({ table: 'study_location_hours', row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values } })
+const university = (values: object) => () => ({
+  table: 'universities',
+  row: { name: 'N', city: 'C', states_id: CA, ...values },
+})
+const location = (values: object) => () => ({
+  table: 'study_locations',
+  row: { name: 'N', city: 'C', state_id: CA, ...values },
+})
+const approved = (values: object) =>
+  location({ status: 'Approved', category: 'Off-Campus', ...PLACE, ...values })
+const user = (values: object) => () => ({
+  table: 'users',
+  row: { email: `${Math.random()}@x.y`, first_name: 'A', last_name: 'B', role_id: 1, ...values },
+})
+const review = (values: object) => () => ({
+  table: 'reviews',
+  row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values },
+})
+const hours = (values: object) => () => ({
+  table: 'study_location_hours',
+  row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values },
+})
 
-const session = (values: object) => () =>
-  ({ table: 'study_sessions', row: { title: 'S', university_id: campus, start_time: '2027-03-01T20:00Z', end_time: '2027-03-01T22:00Z', ...values } })
+const session = (values: object) => () => ({
+  table: 'study_sessions',
+  row: {
+    title: 'S',
+    university_id: campus,
+    start_time: '2027-03-01T20:00Z',
+    end_time: '2027-03-01T22:00Z',
+    ...values,
+  },
+})
 
 /** Every row that the database itself must refuse, and its near neighbour that it must take. */
 const REFUSED: [what: string, row: () => { table: string; row: object }, code: string][] = [
@@ -41,8 +62,16 @@ const REFUSED: [what: string, row: () => { table: string; row: object }, code: s
   // Before the foreign key is looked at, the text for the search cannot be made.
   ['a university of a state that is none', university({ states_id: 9999 }), '23502'],
   ['a university of an unknown status', university({ status: 'Published' }), '23514'],
-  ['an Approved university without coordinates', university({ status: 'Approved', time_zone: 'UTC' }), '23514'],
-  ['an Approved university without a time zone', university({ status: 'Approved', latitude: 1, longitude: 1 }), '23514'],
+  [
+    'an Approved university without coordinates',
+    university({ status: 'Approved', time_zone: 'UTC' }),
+    '23514',
+  ],
+  [
+    'an Approved university without a time zone',
+    university({ status: 'Approved', latitude: 1, longitude: 1 }),
+    '23514',
+  ],
   ['a colour that is none', university({ school_hex_color: 'red' }), '23514'],
   ['a latitude beyond the pole', university({ latitude: 91 }), '23514'],
   ['a longitude beyond the date line', university({ longitude: -181 }), '23514'],
@@ -56,13 +85,20 @@ const REFUSED: [what: string, row: () => { table: string; row: object }, code: s
   ['a place of an unknown kind', location({ kind: 'bar' }), '23514'],
   ['a place of an unknown category', location({ category: 'Near-Campus' }), '23503'],
   ['a place of an unknown university', location({ university_id: 999999 }), '23503'],
-  ['an Approved place without coordinates', location({ status: 'Approved', category: 'Off-Campus', time_zone: 'UTC' }), '23514'],
+  [
+    'an Approved place without coordinates',
+    location({ status: 'Approved', category: 'Off-Campus', time_zone: 'UTC' }),
+    '23514',
+  ],
   ['an Approved on-campus place without a university', approved({ category: 'On-Campus' }), '23514'],
   ['an Approved off-campus place with a university', () => approved({ university_id: campus })(), '23514'],
   ['an Approved place without a category', approved({ category: 'Uncategorized' }), '23514'],
   ['a Denied place without a category', location({ status: 'Denied', category: 'Uncategorized' }), '23514'],
-  ['the same name on one campus, in another case', () => approved({ name: 'ONLY library', category: 'On-Campus', university_id: campus })(),
-    '23505'],
+  [
+    'the same name on one campus, in another case',
+    () => approved({ name: 'ONLY library', category: 'On-Campus', university_id: campus })(),
+    '23505',
+  ],
   ['hours of an eighth day', hours({ day_of_week: 8 }), '23514'],
   ['hours of day zero', hours({ day_of_week: 0 }), '23514'],
   ['open hours without an end', hours({ end_time: null }), '23514'],
@@ -72,12 +108,24 @@ const REFUSED: [what: string, row: () => { table: string; row: object }, code: s
   ['a second user of an address', user({ email: 'only@example.edu' }), '23505'],
   ['a user without a role', user({ role_id: 99 }), '23503'],
   ['a name of 101 characters', user({ last_name: long(101) }), '23514'],
-  ['a token that is no SHA-256', () =>
-    ({ table: 'web_sessions', row: { token_hash: Buffer.from('short'), user_id: student, expires_at: new Date() } }), '23514'],
-  ['a draft whose token is no SHA-256', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(31), path: '/', fields: {} } }),
-    '23514'],
-  ['a draft of a path too long', () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(32), path: long(2001), fields: {} } }),
-    '23514'],
+  [
+    'a token that is no SHA-256',
+    () => ({
+      table: 'web_sessions',
+      row: { token_hash: Buffer.from('short'), user_id: student, expires_at: new Date() },
+    }),
+    '23514',
+  ],
+  [
+    'a draft whose token is no SHA-256',
+    () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(31), path: '/', fields: {} } }),
+    '23514',
+  ],
+  [
+    'a draft of a path too long',
+    () => ({ table: 'form_drafts', row: { token_hash: Buffer.alloc(32), path: long(2001), fields: {} } }),
+    '23514',
+  ],
   ['no stars', review({ rating: 0 }), '23514'],
   ['six stars', review({ rating: 6 }), '23514'],
   ['a review of 84 characters', review({ description: long(84) }), '23514'],
@@ -100,8 +148,10 @@ const TAKEN: [what: string, row: () => { table: string; row: object }][] = [
   ['a Pending university without coordinates', university({})],
   ['two rows without a source id', university({ source: 'imls', source_id: null })],
   ['a Pending place on campus without a university', location({ category: 'On-Campus' })],
-  ['a Pending place with a name that is there already', () =>
-    location({ name: 'Only Library', category: 'On-Campus', university_id: campus })()],
+  [
+    'a Pending place with a name that is there already',
+    () => location({ name: 'Only Library', category: 'On-Campus', university_id: campus })(),
+  ],
   ['the same name off campus twice', approved({ name: 'Twin Café' })],
   ['the same name off campus, the second', approved({ name: 'Twin Café' })],
   ['a review of 85 characters', review({ description: long(85) })],
@@ -116,7 +166,9 @@ const TAKEN: [what: string, row: () => { table: string; row: object }][] = [
 
 describe('the database', () => {
   beforeAll(async () => {
-    await database.db('universities').insert({ name: 'Sourced', city: 'C', states_id: CA, source: 'imls', source_id: 'twice' })
+    await database
+      .db('universities')
+      .insert({ name: 'Sourced', city: 'C', states_id: CA, source: 'imls', source_id: 'twice' })
   })
 
   it.each(REFUSED)('refuses %s', async (_what, make, code) => {
@@ -131,12 +183,20 @@ describe('the database', () => {
 
   it('refuses a closed day twice, and a range twice', async () => {
     const { db } = database
-    const closed = { study_location_id: place, day_of_week: 5, is_open: false, start_time: null, end_time: null }
+    const closed = {
+      study_location_id: place,
+      day_of_week: 5,
+      is_open: false,
+      start_time: null,
+      end_time: null,
+    }
     await db('study_location_hours').insert(closed)
     await expect(db('study_location_hours').insert(closed)).rejects.toMatchObject({ code: '23505' })
     const range = { study_location_id: place, day_of_week: 6, start_time: '08:00', end_time: '09:00' }
     await db('study_location_hours').insert(range)
-    await expect(db('study_location_hours').insert({ ...range, end_time: '10:00' })).rejects.toMatchObject({ code: '23505' })
+    await expect(db('study_location_hours').insert({ ...range, end_time: '10:00' })).rejects.toMatchObject({
+      code: '23505',
+    })
   })
 
   it('refuses two Approved schools with one key, and takes a Denied twin', async () => {
@@ -144,13 +204,17 @@ describe('the database', () => {
     await insertUniversity(db, { name: 'Twin', city: 'Town' })
     await insertUniversity(db, { name: 'Twin', city: 'Town', status: 'Denied' })
     await insertUniversity(db, { name: 'Twin', city: 'Town', states_id: CA }) // the key gets its state
-    await expect(insertUniversity(db, { name: 'TWIN', city: 'Town', states_id: CA })).rejects.toMatchObject({ code: '23505' })
+    await expect(insertUniversity(db, { name: 'TWIN', city: 'Town', states_id: CA })).rejects.toMatchObject({
+      code: '23505',
+    })
   })
 
   it('lets a review outlive its author, and nothing outlive its place', async () => {
     const { db } = database
-    const gone = await insertLocation(db, { hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '09:00' }],
-      tags: ['Quiet'] })
+    const gone = await insertLocation(db, {
+      hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '09:00' }],
+      tags: ['Quiet'],
+    })
     const author = await insertUser(db)
     const { id } = await insertReview(db, { study_location_id: gone.id, user_id: author.id })
     await db('users').where({ id: author.id }).del()
@@ -165,27 +229,45 @@ describe('the database', () => {
     const { db } = database
     const [creator, first, second] = [await insertUser(db), await insertUser(db), await insertUser(db)]
     const { id } = await insertSession(db, { university_id: campus, creator_id: creator.id, capacity: 2 })
-    const join = (user: { id: number }) => db('session_participants').insert({ session_id: id, user_id: user.id })
+    const join = (user: { id: number }) =>
+      db('session_participants').insert({ session_id: id, user_id: user.id })
     await expect(join(creator)).rejects.toMatchObject({ constraint: 'session_participants_not_creator' })
     const both = await Promise.allSettled([join(first), join(second)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find((each) => each.status === 'rejected')).toMatchObject({ reason: { constraint: 'session_participants_capacity' } })
+    expect(both.find((each) => each.status === 'rejected')).toMatchObject({
+      reason: { constraint: 'session_participants_capacity' },
+    })
     await db('study_sessions').where({ id }).update({ capacity: 3 })
     await Promise.allSettled([join(first), join(second)])
     expect(await db('session_participants').where({ session_id: id })).toHaveLength(2)
-    await expect(db('study_sessions').where({ id }).update({ capacity: 2 })).rejects.toMatchObject({ constraint: 'study_sessions_seats_everybody' })
+    await expect(db('study_sessions').where({ id }).update({ capacity: 2 })).rejects.toMatchObject({
+      constraint: 'study_sessions_seats_everybody',
+    })
     await db('study_sessions').where({ id }).update({ capacity: null })
   })
 
   it('lets what has been outlive its creator, and what is to come go with them', async () => {
     const { db } = database
     const [creator, guest] = [await insertUser(db), await insertUser(db)]
-    const own = { university_id: campus, creator_id: creator.id, location_id: place, participants: [guest.id] }
-    const past = await insertSession(db, { ...own, start_time: new Date(Date.now() - 7_200_000), end_time: new Date(Date.now() - 3_600_000) })
+    const own = {
+      university_id: campus,
+      creator_id: creator.id,
+      location_id: place,
+      participants: [guest.id],
+    }
+    const past = await insertSession(db, {
+      ...own,
+      start_time: new Date(Date.now() - 7_200_000),
+      end_time: new Date(Date.now() - 3_600_000),
+    })
     const ahead = await insertSession(db, own)
     await db('users').where({ id: creator.id }).del()
-    expect(await db('study_sessions').whereIn('id', [past.id, ahead.id]).select('id', 'creator_id')).toEqual([{ id: past.id, creator_id: null }])
-    expect(await db('session_participants').where({ user_id: guest.id }).pluck('session_id')).toEqual([past.id])
+    expect(await db('study_sessions').whereIn('id', [past.id, ahead.id]).select('id', 'creator_id')).toEqual([
+      { id: past.id, creator_id: null },
+    ])
+    expect(await db('session_participants').where({ user_id: guest.id }).pluck('session_id')).toEqual([
+      past.id,
+    ])
     await db('users').where({ id: guest.id }).del()
     expect(await db('session_participants').where({ session_id: past.id })).toEqual([])
   })

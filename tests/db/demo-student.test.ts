@@ -7,17 +7,21 @@ import { useDatabase } from '../support/database'
 const database = useDatabase()
 const NOW = new Date('2026-03-01T12:00:00Z')
 
-it('the demo\'s student has collections of places that there are, and study sessions; without that student nothing is written', async () => {
+it("the demo's student has collections of places that there are, and study sessions; without that student nothing is written", async () => {
   const { db } = database
   await seedSample(db, NOW)
   await seedDemoStudent(db, NOW)
   expect(await db('bookmark_collections')).toEqual([])
   const student = await insertUser(db, { email: 'student@demo.invalid' })
   await seedDemoStudent(db, NOW)
-  const collections = await db('bookmark_collections').where({ created_by: student.id }).orderBy('last_saved_at', 'desc')
+  const collections = await db('bookmark_collections')
+    .where({ created_by: student.id })
+    .orderBy('last_saved_at', 'desc')
   expect(collections.map(({ name }) => name)).toEqual(['Finals week', 'Coffee first', 'Across the bay'])
   for (const { id, last_saved_at } of collections) {
-    const items = await db('bookmark_collection_items').where({ bookmark_collection_id: id }).orderBy('created_at', 'desc')
+    const items = await db('bookmark_collection_items')
+      .where({ bookmark_collection_id: id })
+      .orderBy('created_at', 'desc')
     expect(items.length).toBeGreaterThan(0)
     expect(items[0]!.created_at).toEqual(last_saved_at)
     expect(items.every(({ location_id, created_at }) => location_id !== null && created_at < NOW)).toBe(true)
@@ -25,6 +29,12 @@ it('the demo\'s student has collections of places that there are, and study sess
   const [own, ...more] = await db('study_sessions').where({ creator_id: student.id })
   expect([own!.is_public, own!.start_time, more]).toEqual([false, new Date('2026-03-04T03:00:00Z'), []])
   expect(await db('session_participants').where({ session_id: own!.id })).toHaveLength(2)
-  const [joined] = await db('study_sessions as s').join('session_participants as p', 'p.session_id', 's.id').where('p.user_id', student.id)
-  expect([joined!.is_public, joined!.start_time > NOW, joined!.creator_id === student.id]).toEqual([true, true, false])
+  const [joined] = await db('study_sessions as s')
+    .join('session_participants as p', 'p.session_id', 's.id')
+    .where('p.user_id', student.id)
+  expect([joined!.is_public, joined!.start_time > NOW, joined!.creator_id === student.id]).toEqual([
+    true,
+    true,
+    false,
+  ])
 }, 60_000)

@@ -15,7 +15,9 @@ const root = new URL('../../', import.meta.url).pathname
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('node', ['build/server/carrel.js', 'import', ...args], {
-    cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url },
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: database.url },
   })
   return { status, stdout, stderr }
 }
@@ -26,8 +28,15 @@ function file(name: string, content: string | Buffer): string {
   return full
 }
 
-const school = (id: number, over: object = {}) =>
-  ({ id, name: `School ${id}`, city: 'Denver', state: 'CO', lat: 39.7, lon: -105, ...over })
+const school = (id: number, over: object = {}) => ({
+  id,
+  name: `School ${id}`,
+  city: 'Denver',
+  state: 'CO',
+  lat: 39.7,
+  lon: -105,
+  ...over,
+})
 
 describe('npm run import', () => {
   const wrong = ['', 'universities', 'students x.json', 'places a.json b.json', 'places a.json --force']
@@ -40,9 +49,17 @@ describe('npm run import', () => {
     ['missing', () => path.join(folder, 'none.json'), /^There is no file .*none\.json\.\n$/],
     ['a folder', () => folder, /is a folder, not a file\.\n$/],
     ['cut off', () => file('cut.json', '[{"id": 1'), /^The file is not JSON, or was cut off\.\n$/],
-    ['not UTF-8', () => file('latin.json', Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d])), /^The file is not UTF-8 text\.\n$/],
+    [
+      'not UTF-8',
+      () => file('latin.json', Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d])),
+      /^The file is not UTF-8 text\.\n$/,
+    ],
   ])('a file that is %s is told in a sentence and ends with 1', (_, make, sentence) => {
-    expect(run('places', make())).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+    expect(run('places', make())).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(sentence),
+    })
   })
 
   test('imports a file, tells of its bad rows, twenty at most, and ends with 0', async () => {
@@ -50,15 +67,22 @@ describe('npm run import', () => {
     const schools = file('schools.json', JSON.stringify([school(1), school(2), ...bad]))
     const { status, stdout, stderr } = run('universities', schools, '--approve')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatch(/^Read 25 rows of schools\.json in \d+\.\d s: 2 new, 0 updated, 0 unchanged, 23 skipped\.\n/)
+    expect(stdout).toMatch(
+      /^Read 25 rows of schools\.json in \d+\.\d s: 2 new, 0 updated, 0 unchanged, 23 skipped\.\n/,
+    )
     expect(stdout).toContain('  Row 3 was skipped: lat is not between -90 and 90\n')
     expect(stdout).toContain('  Row 22 was skipped')
     expect(stdout).not.toContain('Row 23')
     expect(stdout).toMatch(/ {2}and 3 more\n$/)
-    expect(await database.db('universities').where({ status: 'Approved' }).pluck('name')).toEqual(['School 1', 'School 2'])
+    expect(await database.db('universities').where({ status: 'Approved' }).pluck('name')).toEqual([
+      'School 1',
+      'School 2',
+    ])
   })
 
   test('says that new rows without --approve are Pending', () => {
-    expect(run('universities', file('one.json', JSON.stringify([school(5)]))).stdout).toContain('New rows are Pending')
+    expect(run('universities', file('one.json', JSON.stringify([school(5)]))).stdout).toContain(
+      'New rows are Pending',
+    )
   })
 })

@@ -7,21 +7,50 @@ const database = useDatabase()
 beforeEach(() => database.db.raw('truncate study_locations, universities cascade'))
 
 const cafe = (over: object = {}) => ({
-  id: 'osm:node/1', name: 'The Quiet Bean', category: 'cafe', kind: 'coffee counter', address: '12 Elm Street', city: 'Madison',
-  state: 'WI', zip: '53703', lat: 43.07, lon: -89.4, phone: '+1 608-555-0100', website: 'http://bean.example/menu',
-  wifi: true, outdoorSeating: true, src: 'OSM', university: 1, miles: 0.2, timezone: 'America/Chicago',
-  week: { Mo: [[480, 1080]] }, checked: '2025-03-01', ...over,
+  id: 'osm:node/1',
+  name: 'The Quiet Bean',
+  category: 'cafe',
+  kind: 'coffee counter',
+  address: '12 Elm Street',
+  city: 'Madison',
+  state: 'WI',
+  zip: '53703',
+  lat: 43.07,
+  lon: -89.4,
+  phone: '+1 608-555-0100',
+  website: 'http://bean.example/menu',
+  wifi: true,
+  outdoorSeating: true,
+  src: 'OSM',
+  university: 1,
+  miles: 0.2,
+  timezone: 'America/Chicago',
+  week: { Mo: [[480, 1080]] },
+  checked: '2025-03-01',
+  ...over,
 })
 const load = (rows: unknown, approve = false) => importPlaces(database.db, JSON.stringify(rows), { approve })
-const stored = async (id = 'osm:node/1') => (await database.db('study_locations').where({ source_id: id }).first())!
+const stored = async (id = 'osm:node/1') =>
+  (await database.db('study_locations').where({ source_id: id }).first())!
 const tagsOf = async (id = 'osm:node/1') =>
-  await database.db('study_location_tags as lt').join('tag_types as t', 't.id', 'lt.tag_id')
-    .join('study_locations as l', 'l.id', 'lt.study_location_id').where('l.source_id', id).orderBy('t.name').pluck('t.name')
+  await database
+    .db('study_location_tags as lt')
+    .join('tag_types as t', 't.id', 'lt.tag_id')
+    .join('study_locations as l', 'l.id', 'lt.study_location_id')
+    .where('l.source_id', id)
+    .orderBy('t.name')
+    .pluck('t.name')
 /** "1 08:00-18:00", or "2 closed". */
 const hoursOf = async (id = 'osm:node/1') => {
   const { id: study_location_id } = await stored(id)
-  const rows = await database.db('study_location_hours').where({ study_location_id }).orderBy(['day_of_week', 'start_time'])
-  return rows.map((row) => `${row.day_of_week} ${row.is_open ? `${row.start_time!.slice(0, 5)}-${row.end_time!.slice(0, 5)}` : 'closed'}`)
+  const rows = await database
+    .db('study_location_hours')
+    .where({ study_location_id })
+    .orderBy(['day_of_week', 'start_time'])
+  return rows.map(
+    (row) =>
+      `${row.day_of_week} ${row.is_open ? `${row.start_time!.slice(0, 5)}-${row.end_time!.slice(0, 5)}` : 'closed'}`,
+  )
 }
 const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
 
@@ -29,46 +58,93 @@ describe('what arrives', () => {
   test('a café with every fact', async () => {
     expect(await load([cafe()])).toEqual({ ...none, read: 1, inserted: 1 })
     expect(await stored()).toMatchObject({
-      name: 'The Quiet Bean', address: '12 Elm Street', city: 'Madison', zipcode: '53703', university_id: null, category: 'Off-Campus',
-      kind: 'cafe', status: 'Pending', latitude: 43.07, longitude: -89.4, time_zone: 'America/Chicago', website: 'http://bean.example/menu',
-      phone: '+1 608-555-0100', source: 'osm', source_id: 'osm:node/1', review_count: 0,
+      name: 'The Quiet Bean',
+      address: '12 Elm Street',
+      city: 'Madison',
+      zipcode: '53703',
+      university_id: null,
+      category: 'Off-Campus',
+      kind: 'cafe',
+      status: 'Pending',
+      latitude: 43.07,
+      longitude: -89.4,
+      time_zone: 'America/Chicago',
+      website: 'http://bean.example/menu',
+      phone: '+1 608-555-0100',
+      source: 'osm',
+      source_id: 'osm:node/1',
+      review_count: 0,
     })
     expect(await tagsOf()).toEqual(['Food Service', 'Off-Campus', 'Wifi'])
-    const found = async () => (await database.db.raw(`select from search_documents where lexemes @@ $$'food' & '@wisconsin'$$`)).rows.length
+    const found = async () =>
+      (await database.db.raw(`select from search_documents where lexemes @@ $$'food' & '@wisconsin'$$`)).rows
+        .length
     expect(await found()).toBe(0)
     await database.db('study_locations').update({ status: 'Approved' })
     expect(await found()).toBe(1)
-    const { rows: [day] } = await database.db.raw('select hours_confirmed_on::text as day from study_locations')
+    const {
+      rows: [day],
+    } = await database.db.raw('select hours_confirmed_on::text as day from study_locations')
     expect(day).toEqual({ day: '2025-03-01' })
   })
 
   test('the least there can be', async () => {
-    const row = { id: 'pls:1', src: 'PLS', name: 'Biblioteca Ñandú', city: 'Madison', state: 'WI', lat: 43.07, lon: -89.4 }
+    const row = {
+      id: 'pls:1',
+      src: 'PLS',
+      name: 'Biblioteca Ñandú',
+      city: 'Madison',
+      state: 'WI',
+      lat: 43.07,
+      lon: -89.4,
+    }
     expect(await load([row], true)).toMatchObject({ inserted: 1 })
     expect(await stored('pls:1')).toMatchObject({
-      name: 'Biblioteca Ñandú', address: null, zipcode: null, phone: null, website: null, kind: 'other', hours_confirmed_on: null,
-      source: 'imls', status: 'Approved', time_zone: 'America/Chicago',
+      name: 'Biblioteca Ñandú',
+      address: null,
+      zipcode: null,
+      phone: null,
+      website: null,
+      kind: 'other',
+      hours_confirmed_on: null,
+      source: 'imls',
+      status: 'Approved',
+      time_zone: 'America/Chicago',
     })
     expect(await tagsOf('pls:1')).toEqual(['Off-Campus'])
     expect(await hoursOf('pls:1')).toEqual([])
   })
 
   test.each([
-    ['library', 'public library', 'library'], ['cafe', 'bakery', 'cafe'], ['other', 'bakery', 'cafe'], ['other', 'bookshop', 'bookshop'],
-    ['cafe', undefined, 'cafe'], ['other', 'museum', 'other'], [undefined, undefined, 'other'],
+    ['library', 'public library', 'library'],
+    ['cafe', 'bakery', 'cafe'],
+    ['other', 'bakery', 'cafe'],
+    ['other', 'bookshop', 'bookshop'],
+    ['cafe', undefined, 'cafe'],
+    ['other', 'museum', 'other'],
+    [undefined, undefined, 'other'],
   ])('category %s and kind %s make kind %s', async (category, kind, expected) => {
     await load([cafe({ category, kind })])
     expect((await stored()).kind).toBe(expected)
   })
 
-  test.each([['OSM', 'osm'], ['PLS', 'imls'], ['City-Data', 'city-data']])('src %s is source %s', async (src, source) => {
+  test.each([
+    ['OSM', 'osm'],
+    ['PLS', 'imls'],
+    ['City-Data', 'city-data'],
+  ])('src %s is source %s', async (src, source) => {
     await load([cafe({ src })])
     expect((await stored()).source).toBe(source)
   })
 
   test('each source has its credit', () => {
-    expect(attributionOf('osm')).toEqual({ text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' })
-    expect(attributionOf('imls')?.text).toBe('Institute of Museum and Library Services, Public Libraries Survey')
+    expect(attributionOf('osm')).toEqual({
+      text: '© OpenStreetMap contributors',
+      href: 'https://www.openstreetmap.org/copyright',
+    })
+    expect(attributionOf('imls')?.text).toBe(
+      'Institute of Museum and Library Services, Public Libraries Survey',
+    )
     expect(attributionOf('ipeds')?.text).toBe('IPEDS, National Center for Education Statistics')
     expect(attributionOf('sample')?.text).toBe('Sample content written for this demo')
     expect([attributionOf('request'), attributionOf('constructor')]).toEqual([null, null])
@@ -83,8 +159,28 @@ describe('hours', () => {
     ['overnight', { Tu: [[1080, 1560]] }, ['1 closed', '2 18:00-02:00', ...rest(3)]],
     ['until midnight', { Mo: [[540, 1440]] }, ['1 09:00-00:00', ...rest(2)]],
     ['round the clock', { Mo: [[0, 1440]] }, ['1 00:00-00:00', ...rest(2)]],
-    ['two ranges, out of order', { Mo: [[960, 1260], [480, 900]] }, ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)]],
-    ['ranges that touch or overlap', { Mo: [[480, 720], [720, 900], [840, 960], [480, 500]] }, ['1 08:00-16:00', ...rest(2)]],
+    [
+      'two ranges, out of order',
+      {
+        Mo: [
+          [960, 1260],
+          [480, 900],
+        ],
+      },
+      ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)],
+    ],
+    [
+      'ranges that touch or overlap',
+      {
+        Mo: [
+          [480, 720],
+          [720, 900],
+          [840, 960],
+          [480, 500],
+        ],
+      },
+      ['1 08:00-16:00', ...rest(2)],
+    ],
     ['Sunday', { Sa: [], Su: [[615, 1021]] }, [...rest(1).slice(0, 6), '7 10:15-17:01']],
     ['an empty week is unknown', {}, []],
   ])('%s', async (_, week, expected) => {
@@ -100,8 +196,12 @@ describe('hours', () => {
 
   test('are replaced when the file has others, and kept when it has none', async () => {
     await load([cafe(), cafe({ id: 'osm:node/2' })])
-    expect(await load([cafe({ week: undefined }), cafe({ id: 'osm:node/2', week: { Su: [[600, 660]] }, checked: undefined })]))
-      .toMatchObject({ updated: 1, unchanged: 1 })
+    expect(
+      await load([
+        cafe({ week: undefined }),
+        cafe({ id: 'osm:node/2', week: { Su: [[600, 660]] }, checked: undefined }),
+      ]),
+    ).toMatchObject({ updated: 1, unchanged: 1 })
     expect(await hoursOf()).toEqual(['1 08:00-18:00', ...rest(2)])
     expect((await stored()).hours_confirmed_on).not.toBeNull()
     expect((await hoursOf('osm:node/2')).at(-1)).toBe('7 10:00-11:00')
@@ -124,7 +224,10 @@ describe('bad rows', () => {
       [cafe({ id: 5 }), 'id is not text'],
       [cafe({ state: 'Wisconsin' }), 'state "Wisconsin" is not the abbreviation of a state'],
       [cafe({ address: 'x'.repeat(201) }), 'address is longer than 200 characters'],
-      [cafe({ phone: 'a\0' }), 'phone holds a character that cannot be stored (NUL or half a surrogate pair)'],
+      [
+        cafe({ phone: 'a\0' }),
+        'phone holds a character that cannot be stored (NUL or half a surrogate pair)',
+      ],
       [cafe({ wifi: 'yes' }), 'wifi is not true or false'],
       [cafe({ week: [] }), 'week is not an object'],
       [cafe({ week: { Monday: [[1, 2]] } }), 'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su'],
@@ -137,21 +240,41 @@ describe('bad rows', () => {
       [7, 'is not an object'],
       [cafe(), 'has the same id as row 1'],
     ]
-    const report = await load([cafe(), ...bad.map(([row]) => row), cafe({ src: 'PLS' }), cafe({ id: 'osm:node/2', checked: 'May 2024' })])
-    expect(report).toEqual({ ...none, read: 21, inserted: 3, skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })) })
+    const report = await load([
+      cafe(),
+      ...bad.map(([row]) => row),
+      cafe({ src: 'PLS' }),
+      cafe({ id: 'osm:node/2', checked: 'May 2024' }),
+    ])
+    expect(report).toEqual({
+      ...none,
+      read: 21,
+      inserted: 3,
+      skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
+    })
   })
 
   test('a place that an admin moved to a campus keeps it; when it cannot be approved there, it alone is reported', async () => {
     const [state] = await database.db('states').where({ abr: 'WI' }).pluck('id')
-    const [campus] = await database.db('universities')
-      .insert({ name: 'U', city: 'Madison', states_id: state!, time_zone: 'America/Chicago' }).returning('id')
+    const [campus] = await database
+      .db('universities')
+      .insert({ name: 'U', city: 'Madison', states_id: state!, time_zone: 'America/Chicago' })
+      .returning('id')
     await load([cafe(), cafe({ id: 'osm:node/2', name: 'Beta' }), cafe({ id: 'osm:node/3', name: 'Gamma' })])
     const move = { university_id: campus!.id, category: 'On-Campus', status: 'Approved' } as const
     await database.db('study_locations').where({ source_id: 'osm:node/1' }).update(move)
     await database.db('study_locations').where({ source_id: 'osm:node/2' }).update(move)
-    const rows = [cafe(), cafe({ id: 'osm:node/2', name: 'THE QUIET BEAN' }), cafe({ id: 'osm:node/3', name: 'Gamma', zip: '1' })]
+    const rows = [
+      cafe(),
+      cafe({ id: 'osm:node/2', name: 'THE QUIET BEAN' }),
+      cafe({ id: 'osm:node/3', name: 'Gamma', zip: '1' }),
+    ]
     expect(await load(rows)).toEqual({
-      ...none, read: 3, updated: 1, unchanged: 1, skipped: [{ row: 2, reason: 'another approved place on the same campus has this name' }],
+      ...none,
+      read: 3,
+      updated: 1,
+      unchanged: 1,
+      skipped: [{ row: 2, reason: 'another approved place on the same campus has this name' }],
     })
     expect(await stored()).toMatchObject(move)
   })
@@ -159,7 +282,19 @@ describe('bad rows', () => {
 
 describe('the same file again', () => {
   test('changes nothing', async () => {
-    const rows = [cafe(), cafe({ id: 'osm:node/2', week: { Mo: [[1, 2], [5, 6]], Tu: [[0, 1440]] } })]
+    const rows = [
+      cafe(),
+      cafe({
+        id: 'osm:node/2',
+        week: {
+          Mo: [
+            [1, 2],
+            [5, 6],
+          ],
+          Tu: [[0, 1440]],
+        },
+      }),
+    ]
     await load(rows)
     const before = await stored()
     expect(await load(rows)).toEqual({ ...none, read: 2, unchanged: 2 })
@@ -173,7 +308,9 @@ describe('the same file again', () => {
     await database.db('study_location_tags').insert({ study_location_id: (await stored()).id, tag_id: quiet })
     expect(await load([row])).toMatchObject({ unchanged: 1 })
     expect(await load([cafe()]), 'a new tag is an update').toMatchObject({ updated: 1 })
-    expect(await load([cafe({ name: 'Bean & Leaf', wifi: false, zip: null, phone: null })])).toMatchObject({ updated: 1 })
+    expect(await load([cafe({ name: 'Bean & Leaf', wifi: false, zip: null, phone: null })])).toMatchObject({
+      updated: 1,
+    })
     expect(await tagsOf()).toEqual(['Food Service', 'Off-Campus', 'Quiet', 'Wifi'])
     expect(await stored()).toMatchObject({ name: 'Bean & Leaf', zipcode: '53703', phone: '+1 608-555-0100' })
   })

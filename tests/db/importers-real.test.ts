@@ -22,25 +22,44 @@ async function timed(run: Importer, file: string): Promise<{ report: ImportRepor
   return { report, seconds }
 }
 
-test.skipIf(absent)(`the real files arrive whole in under a minute, and again unchanged${why}`, { timeout: 120_000 }, async () => {
-  const universities = await timed(importUniversities, 'universities.json')
-  const libraries = await timed(importPlaces, 'places-imls.json')
-  const cafes = await timed(importPlaces, 'places-osm.json')
-  const all = [universities, libraries, cafes]
-  expect(all.map(({ report }) => report))
-    .toEqual([2500, 2224, 426].map((n) => ({ read: n, inserted: n, updated: 0, unchanged: 0, skipped: [] })))
-  expect(all.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(60)
+test.skipIf(absent)(
+  `the real files arrive whole in under a minute, and again unchanged${why}`,
+  { timeout: 120_000 },
+  async () => {
+    const universities = await timed(importUniversities, 'universities.json')
+    const libraries = await timed(importPlaces, 'places-imls.json')
+    const cafes = await timed(importPlaces, 'places-osm.json')
+    const all = [universities, libraries, cafes]
+    expect(all.map(({ report }) => report)).toEqual(
+      [2500, 2224, 426].map((n) => ({ read: n, inserted: n, updated: 0, unchanged: 0, skipped: [] })),
+    )
+    expect(all.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(60)
 
-  expect(await database.db('universities').where({ status: 'Approved' }).countDistinct('key as n').first()).toEqual({ n: 2500 })
-  const places = database.db('study_locations').where({ status: 'Approved' })
-  expect(await places.groupBy('source').select('source').count('* as n').orderBy('source'))
-    .toEqual([{ source: 'imls', n: 2224 }, { source: 'osm', n: 426 }])
-  // 227 rows have a week; one of them says "by appointment only".
-  expect(await database.db('study_location_hours').countDistinct('study_location_id as n').first()).toEqual({ n: 226 })
+    expect(
+      await database.db('universities').where({ status: 'Approved' }).countDistinct('key as n').first(),
+    ).toEqual({ n: 2500 })
+    const places = database.db('study_locations').where({ status: 'Approved' })
+    expect(await places.groupBy('source').select('source').count('* as n').orderBy('source')).toEqual([
+      { source: 'imls', n: 2224 },
+      { source: 'osm', n: 426 },
+    ])
+    // 227 rows have a week; one of them says "by appointment only".
+    expect(await database.db('study_location_hours').countDistinct('study_location_id as n').first()).toEqual(
+      { n: 226 },
+    )
 
-  for (const [run, file, n] of [
-    [importUniversities, 'universities.json', 2500], [importPlaces, 'places-imls.json', 2224], [importPlaces, 'places-osm.json', 426],
-  ] as const) {
-    expect((await timed(run, file)).report).toEqual({ read: n, inserted: 0, updated: 0, unchanged: n, skipped: [] })
-  }
-})
+    for (const [run, file, n] of [
+      [importUniversities, 'universities.json', 2500],
+      [importPlaces, 'places-imls.json', 2224],
+      [importPlaces, 'places-osm.json', 426],
+    ] as const) {
+      expect((await timed(run, file)).report).toEqual({
+        read: n,
+        inserted: 0,
+        updated: 0,
+        unchanged: n,
+        skipped: [],
+      })
+    }
+  },
+)

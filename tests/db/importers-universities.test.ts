@@ -6,12 +6,30 @@ const database = useDatabase()
 beforeEach(() => database.db.raw('truncate universities cascade'))
 
 const school = (over: object = {}) => ({
-  id: 900001, name: 'Prairie State College', aliases: ['PSC', ' '], address: '1 Main Street', city: 'Springfield', state: 'IL',
-  zip: '62701-12345', lat: 39.8, lon: -89.65, timezone: 'America/Chicago', website: 'prairie.example', domain: 'prairie.example',
-  color: '#0A3b5c', level: '4-year', sizeClass: 5, ...over,
+  id: 900001,
+  name: 'Prairie State College',
+  aliases: ['PSC', ' '],
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701-12345',
+  lat: 39.8,
+  lon: -89.65,
+  timezone: 'America/Chicago',
+  website: 'prairie.example',
+  domain: 'prairie.example',
+  color: '#0A3b5c',
+  level: '4-year',
+  sizeClass: 5,
+  ...over,
 })
-const load = (rows: unknown, approve = false) => importUniversities(database.db, JSON.stringify(rows), { approve })
-const stored = (id: number) => database.db('universities').where({ source: 'ipeds', source_id: String(id) }).first()
+const load = (rows: unknown, approve = false) =>
+  importUniversities(database.db, JSON.stringify(rows), { approve })
+const stored = (id: number) =>
+  database
+    .db('universities')
+    .where({ source: 'ipeds', source_id: String(id) })
+    .first()
 const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
 
 describe('what arrives', () => {
@@ -19,17 +37,41 @@ describe('what arrives', () => {
     expect(await load([school({ state: ' il ' })])).toEqual({ ...none, read: 1, inserted: 1 })
     const il = await database.db('states').where({ abr: 'IL' }).first()
     expect(await stored(900001)).toMatchObject({
-      name: 'Prairie State College', key: 'Prairie State College Springfield', aliases: ['PSC'], address: '1 Main Street',
-      city: 'Springfield', states_id: il!.id, zipcode: '62701-1234', latitude: 39.8, longitude: -89.65, time_zone: 'America/Chicago',
-      website: 'https://prairie.example/', domain: 'prairie.example', school_hex_color: '#0A3b5c', status: 'Pending',
+      name: 'Prairie State College',
+      key: 'Prairie State College Springfield',
+      aliases: ['PSC'],
+      address: '1 Main Street',
+      city: 'Springfield',
+      states_id: il!.id,
+      zipcode: '62701-1234',
+      latitude: 39.8,
+      longitude: -89.65,
+      time_zone: 'America/Chicago',
+      website: 'https://prairie.example/',
+      domain: 'prairie.example',
+      school_hex_color: '#0A3b5c',
+      status: 'Pending',
     })
   })
 
   test('the least there can be: the rest is unknown, the time zone comes from the coordinates', async () => {
-    const bare = { id: '900002', name: 'École Ōtautahi 大学', city: 'Denver', state: 'CO', lat: 39.74, lon: -104.99 }
+    const bare = {
+      id: '900002',
+      name: 'École Ōtautahi 大学',
+      city: 'Denver',
+      state: 'CO',
+      lat: 39.74,
+      lon: -104.99,
+    }
     await load([{ ...bare, address: '', color: 'blue' }])
     expect(await stored(900002)).toMatchObject({
-      name: 'École Ōtautahi 大学', aliases: [], address: null, zipcode: null, time_zone: 'America/Denver', website: null, domain: null,
+      name: 'École Ōtautahi 大学',
+      aliases: [],
+      address: null,
+      zipcode: null,
+      time_zone: 'America/Denver',
+      website: null,
+      domain: null,
       school_hex_color: null,
     })
   })
@@ -48,16 +90,27 @@ describe('what arrives', () => {
   test('two approved schools of one name and city have keys of their own, a third in the same state is refused', async () => {
     const same = { name: 'Columbia College', city: 'Columbia' }
     const rows = [
-      school({ id: 1, ...same, state: 'MO' }), school({ id: 2, ...same, state: 'SC' }),
-      school({ id: 3, ...same, state: 'SC' }), school({ id: 4 }),
+      school({ id: 1, ...same, state: 'MO' }),
+      school({ id: 2, ...same, state: 'SC' }),
+      school({ id: 3, ...same, state: 'SC' }),
+      school({ id: 4 }),
     ]
     expect(await load(rows, true)).toEqual({
-      ...none, read: 4, inserted: 3, skipped: [{ row: 3, reason: 'another approved school has the same name, city and state' }],
+      ...none,
+      read: 4,
+      inserted: 3,
+      skipped: [{ row: 3, reason: 'another approved school has the same name, city and state' }],
     })
     expect(await database.db('universities').orderBy('source_id').pluck('key')).toEqual([
-      'Columbia College Columbia', 'Columbia College Columbia, SC', 'Prairie State College Springfield',
+      'Columbia College Columbia',
+      'Columbia College Columbia, SC',
+      'Prairie State College Springfield',
     ])
-    expect(await load(rows, true), 'the keys stand when the file comes again').toMatchObject({ inserted: 0, updated: 0, unchanged: 3 })
+    expect(await load(rows, true), 'the keys stand when the file comes again').toMatchObject({
+      inserted: 0,
+      updated: 0,
+      unchanged: 3,
+    })
   })
 })
 
@@ -70,14 +123,23 @@ describe('bad rows', () => {
       [school({ name: undefined }), 'name is missing'],
       [school({ name: ' \n ' }), 'name is missing'],
       [school({ name: 'x'.repeat(300) }), 'name is longer than 200 characters'],
-      [school({ name: 'a\0b' }), 'name holds a character that cannot be stored (NUL or half a surrogate pair)'],
-      [school({ aliases: ['ok', 'half \ud83d'] }), 'aliases 1 holds a character that cannot be stored (NUL or half a surrogate pair)'],
+      [
+        school({ name: 'a\0b' }),
+        'name holds a character that cannot be stored (NUL or half a surrogate pair)',
+      ],
+      [
+        school({ aliases: ['ok', 'half \ud83d'] }),
+        'aliases 1 holds a character that cannot be stored (NUL or half a surrogate pair)',
+      ],
       [school({ zip: 62701, city: null }), 'city is missing; zip is not text'],
       [school({ lat: '39.8' }), 'lat is not a number'],
       [school({ aliases: 'PSC' }), 'aliases is not a list'],
       [school({ id: 'pls:1' }), 'id is not a UNITID, which is a whole number'],
       [school({ id: undefined }), 'id is missing'],
-      [school({ timezone: 'Mars/Olympus' }), 'timezone is not the name of a time zone, as America/Chicago is'],
+      [
+        school({ timezone: 'Mars/Olympus' }),
+        'timezone is not the name of a time zone, as America/Chicago is',
+      ],
       ['a string', 'is not an object'],
       [null, 'is not an object'],
       [[school()], 'is not an object'],
@@ -86,7 +148,10 @@ describe('bad rows', () => {
     const rows = [school({ id: 7 }), ...bad.map(([row]) => row), school({ id: 8, name: '𝒳'.repeat(200) })]
     // JSON.stringify() spells a lone surrogate as an escape, as a file may.
     expect(await load(rows)).toEqual({
-      ...none, read: 20, inserted: 2, skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
+      ...none,
+      read: 20,
+      inserted: 2,
+      skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
     })
     expect(await database.db('universities').orderBy('source_id').pluck('source_id')).toEqual(['7', '8'])
   })
@@ -109,7 +174,10 @@ describe('a broken file', () => {
     ['null', 'The file is not a list: it should be a JSON array with one object a row.'],
     ['[{"id": 1, "name": "Half a', 'The file is not JSON, or was cut off.'],
   ])('%j leaves nothing', async (text, message) => {
-    await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({ name: 'ImportError', message })
+    await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({
+      name: 'ImportError',
+      message,
+    })
     expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
   })
 
@@ -119,7 +187,9 @@ describe('a broken file', () => {
       begin if new.source_id = '900' then raise exception 'no more' using errcode = '58030'; end if; return new; end $$;
       create trigger fail_late before insert on universities for each row execute function fail_late()`)
     try {
-      await expect(load(Array.from({ length: 1000 }, (_, index) => school({ id: 1 + index })))).rejects.toThrow('no more')
+      await expect(
+        load(Array.from({ length: 1000 }, (_, index) => school({ id: 1 + index }))),
+      ).rejects.toThrow('no more')
       expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
     } finally {
       await database.db.raw('drop trigger fail_late on universities; drop function fail_late()')
@@ -146,9 +216,17 @@ describe('the same file again', () => {
     await load([school(), school({ id: 2 })])
     const before = await stored(2)
     const name = 'Prairie State University'
-    expect(await load([school(), school({ id: 2, name, lat: 40 })])).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await load([school(), school({ id: 2, name, lat: 40 })])).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+    })
     const after = await stored(2)
-    expect(after).toMatchObject({ id: before!.id, name, latitude: 40, key: 'Prairie State University Springfield' })
+    expect(after).toMatchObject({
+      id: before!.id,
+      name,
+      latitude: 40,
+      key: 'Prairie State University Springfield',
+    })
     expect(after!.updated_at.getTime()).toBeGreaterThan(before!.updated_at.getTime())
   })
 
@@ -157,7 +235,11 @@ describe('the same file again', () => {
     const { address, zip, website, domain, color, aliases, ...bare } = school()
     void [address, zip, website, domain, color, aliases]
     expect(await load([bare])).toMatchObject({ unchanged: 1 })
-    expect(await stored(900001)).toMatchObject({ address: '1 Main Street', aliases: ['PSC'], school_hex_color: '#0A3b5c' })
+    expect(await stored(900001)).toMatchObject({
+      address: '1 Main Street',
+      aliases: ['PSC'],
+      school_hex_color: '#0A3b5c',
+    })
   })
 
   test('never changes a status, but that approve turns Pending into Approved', async () => {

@@ -8,20 +8,39 @@ const LOCK = "await knex.raw('set local lock_timeout = 5000')"
 /** A migration with these statements, which gives up on locks. */
 const withSql = (sql: string, { before = '', lock = LOCK } = {}) =>
   `${before}\nexport async function up(knex: Knex) {\n  ${lock}\n  await knex.raw(\`${sql}\`)\n}\n\nexport async function down(knex: Knex) {\n  await knex.raw('drop table users')\n}\n`
-const faultsOf = (sql: string, options = {}) => checkMigration('0099_sample.ts', withSql(sql, options), RELEASED).map(({ fault }) => fault)
+const faultsOf = (sql: string, options = {}) =>
+  checkMigration('0099_sample.ts', withSql(sql, options), RELEASED).map(({ fault }) => fault)
 
 describe('a migration that only adds', () => {
   it.each([
-    ['a table with everything, and its indexes', 'create table notes (id bigint primary key, user_id bigint not null references users); create index on notes (user_id); alter table notes add check (id > 0)'],
+    [
+      'a table with everything, and its indexes',
+      'create table notes (id bigint primary key, user_id bigint not null references users); create index on notes (user_id); alter table notes add check (id > 0)',
+    ],
     ['a column that may be null', 'alter table users add column pronouns text'],
-    ['a column with a default', "alter table users add column theme text not null default 'light', add column seen timestamptz default now()"],
+    [
+      'a column with a default',
+      "alter table users add column theme text not null default 'light', add column seen timestamptz default now()",
+    ],
     ['a generated column', 'alter table users add column n bigint not null generated always as identity'],
-    ['a constraint that is validated later', 'alter table reviews add constraint reviews_text check (length(text) < 9) not valid'],
+    [
+      'a constraint that is validated later',
+      'alter table reviews add constraint reviews_text check (length(text) < 9) not valid',
+    ],
     ['its validation', 'alter table reviews validate constraint reviews_text'],
     ['a constraint less', 'alter table reviews drop constraint reviews_text'],
-    ['a unique constraint of an index', 'alter table users add constraint users_name unique using index users_name_key'],
-    ['whatever it is to a small table', 'create index on states (name); alter table tag_types add check (id > 0)'],
-    ['a function, whose body is its own matter', 'create or replace function f() returns trigger language plpgsql as $$ begin drop table users; end $$'],
+    [
+      'a unique constraint of an index',
+      'alter table users add constraint users_name unique using index users_name_key',
+    ],
+    [
+      'whatever it is to a small table',
+      'create index on states (name); alter table tag_types add check (id > 0)',
+    ],
+    [
+      'a function, whose body is its own matter',
+      'create or replace function f() returns trigger language plpgsql as $$ begin drop table users; end $$',
+    ],
     ['a word in a comment', '-- drop table users;\n create table others (id int)'],
   ])('is fine: %s', (_what, sql) => {
     expect(faultsOf(sql)).toEqual([])
@@ -51,8 +70,11 @@ describe('a migration that the release before would stumble over', () => {
   })
 
   it('is let through when it says since which release nothing needs it any more, and that release is out', () => {
-    for (const [sql] of TAKES) expect(faultsOf(sql, { before: '// contract since 1.3.0: nothing reads it' })).toEqual([])
-    expect(faultsOf('drop table review_reports', { before: '// contract since 1.4.0: nothing reads it' })).toEqual([expect.stringContaining('does not tell of')])
+    for (const [sql] of TAKES)
+      expect(faultsOf(sql, { before: '// contract since 1.3.0: nothing reads it' })).toEqual([])
+    expect(
+      faultsOf('drop table review_reports', { before: '// contract since 1.4.0: nothing reads it' }),
+    ).toEqual([expect.stringContaining('does not tell of')])
     expect(faultsOf('drop table review_reports', { before: '// contract since 1.3.0:' })).toHaveLength(1)
   })
 })
@@ -70,18 +92,27 @@ describe('a migration that keeps others waiting', () => {
     ['alter table reviews add column mark uuid default gen_random_uuid()', /differs by row/],
     ['truncate reviews', /empties/],
   ])('is refused, contract or not: %s', (sql, fault) => {
-    for (const before of ['', '// contract since 1.3.0: nothing reads it']) expect(faultsOf(sql, { before })).toEqual([expect.stringMatching(fault)])
+    for (const before of ['', '// contract since 1.3.0: nothing reads it'])
+      expect(faultsOf(sql, { before })).toEqual([expect.stringMatching(fault)])
   })
 
   it('has to give up on a lock that it does not get', () => {
-    for (const sql of ['alter table users add column pronouns text', 'create trigger t after insert on users execute function f()']) {
+    for (const sql of [
+      'alter table users add column pronouns text',
+      'create trigger t after insert on users execute function f()',
+    ]) {
       expect(faultsOf(sql, { lock: '' })).toEqual([expect.stringContaining('lock_timeout')])
     }
   })
 
   it('is written in SQL, which can be read', () => {
-    const text = withSql('select 1').replace(LOCK, "await knex.schema.alterTable('users', (table) => table.dropColumn('name'))")
-    expect(checkMigration('0099_sample.ts', text, RELEASED).map(({ fault }) => fault)).toEqual([expect.stringContaining('write the SQL itself')])
+    const text = withSql('select 1').replace(
+      LOCK,
+      "await knex.schema.alterTable('users', (table) => table.dropColumn('name'))",
+    )
+    expect(checkMigration('0099_sample.ts', text, RELEASED).map(({ fault }) => fault)).toEqual([
+      expect.stringContaining('write the SQL itself'),
+    ])
   })
 })
 
@@ -89,17 +120,26 @@ describe('the migrations of this repository', () => {
   const files = fs.readdirSync('db/migrations').sort()
 
   it('since there is this check have no fault; of those before it finds what they did', () => {
-    const released = [...fs.readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version]) => version!)
+    const released = [...fs.readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(
+      ([, version]) => version!,
+    )
     expect(released.length).toBeGreaterThan(1)
-    const faults = files.flatMap((file) => checkMigration(file, fs.readFileSync(`db/migrations/${file}`, 'utf8'), released))
+    const faults = files.flatMap((file) =>
+      checkMigration(file, fs.readFileSync(`db/migrations/${file}`, 'utf8'), released),
+    )
     expect(faults.filter(({ file }) => Number(file.slice(0, 4)) > BASELINE)).toEqual([])
     const of = (file: string) => faults.filter((each) => each.file === file).map(({ statement }) => statement)
-    expect(of('0008_search_typos.ts')).toEqual(expect.arrayContaining(['alter table study_locations drop column fts']))
+    expect(of('0008_search_typos.ts')).toEqual(
+      expect.arrayContaining(['alter table study_locations drop column fts']),
+    )
     expect(of('0001_reference.ts')).toEqual([])
   })
 
   it('are checked by a command', async () => {
     const child = start('carrel db', ['check-migrations'])
-    expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^\d+ migrations may run while the release before does\.\n$/)])
+    expect([await child.ended, child.output()]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ migrations may run while the release before does\.\n$/),
+    ])
   })
 })

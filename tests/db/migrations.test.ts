@@ -25,17 +25,24 @@ async function objects(db: Db): Promise<string[]> {
 async function schema(db: Db): Promise<unknown> {
   const of = async (sql: string) => (await db.raw<{ rows: unknown[] }>(sql)).rows
   return {
-    columns: await of(`select table_name, column_name, data_type, is_nullable, column_default, generation_expression
+    columns:
+      await of(`select table_name, column_name, data_type, is_nullable, column_default, generation_expression
       from information_schema.columns where table_schema = 'public' and table_name !~ 'migrations' order by table_name, column_name`),
-    constraints: await of(`select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition
+    constraints:
+      await of(`select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition
       from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ 'migrations' order by 1, 2`),
-    indexes: await of(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename !~ 'migrations' order by 1`),
+    indexes: await of(
+      `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename !~ 'migrations' order by 1`,
+    ),
     functions: await of(`select p.proname, pg_get_functiondef(p.oid) as definition
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public' and p.prokind = 'f' and not exists (
         select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`),
-    triggers: await of('select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1, 2'),
-    lists: await of(`select 'state', count(*)::int as n from states union all select 'tag', count(*)::int from tag_types
+    triggers: await of(
+      'select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1, 2',
+    ),
+    lists:
+      await of(`select 'state', count(*)::int as n from states union all select 'tag', count(*)::int from tag_types
       union all select 'role', count(*)::int from roles union all select 'proximity', count(*)::int from proximity_categories order by 1`),
   }
 }
@@ -66,7 +73,7 @@ describe('the migrations', () => {
       stages.push(await schema(db).catch(() => 'no tables'))
     }
     expect(await objects(db)).toEqual([])
-    for (let n = done.length; n-- > 0; ) {
+    for (let n = done.length; n-- > 0;) {
       await db.migrate.up(MIGRATIONS)
       expect(await schema(db)).toEqual(stages[n])
     }
@@ -104,14 +111,16 @@ describe('the migrations', () => {
       update study_location_suggestions set status = 'accepted', decided_at = now()`)
     await rollback(db)
     await rollback(db) // those that went up one by one are batches of their own
-    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down(MIGRATIONS)
+    for (let left = (await migrationStatus(db)).done.length; left > 0; left--)
+      await db.migrate.down(MIGRATIONS)
     expect(await objects(db)).toEqual([])
     await migrate(db)
   }, 60_000)
 
   it('may be started by two processes at once: one does it, the other waits or is told', async () => {
     const { db } = database
-    for (let left = (await migrationStatus(db)).done.length; left > 0; left--) await db.migrate.down(MIGRATIONS)
+    for (let left = (await migrationStatus(db)).done.length; left > 0; left--)
+      await db.migrate.down(MIGRATIONS)
     const second = connect(database.url, { max: 2 })
     try {
       const results = await Promise.allSettled([migrate(db), migrate(second)])

@@ -31,7 +31,8 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).filter((senten
 
 describe('what is there', () => {
   test('the counts are those of the tables, in a few seconds', async () => {
-    const [counts] = await rows(`select (select count(*) from universities) universities, (select count(*) from study_locations) locations,
+    const [counts] =
+      await rows(`select (select count(*) from universities) universities, (select count(*) from study_locations) locations,
       (select count(*) from users) users, (select count(*) from reviews) reviews`)
     expect(counts).toEqual(seeded)
     expect(seeded.universities).toBeGreaterThanOrEqual(26)
@@ -51,7 +52,9 @@ describe('what is there', () => {
     expect(found?.incomplete).toBe(0)
     const berkeley = await database.db('universities').where({ source_id: 'berkeley' }).first()
     expect(berkeley).toMatchObject({
-      key: 'University of California, Berkeley Berkeley', city: 'Berkeley', aliases: ['UC Berkeley', 'Cal', 'Berkeley', 'UCB'],
+      key: 'University of California, Berkeley Berkeley',
+      city: 'Berkeley',
+      aliases: ['UC Berkeley', 'Cal', 'Berkeley', 'UCB'],
     })
   })
 
@@ -59,18 +62,23 @@ describe('what is there', () => {
     const kinds = await rows<{ kind: string }>('select distinct kind from study_locations')
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([...KINDS].sort())
     const perCampus = await rows(
-      'select count(l.id) n from universities u left join study_locations l on l.university_id = u.id group by u.id')
+      'select count(l.id) n from universities u left join study_locations l on l.university_id = u.id group by u.id',
+    )
     expect(Math.min(...perCampus.map(({ n }) => n ?? 0))).toBeGreaterThanOrEqual(4)
     const [far] = await rows(`select count(*) n from study_locations l where not exists (
       select from universities u where u.time_zone = l.time_zone and u.states_id = l.state_id
         and abs(u.latitude - l.latitude) < 0.04 and abs(u.longitude - l.longitude) < 0.06)`)
     expect(far?.n).toBe(0)
-    const [cafes] = await rows(`select count(*) n from study_locations where city = 'Berkeley' and kind = 'cafe' and university_id is null`)
+    const [cafes] = await rows(
+      `select count(*) n from study_locations where city = 'Berkeley' and kind = 'cafe' and university_id is null`,
+    )
     expect(cafes?.n).toBeGreaterThanOrEqual(4)
   })
 
   test('every tag is used, and each place has the one of its category', async () => {
-    const unused = await rows('select name from tag_types t where not exists (select from study_location_tags where tag_id = t.id)')
+    const unused = await rows(
+      'select name from tag_types t where not exists (select from study_location_tags where tag_id = t.id)',
+    )
     expect(unused).toEqual([])
     const [wrong] = await rows(`select count(*) n from study_locations l where not exists (
       select from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id and t.name = l.category)`)
@@ -78,22 +86,27 @@ describe('what is there', () => {
   })
 
   test('study sessions to come and past, on campus, by its students, with seats left or not', async () => {
-    const [found] = await rows(`select count(*) n, count(distinct university_id) campuses, count(*) filter (where start_time > '${NOW.toISOString()}') ahead,
+    const [found] =
+      await rows(`select count(*) n, count(distinct university_id) campuses, count(*) filter (where start_time > '${NOW.toISOString()}') ahead,
       count(*) filter (where capacity is null) open, count(*) filter (where location_id is null or creator_id is null) lacking from study_sessions`)
     expect(found).toMatchObject({ lacking: 0 })
     expect(found!.campuses).toBeGreaterThan(15)
     expect(found!.ahead! / found!.n!).toBe(0.75)
     expect(found!.open).toBeGreaterThan(10)
-    const [wrong] = await rows(`select count(*) n from study_sessions s join study_locations l on l.id = s.location_id
+    const [wrong] =
+      await rows(`select count(*) n from study_sessions s join study_locations l on l.id = s.location_id
       join users c on c.id = s.creator_id where l.university_id <> s.university_id or c.university_id <> s.university_id`)
     expect(wrong?.n).toBe(0)
-    const times = await rows<{ start: string }>(`select distinct to_char(s.start_time at time zone u.time_zone, 'HH24:MI') as start
+    const times = await rows<{
+      start: string
+    }>(`select distinct to_char(s.start_time at time zone u.time_zone, 'HH24:MI') as start
       from study_sessions s join universities u on u.id = s.university_id order by 1`)
     expect(times.map(({ start }) => start)).toEqual(['10:00', '15:00', '16:00', '18:00'])
   })
 
   test('hours of every sort', async () => {
-    const [found] = await rows(`select count(*) filter (where end_time < start_time and end_time > '00:00') overnight,
+    const [found] =
+      await rows(`select count(*) filter (where end_time < start_time and end_time > '00:00') overnight,
       count(*) filter (where end_time = start_time) whole_days, count(*) filter (where not is_open) closed,
       (select count(*) from (select from study_location_hours where is_open group by study_location_id, day_of_week
         having count(*) > 1) d) with_a_break,
@@ -103,7 +116,8 @@ describe('what is there', () => {
   })
 
   test('people are students who can receive no mail', async () => {
-    const [wrong] = await rows(`select count(*) n from users u join roles r on r.id = u.role_id where r.name <> 'Student'
+    const [wrong] =
+      await rows(`select count(*) n from users u join roles r on r.id = u.role_id where r.name <> 'Student'
       or email not like '%_._%@sample.invalid' or password_hash is not null or email_confirmed_at is null or university_id is null`)
     expect(wrong?.n).toBe(0)
   })
@@ -122,12 +136,15 @@ describe('reviews', () => {
   })
 
   test('spread unevenly over places, stars, lengths and time', async () => {
-    const [places] = await rows(`select count(*) filter (where review_count = 0) unknown, count(*) filter (where review_count >= 25) busy,
+    const [places] =
+      await rows(`select count(*) filter (where review_count = 0) unknown, count(*) filter (where review_count >= 25) busy,
       max(review_count) most from study_locations`)
     expect(places?.unknown).toBeGreaterThanOrEqual(12)
     expect(places?.busy).toBeGreaterThanOrEqual(10)
     expect(places?.most).toBeLessThanOrEqual(40)
-    const [found] = await rows<Record<string, number> & { newest: Date; oldest: Date }>(`select avg(rating) mean,
+    const [found] = await rows<
+      Record<string, number> & { newest: Date; oldest: Date }
+    >(`select avg(rating) mean,
       count(distinct rating) stars, count(*) filter (where char_length(description) <= 350) short,
       count(*) filter (where char_length(description) >= 500) long, count(*) filter (where updated_at > created_at) edited,
       count(*) filter (where updated_at < created_at or updated_at > '${NOW.toISOString()}') impossible,
@@ -173,7 +190,8 @@ describe('reviews', () => {
       if (place.kind === 'library' && !place.tags.includes('Food Service')) {
         expect(description, place.slug).not.toMatch(/espresso|barista|cappuccino|croissant/i)
       }
-      if (!place.tags.includes('Wifi')) expect(description, place.slug).not.toMatch(/wifi is|wifi was|fast wifi/i)
+      if (!place.tags.includes('Wifi'))
+        expect(description, place.slug).not.toMatch(/wifi is|wifi was|fast wifi/i)
     }
   })
 
@@ -194,9 +212,20 @@ describe('the notation of hours', () => {
       { day_of_week: 2, is_open: true, start_time: '07:30', end_time: '12:00' },
       { day_of_week: 2, is_open: true, start_time: '13:00', end_time: '02:00' },
     ])
-    expect(week.find((row) => row.day_of_week === 4)).toMatchObject({ start_time: '00:00', end_time: '00:00' })
-    expect(week.find((row) => row.day_of_week === 5)).toMatchObject({ start_time: '09:00', end_time: '00:00' })
-    expect(week.find((row) => row.day_of_week === 7)).toEqual({ day_of_week: 7, is_open: false, start_time: null, end_time: null })
+    expect(week.find((row) => row.day_of_week === 4)).toMatchObject({
+      start_time: '00:00',
+      end_time: '00:00',
+    })
+    expect(week.find((row) => row.day_of_week === 5)).toMatchObject({
+      start_time: '09:00',
+      end_time: '00:00',
+    })
+    expect(week.find((row) => row.day_of_week === 7)).toEqual({
+      day_of_week: 7,
+      is_open: false,
+      start_time: null,
+      end_time: null,
+    })
     expect(expandHours(null)).toEqual([])
   })
 
@@ -206,16 +235,22 @@ describe('the notation of hours', () => {
 })
 
 test('how busy places are was told within some weeks, while they were open, and is known of one place of every campus', async () => {
-  expect(await rows(`select count(*) filter (where reported_at >= '${NOW.toISOString()}' or reported_at < '2026-01-25')::int early_or_late,
+  expect(
+    await rows(`select count(*) filter (where reported_at >= '${NOW.toISOString()}' or reported_at < '2026-01-25')::int early_or_late,
       count(*) filter (where user_id is null)::int nameless, count(distinct busyness_level)::int levels, count(*) > 5000 many
-    from busyness_reports`)).toEqual([{ early_or_late: 0, nameless: 0, levels: 4, many: true }])
-  expect(await rows(`
+    from busyness_reports`),
+  ).toEqual([{ early_or_late: 0, nameless: 0, levels: 4, many: true }])
+  expect(
+    await rows(`
     select count(*)::int n from busyness_reports r join study_locations l on l.id = r.study_location_id,
       lateral (select r.reported_at at time zone l.time_zone as at) t
     where not exists (select from study_location_hours h where h.study_location_id = l.id and h.is_open
-      and h.day_of_week = extract(isodow from t.at) and extract(hour from t.at) >= extract(hour from h.start_time))`)).toEqual([{ n: 0 }])
+      and h.day_of_week = extract(isodow from t.at) and extract(hour from t.at) >= extract(hour from h.start_time))`),
+  ).toEqual([{ n: 0 }])
   const [{ n }] = (await rows(`select count(*)::int n from (
-    select study_location_id from aggregated_busyness where report_count >= 3 group by 1 having count(*) > 20) known`)) as [{ n: number }]
+    select study_location_id from aggregated_busyness where report_count >= 3 group by 1 having count(*) > 20) known`)) as [
+    { n: number },
+  ]
   expect(n).toBeGreaterThan(seeded.universities * 0.8)
 })
 

@@ -16,7 +16,9 @@ export const codeOf = (secret: string, steps = 0): string =>
 export async function beginTwoStep({ session }: Person): Promise<string> {
   await postForm(TWO_STEP, { intent: 'begin' }, session)
   const page = await fetch(siteUrl() + TWO_STEP, { headers: { Cookie: `session=${session}` } })
-  return parse(await page.text()).querySelector('.secret')!.text.replace(/\s/g, '')
+  return parse(await page.text())
+    .querySelector('.secret')!
+    .text.replace(/\s/g, '')
 }
 
 /** Turns two-step sign-in on for an admin; the key. */

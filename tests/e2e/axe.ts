@@ -12,8 +12,13 @@ export async function axeFindsNothing(page: Page, n: number): Promise<void> {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       // Without its own blank page: there are no frames. What is right need not be told node by node.
-      const { violations, passes } = await new AxeBuilder({ page }).options({ runOnly: RULES, resultTypes: ['violations'] }).setLegacyMode().analyze()
-      const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}\n  ${node.failureSummary}`))
+      const { violations, passes } = await new AxeBuilder({ page })
+        .options({ runOnly: RULES, resultTypes: ['violations'] })
+        .setLegacyMode()
+        .analyze()
+      const found = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}\n  ${node.failureSummary}`),
+      )
       expect.soft(found, `${theme}, ${width} px`).toEqual([])
       expect(passes.length).toBeGreaterThan(10)
     })

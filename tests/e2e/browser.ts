@@ -4,10 +4,23 @@ import path from 'node:path'
 import { chromium } from 'playwright/test'
 
 /** The shell is Chromium without windows, which headless Playwright uses itself: pages come up in half the time. */
-const NAMES = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const NAMES = [
+  'chromium-headless-shell',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+]
 
 /** What the tests need nothing of, and what would make a run depend on the network. */
-const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const isRoot = process.getuid?.() === 0
 
@@ -27,13 +40,15 @@ export function findBrowser(): string {
   const downloaded = present()
   if (downloaded) return downloaded
   if (isRoot && onPath('apt-get')) {
-    console.log('That did not work: installing Debian\'s Chromium (apt-get install chromium) ...')
+    console.log("That did not work: installing Debian's Chromium (apt-get install chromium) ...")
     const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
     if (run('apt-get', ['update'])) void (install('chromium-headless-shell') || install('chromium'))
   }
   const installed = present()
   if (installed) return installed
-  throw new Error('The browser tests need Chromium, and none is here or could be installed: install Chrome or Chromium, or run "npx playwright install chromium".')
+  throw new Error(
+    'The browser tests need Chromium, and none is here or could be installed: install Chrome or Chromium, or run "npx playwright install chromium".',
+  )
 }
 
 function present(): string | null {

@@ -2,7 +2,9 @@ import { expect, test } from 'playwright/test'
 import { siteUrl } from './server'
 
 /** Without the watch over faults of the other tests: here they are wanted. */
-test('errors of scripts are told: uncaught, refused promises and what React catches; each once, five of one load', async ({ page }) => {
+test('errors of scripts are told: uncaught, refused promises and what React catches; each once, five of one load', async ({
+  page,
+}) => {
   const sent: string[][] = []
   const statuses: number[] = []
   page.on('request', (request) => {
@@ -13,7 +15,14 @@ test('errors of scripts are told: uncaught, refused promises and what React catc
   })
   await page.goto(`${siteUrl()}/about?q=mine`)
   await page.waitForLoadState('networkidle')
-  const throwing = (text: string) => page.evaluate((message) => void setTimeout(() => { throw new TypeError(message) }), text)
+  const throwing = (text: string) =>
+    page.evaluate(
+      (message) =>
+        void setTimeout(() => {
+          throw new TypeError(message)
+        }),
+      text,
+    )
 
   await throwing('first')
   await expect.poll(() => sent.length).toBe(1)
@@ -26,9 +35,16 @@ test('errors of scripts are told: uncaught, refused promises and what React catc
   await page.evaluate(() => void Promise.reject(new Error('second')))
   await page.evaluate(() => console.error('no error at all'))
   // Ratings are drawn with it, on the home page for one.
-  await page.evaluate(() => void (Number.prototype.toFixed = () => { throw new RangeError('third') }))
+  await page.evaluate(
+    () =>
+      void (Number.prototype.toFixed = () => {
+        throw new RangeError('third')
+      }),
+  )
   await page.locator('.nav-logo').click()
-  await expect.poll(() => sent.map((lines) => lines[2])).toEqual(['TypeError: first', 'Error: second', 'RangeError: third'])
+  await expect
+    .poll(() => sent.map((lines) => lines[2]))
+    .toEqual(['TypeError: first', 'Error: second', 'RangeError: third'])
   for (const text of ['fourth', 'fifth', 'sixth', 'seventh']) await throwing(text)
   await expect.poll(() => sent.length).toBe(5)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))) // behind those that throw

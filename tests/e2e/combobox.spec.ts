@@ -14,14 +14,20 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 function watch(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/search/suggest') asked.push(decodeURIComponent(new URL(request.url()).search))
+    if (new URL(request.url()).pathname === '/search/suggest')
+      asked.push(decodeURIComponent(new URL(request.url()).search))
   })
   return asked
 }
 
 /** A suggestion as the server gives it. */
-const made = (name: string, path = '/allschools') =>
-  ({ type: 'University', name, city: 'Palo', path, marks: { name: [[0, 2]], city: [] } })
+const made = (name: string, path = '/allschools') => ({
+  type: 'University',
+  name,
+  city: 'Palo',
+  path,
+  marks: { name: [[0, 2]], city: [] },
+})
 
 test('nothing is loaded before a box has the focus, and then once', async ({ site, page }) => {
   const requests: Request[] = []
@@ -56,7 +62,8 @@ test('what was typed before they came is not lost', async ({ site, page }) => {
 
 test('without them the form stays what it is', async ({ site, page }) => {
   await page.route(/HeaderSearchPopup/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }))
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
+  )
   await site.open('/')
   await boxOf(page).fill('library')
   await expect(boxOf(page)).toHaveRole('searchbox')
@@ -65,7 +72,10 @@ test('without them the form stays what it is', async ({ site, page }) => {
   await expect(heading(page)).toHaveText(/“library”/)
 })
 
-test('come 300 ms after the last letter, from two letters, at most four, each with name, city and type', async ({ site, page }) => {
+test('come 300 ms after the last letter, from two letters, at most four, each with name, city and type', async ({
+  site,
+  page,
+}) => {
   await page.clock.install()
   await site.open('/')
   const asked = watch(page)
@@ -121,9 +131,20 @@ test('the keyboard and what a screen reader is told', async ({ site, page }) => 
     return (await options(page).evaluateAll((all) => all.map((each) => each.id))).indexOf(id)
   }
   const keys: [string, number | null][] = [
-    ['ArrowDown', 0], ['ArrowDown', 1], ['ArrowUp', 0], ['ArrowUp', null], ['ArrowUp', 4], ['ArrowUp', 3],
-    ['ArrowDown', 4], ['ArrowDown', null], ['ArrowDown', 0], ['End', null], ['ArrowDown', 0], ['Home', null],
-    ['ArrowDown', 0], ['ArrowRight', null],
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', null],
+    ['ArrowUp', 4],
+    ['ArrowUp', 3],
+    ['ArrowDown', 4],
+    ['ArrowDown', null],
+    ['ArrowDown', 0],
+    ['End', null],
+    ['ArrowDown', 0],
+    ['Home', null],
+    ['ArrowDown', 0],
+    ['ArrowRight', null],
   ]
   for (const [key, index] of keys) {
     await box.press(key)
@@ -182,11 +203,17 @@ test('Enter opens what is chosen, else searches; Tab chooses nothing and goes on
 
 test('each kind leads where it belongs', async ({ site, page }) => {
   await site.open('/')
-  const kinds = { 'On campus': /^\/university\/[^/]+\/[^/]+$/, 'Off campus': /^\/location\/\d+$/, University: /^\/university\/[^/]+$/ }
+  const kinds = {
+    'On campus': /^\/university\/[^/]+\/[^/]+$/,
+    'Off campus': /^\/location\/\d+$/,
+    University: /^\/university\/[^/]+$/,
+  }
   for (const [type, url] of Object.entries(kinds)) {
     const found = await page.evaluate(async (wanted) => {
       for (const q of ['library', 'coffee', 'university', 'hall', 'books']) {
-        const answer = (await (await fetch(`/search/suggest?q=${q}`)).json()) as { suggestions: { type: string; name: string }[] }
+        const answer = (await (await fetch(`/search/suggest?q=${q}`)).json()) as {
+          suggestions: { type: string; name: string }[]
+        }
         const at = answer.suggestions.findIndex((each) => each.type === wanted)
         if (at >= 0) return { q, at, name: answer.suggestions[at]!.name }
       }
@@ -265,10 +292,14 @@ test('an answer that comes late does not replace a newer one', async ({ site, pa
 })
 
 test('when the server does not answer the form goes on, and says so quietly', async ({ site, page }) => {
-  await page.route('**/search/suggest?*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the wifi' }))
+  await page.route('**/search/suggest?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the wifi' }),
+  )
   await site.open('/')
   await boxOf(page).fill('library')
-  await expect(saying(page).first()).toHaveText('Suggestions cannot be shown just now. Press Enter to search.')
+  await expect(saying(page).first()).toHaveText(
+    'Suggestions cannot be shown just now. Press Enter to search.',
+  )
   await expect(submitOf(page)).toBeEnabled()
   await submitOf(page).click()
   await expect(heading(page)).toHaveText(/“library”/)
@@ -297,7 +328,11 @@ test('an input method is not disturbed', async ({ site, page, context }) => {
   await boxOf(page).focus()
   await expect(boxOf(page)).toHaveRole('combobox')
   for (const text of ['と', 'とし', 'としょ']) {
-    await client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
   }
   await page.clock.runFor(500)
   expect(asked).toEqual([])
@@ -335,24 +370,42 @@ for (const width of process.env.FULL ? [360, 1280] : [360]) {
     await site.open('/')
     for (const theme of process.env.FULL ? (['light', 'dark'] as const) : (['dark'] as const)) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      for (const [kind, text] of [['q', 'none'], ['city', 'several'], ['q', 'several']] as const) {
+      for (const [kind, text] of [
+        ['q', 'none'],
+        ['city', 'several'],
+        ['q', 'several'],
+      ] as const) {
         const box = kind === 'q' ? boxOf(page) : cityOf(page)
-        if (!(await box.isVisible())) await page.getByRole('banner').locator('summary', { hasText: 'Search' }).click()
+        if (!(await box.isVisible()))
+          await page.getByRole('banner').locator('summary', { hasText: 'Search' }).click()
         await box.fill(text)
         await expect(options(page)).toHaveCount(text === 'none' ? 1 : 5)
         await box.press('ArrowDown')
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.nav')
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .include('.nav')
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+        )
         expect.soft(found, `${theme} ${kind} ${text}`).toEqual([])
-        const faults = await page.evaluate((wide) => [...document.querySelectorAll('.suggest, [role=option]')].flatMap((element) => {
-          const { left, right, width: own, height } = element.getBoundingClientRect()
-          if (own === 0) return []
-          const small = element.matches('[role=option]') && (height < 24 || own < 24)
-          return left < 0 || right > wide || small ? [`${element.className}: ${left} to ${right}, ${height} high`] : []
-        }), width)
+        const faults = await page.evaluate(
+          (wide) =>
+            [...document.querySelectorAll('.suggest, [role=option]')].flatMap((element) => {
+              const { left, right, width: own, height } = element.getBoundingClientRect()
+              if (own === 0) return []
+              const small = element.matches('[role=option]') && (height < 24 || own < 24)
+              return left < 0 || right > wide || small
+                ? [`${element.className}: ${left} to ${right}, ${height} high`]
+                : []
+            }),
+          width,
+        )
         expect.soft(faults).toEqual([])
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect
+          .soft(await page.evaluate(() => document.documentElement.scrollWidth))
+          .toBeLessThanOrEqual(width)
         await options(page).last().scrollIntoViewIfNeeded()
         await expect.soft(options(page).last()).toBeInViewport()
         await box.press('Escape')

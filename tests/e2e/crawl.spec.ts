@@ -8,15 +8,26 @@ import { siteFolder, siteUrl } from './server'
 
 /** Pages that nothing links to, but people type or come to by a form. */
 const UNLINKED = [
-  '/', '/search', '/search?q=coffee+berkeley', '/search?q=xyzzyplugh', '/allschools?q=texas', '/login',
-  '/university/Yale%20University%20New%20Haven?tag=Wifi&tag=Quiet&open=1&sort=distance', '/university/Yale%20University%20New%20Haven?tag=none',
+  '/',
+  '/search',
+  '/search?q=coffee+berkeley',
+  '/search?q=xyzzyplugh',
+  '/allschools?q=texas',
+  '/login',
+  '/university/Yale%20University%20New%20Haven?tag=Wifi&tag=Quiet&open=1&sort=distance',
+  '/university/Yale%20University%20New%20Haven?tag=none',
 ]
 /** A place that no other test writes about. */
 const CAMPUS = '/university/Columbia%20University%20New%20York?sort=name&tag=Off-Campus'
-const TEXT = 'Warm light, long tables, and a hush that holds until the evening rush. The outlets sit under the bench, bring a long cable.'
+const TEXT =
+  'Warm light, long tables, and a hush that holds until the evening rush. The outlets sit under the bench, bring a long cable.'
 
 function demoAccount(role: 'Student' | 'Admin'): { email: string; password: string } {
-  const accounts = JSON.parse(fs.readFileSync(path.join(siteFolder(), 'demo-accounts.json'), 'utf8')) as { email: string; password: string; role: string }[]
+  const accounts = JSON.parse(fs.readFileSync(path.join(siteFolder(), 'demo-accounts.json'), 'utf8')) as {
+    email: string
+    password: string
+    role: string
+  }[]
   const account = accounts.find((each) => each.role === role)
   if (!account) throw new Error(`No ${role} among the demo's accounts`)
   return account
@@ -29,8 +40,20 @@ function expectSound({ read, faults }: Crawl, templates: string[]) {
 }
 
 const PUBLIC = [
-  '/', '/allschools', '/allschools?', '/search', '/search?', '/signin', '/signin?', '/signup', '/signup?', '/location/:id',
-  '/university/:key', '/university/:key?', '/university/:key/:locationName', '/university/:key/:locationName?',
+  '/',
+  '/allschools',
+  '/allschools?',
+  '/search',
+  '/search?',
+  '/signin',
+  '/signin?',
+  '/signup',
+  '/signup?',
+  '/location/:id',
+  '/university/:key',
+  '/university/:key?',
+  '/university/:key/:locationName',
+  '/university/:key/:locationName?',
 ]
 
 test('every page that a visitor can come to is sound', async () => {
@@ -44,7 +67,13 @@ test('every page that a student can come to is sound', async () => {
   const answer = await postForm(`${place}/review`, { mode: 'edit', rating: '4', description: TEXT }, session)
   expect(answer.status).toBe(303)
   const found = await crawl(siteUrl(), [place, ...UNLINKED], session)
-  expectSound(found, ['/', '/signout', '/location/:id', '/location/:id/review', '/location/:id/review/delete'])
+  expectSound(found, [
+    '/',
+    '/signout',
+    '/location/:id',
+    '/location/:id/review',
+    '/location/:id/review/delete',
+  ])
 })
 
 test('every page that an admin can come to is sound', async () => {
@@ -58,8 +87,25 @@ test('the crawl sees faults where there are some', () => {
       '<form><input name="q"></form><button type="button">Go</button><a>nowhere</a><label for="none">L</label></main></body></html>',
   )
   const expected = [
-    '2 titles', '2 headings', 'no language', 'id a is there twice', 'without action', 'without method', 'without a button', 'only scripts',
-    'without a label', 'without alt', 'without width', 'forbids style', 'forbids onclick', 'leads nowhere', 'for leads to #none',
+    '2 titles',
+    '2 headings',
+    'no language',
+    'id a is there twice',
+    'without action',
+    'without method',
+    'without a button',
+    'only scripts',
+    'without a label',
+    'without alt',
+    'without width',
+    'forbids style',
+    'forbids onclick',
+    'leads nowhere',
+    'for leads to #none',
   ]
-  for (const text of expected) expect(faults.some((fault) => fault.includes(text)), text).toBe(true)
+  for (const text of expected)
+    expect(
+      faults.some((fault) => fault.includes(text)),
+      text,
+    ).toBe(true)
 })

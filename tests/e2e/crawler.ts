@@ -7,7 +7,10 @@ const AT_ONCE = 8
 /** A page's address with what varies taken out: the kind of page. */
 export function templateOf({ pathname, searchParams }: URL): string {
   const path = pathname
-    .replace(/^\/university\/[^/]+\/study-sessions(?:\/\d+)?/, (found) => `/university/:key/study-sessions${/\d$/.test(found) ? '/:sessionId' : ''}`)
+    .replace(
+      /^\/university\/[^/]+\/study-sessions(?:\/\d+)?/,
+      (found) => `/university/:key/study-sessions${/\d$/.test(found) ? '/:sessionId' : ''}`,
+    )
     .replace(/^\/university\/[^/]+\/[^/]+$/, '/university/:key/:locationName')
     .replace(/^\/university\/[^/]+$/, '/university/:key')
     .replace(/^\/location\/\d+/, '/location/:id')
@@ -31,7 +34,10 @@ export async function crawl(site: string, starts: string[], session?: string): P
   const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
   const read = new Map<string, number>()
   const faults: string[] = []
-  const queue: { url: URL; from: string }[] = starts.map((path) => ({ url: new URL(path, site), from: 'the start' }))
+  const queue: { url: URL; from: string }[] = starts.map((path) => ({
+    url: new URL(path, site),
+    from: 'the start',
+  }))
   const known = new Set(starts.map((path) => new URL(path, site).href))
   const pages = new Map<string, PageFacts>()
   const jumps: { to: URL; from: string }[] = []
@@ -53,7 +59,8 @@ export async function crawl(site: string, starts: string[], session?: string): P
     read.set(template, before + 1)
     const here = url.pathname + url.search
     const answer = await fetch(url, { headers, redirect: 'manual' })
-    if (answer.status >= 300 && answer.status < 400) return follow(new URL(answer.headers.get('Location') ?? '', url), here)
+    if (answer.status >= 300 && answer.status < 400)
+      return follow(new URL(answer.headers.get('Location') ?? '', url), here)
     const body = await answer.text()
     if (answer.status >= 400) return void faults.push(`${here}: ${answer.status}, linked from ${from}`)
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) return
@@ -72,7 +79,10 @@ export async function crawl(site: string, starts: string[], session?: string): P
     const next = () => {
       while (open < AT_ONCE && queue.length > 0) {
         open++
-        visit(queue.shift()!).then(() => { open--; next() }, reject)
+        visit(queue.shift()!).then(() => {
+          open--
+          next()
+        }, reject)
       }
       if (open === 0) resolve()
     }
@@ -82,7 +92,8 @@ export async function crawl(site: string, starts: string[], session?: string): P
   for (const { to, from } of jumps) {
     const id = decodeURIComponent(to.hash.slice(1))
     const page = pages.get(new URL(to.pathname + to.search, site).href)
-    if (page && !page.ids.has(id)) faults.push(`${from}: leads to #${id} on ${to.pathname}, which is not there`)
+    if (page && !page.ids.has(id))
+      faults.push(`${from}: leads to #${id} on ${to.pathname}, which is not there`)
   }
   return { read, faults: [...new Set(faults)] }
 }

@@ -4,38 +4,43 @@ import { expect, test } from './test'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const trending = (page: Page) => page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
+const trending = (page: Page) =>
+  page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
 const recent = (page: Page) => page.getByRole('region', { name: 'From the community' }).getByRole('list')
 const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first()
 
 type Kept = { key: string; data: { trending?: { name: string }[] }; cachedAt: number; expiresAt: number }
 
 /** Runs over the records that the browser keeps: makes one older by so many milliseconds, or gives its first place a name. The keys of all. */
-const records = (page: Page, change: { key?: string; older?: number; name?: string } = {}) => page.evaluate(({ key, older = 0, name }) =>
-  new Promise<unknown>((resolve, reject) => {
-    const request = indexedDB.open('carrel')
-    // Opening it before the page does would make an empty one.
-    request.onupgradeneeded = () => request.transaction!.abort()
-    request.onerror = () => resolve([])
-    request.onsuccess = () => {
-      const transaction = request.result.transaction('records', 'readwrite')
-      const store = transaction.objectStore('records')
-      const keys = store.getAllKeys()
-      if (key) {
-        const found = store.get(key)
-        found.onsuccess = () => {
-          const record = found.result as Kept
-          if (name) record.data.trending![0]!.name = name
-          store.put({ ...record, cachedAt: record.cachedAt - older, expiresAt: record.expiresAt - older })
+const records = (page: Page, change: { key?: string; older?: number; name?: string } = {}) =>
+  page.evaluate(
+    ({ key, older = 0, name }) =>
+      new Promise<unknown>((resolve, reject) => {
+        const request = indexedDB.open('carrel')
+        // Opening it before the page does would make an empty one.
+        request.onupgradeneeded = () => request.transaction!.abort()
+        request.onerror = () => resolve([])
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('records', 'readwrite')
+          const store = transaction.objectStore('records')
+          const keys = store.getAllKeys()
+          if (key) {
+            const found = store.get(key)
+            found.onsuccess = () => {
+              const record = found.result as Kept
+              if (name) record.data.trending![0]!.name = name
+              store.put({ ...record, cachedAt: record.cachedAt - older, expiresAt: record.expiresAt - older })
+            }
+          }
+          transaction.onabort = () => reject(transaction.error)
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve(keys.result)
+          }
         }
-      }
-      transaction.onabort = () => reject(transaction.error)
-      transaction.oncomplete = () => {
-        request.result.close()
-        resolve(keys.result)
-      }
-    }
-  }), change)
+      }),
+    change,
+  )
 
 const BOTH = ['home recent', 'home static']
 
@@ -47,9 +52,13 @@ async function comeHome(page: Page, older: Record<string, number>) {
   for (const [key, by] of Object.entries(older)) await records(page, { key, older: by })
   let answer = (_how: 'answer' | 'fail') => {}
   const decided = new Promise<'answer' | 'fail'>((resolve) => (answer = resolve))
-  await page.route(/\/_root\.data\?.*_routes=routes%2Fhome/, async (route) => {
-    await ((await decided) === 'answer' ? route.continue() : route.abort('connectionreset'))
-  }, { times: 1 })
+  await page.route(
+    /\/_root\.data\?.*_routes=routes%2Fhome/,
+    async (route) => {
+      await ((await decided) === 'answer' ? route.continue() : route.abort('connectionreset'))
+    },
+    { times: 1 },
+  )
   const asked = page.waitForRequest(/\/_root\.data\?.*_routes=routes%2Fhome/)
   await home(page).click()
   await asked
@@ -59,7 +68,10 @@ async function comeHome(page: Page, older: Record<string, number>) {
 test.describe('what the browser has kept of the home page', () => {
   test.use({ cutOff: /\/_root\.data/ })
 
-  test('is shown for a day, recent reviews for half an hour; what is older is deleted, and what is missing follows', async ({ site, page }) => {
+  test('is shown for a day, recent reviews for half an hour; what is older is deleted, and what is missing follows', async ({
+    site,
+    page,
+  }) => {
     await site.open('/')
     const names = await trending(page).allTextContents()
     expect(names).toHaveLength(10)
@@ -107,11 +119,16 @@ test.describe('what the browser has kept of the home page', () => {
 })
 
 /** Whether a text of the counters changes within so many milliseconds after they have come into view. */
-const counts = (page: Page, ms: number) => page.locator('.counters').evaluate((list, most) => new Promise<boolean>((resolve) => {
-  new MutationObserver(() => resolve(true)).observe(list, { subtree: true, characterData: true })
-  setTimeout(() => resolve(false), most)
-  list.scrollIntoView({ block: 'center' })
-}), ms)
+const counts = (page: Page, ms: number) =>
+  page.locator('.counters').evaluate(
+    (list, most) =>
+      new Promise<boolean>((resolve) => {
+        new MutationObserver(() => resolve(true)).observe(list, { subtree: true, characterData: true })
+        setTimeout(() => resolve(false), most)
+        list.scrollIntoView({ block: 'center' })
+      }),
+    ms,
+  )
 
 test('the counters count, but not for those who want no motion', async ({ site, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -128,7 +145,9 @@ test('the counters count, but not for those who want no motion', async ({ site, 
 test('on a slow line nothing is fetched early', async ({ site, page }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '3g' }) }))
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '3g' }) }),
+  )
   await page.clock.install()
   await site.open('/')
   await page.clock.fastForward(2500)

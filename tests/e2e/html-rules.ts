@@ -15,7 +15,14 @@ export type PageFacts = {
 export function readPage(html: string): PageFacts {
   // noscript is parsed like the rest: without scripts it is the page.
   const root = parse(html, { blockTextElements: { script: true, style: true } })
-  const faults = [...outline(root), ...ids(root), ...forms(root), ...controls(root), ...pictures(root), ...inline(root)]
+  const faults = [
+    ...outline(root),
+    ...ids(root),
+    ...forms(root),
+    ...controls(root),
+    ...pictures(root),
+    ...inline(root),
+  ]
   const attributes = (selector: string, name: string) =>
     root.querySelectorAll(selector).flatMap((element) => element.getAttribute(name) ?? [])
   return {
@@ -46,7 +53,8 @@ function* ids(root: HTMLElement) {
   }
   for (const element of root.querySelectorAll('label[for], [aria-labelledby], [aria-describedby]')) {
     for (const name of ['for', 'aria-labelledby', 'aria-describedby']) {
-      for (const id of element.getAttribute(name)?.split(' ') ?? []) if (!seen.has(id)) yield `${name} leads to #${id}, which is not there`
+      for (const id of element.getAttribute(name)?.split(' ') ?? [])
+        if (!seen.has(id)) yield `${name} leads to #${id}, which is not there`
     }
   }
 }
@@ -57,12 +65,15 @@ function* forms(root: HTMLElement) {
     if (form.getAttribute('method') === 'dialog' && form.closest('dialog')) continue
     if (!form.getAttribute('action')) yield `a form without action: ${tag(form)}`
     if (!/^(get|post)$/i.test(form.getAttribute('method') ?? '')) yield `a form without method: ${tag(form)}`
-    if (!form.querySelector('button[type=submit], button:not([type]), input[type=submit]')) yield `a form without a button: ${tag(form)}`
+    if (!form.querySelector('button[type=submit], button:not([type]), input[type=submit]'))
+      yield `a form without a button: ${tag(form)}`
   }
   for (const button of root.querySelectorAll('button')) {
     // Scripts add their own buttons when they run; in the HTML they would be dead.
-    if (!button.closest('form') || button.getAttribute('type') === 'button') yield `a button that only scripts could use: ${tag(button)}`
-    if (!button.textContent.trim() && !button.getAttribute('aria-label')) yield `a button without words: ${tag(button)}`
+    if (!button.closest('form') || button.getAttribute('type') === 'button')
+      yield `a button that only scripts could use: ${tag(button)}`
+    if (!button.textContent.trim() && !button.getAttribute('aria-label'))
+      yield `a button without words: ${tag(button)}`
   }
 }
 
@@ -71,7 +82,11 @@ function* controls(root: HTMLElement) {
   for (const control of root.querySelectorAll('input, select, textarea')) {
     if (/^(hidden|submit)$/.test(control.getAttribute('type') ?? '')) continue
     if (!control.getAttribute('name')) yield `a field without a name: ${tag(control)}`
-    const named = labelled.has(control.id) || control.closest('label') || control.getAttribute('aria-label') || control.getAttribute('aria-labelledby')
+    const named =
+      labelled.has(control.id) ||
+      control.closest('label') ||
+      control.getAttribute('aria-label') ||
+      control.getAttribute('aria-labelledby')
     if (!named) yield `a field without a label: ${tag(control)}`
   }
 }
@@ -84,7 +99,10 @@ function* pictures(root: HTMLElement) {
   }
   for (const link of root.querySelectorAll('a')) {
     if (!link.getAttribute('href')) yield `a link that leads nowhere: ${tag(link)}`
-    const words = link.textContent.trim() || link.getAttribute('aria-label') || link.querySelectorAll('img').some((picture) => picture.getAttribute('alt'))
+    const words =
+      link.textContent.trim() ||
+      link.getAttribute('aria-label') ||
+      link.querySelectorAll('img').some((picture) => picture.getAttribute('alt'))
     if (!words) yield `a link without words: ${tag(link)}`
   }
 }

@@ -7,12 +7,16 @@ import { expect, test } from './test'
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
-    const faults = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : []
+    const faults =
+      document.documentElement.scrollWidth > width
+        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+        : []
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (element.closest('.visually-hidden, .decoy, .skip-link, .rail, script, style, svg')) continue
       const box = element.getBoundingClientRect()
       if (box.width === 0 || !element.checkVisibility()) continue
-      if (box.right > width + 1 || box.left < -1) faults.push(`${element.tagName}.${element.className} from ${box.left} to ${box.right}`)
+      if (box.right > width + 1 || box.left < -1)
+        faults.push(`${element.tagName}.${element.className} from ${box.left} to ${box.right}`)
     }
     return faults
   })
@@ -22,15 +26,27 @@ const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (element: Element) => {
       if (getComputedStyle(element).display !== 'inline') return false
-      return [...(element.parentElement?.childNodes ?? [])].some((node) => node !== element && /\p{L}/u.test(node.textContent ?? ''))
+      return [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node !== element && /\p{L}/u.test(node.textContent ?? ''),
+      )
     }
     const faults: string[] = []
-    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
-      if (!element.checkVisibility() || element.closest('.decoy, .skip-link, [aria-hidden=true]') || inSentence(element)) continue
-      const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, input:not([type=hidden])',
+    )) {
+      if (
+        !element.checkVisibility() ||
+        element.closest('.decoy, .skip-link, [aria-hidden=true]') ||
+        inSentence(element)
+      )
+        continue
+      const target = element.matches('[type=checkbox], [type=radio]')
+        ? (element.closest('label') ?? element)
+        : element
       const card = element.matches('h3 a') ? element.closest('.card') : null // the link of its name covers it
       const { width, height } = (card ?? target).getBoundingClientRect()
-      if (width < 24 || height < 24) faults.push(`${element.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)} px`)
+      if (width < 24 || height < 24)
+        faults.push(`${element.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)} px`)
     }
     return faults
   })
@@ -42,7 +58,9 @@ async function fits(page: Page) {
     await page.setViewportSize({ width, height: 740 })
     expect.soft(await overflowing(page), `sideways at ${width} px`).toEqual([])
     // With everything open that can be.
-    await page.evaluate(() => document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')))
+    await page.evaluate(() =>
+      document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')),
+    )
     expect.soft(await overflowing(page), `sideways at ${width} px, opened`).toEqual([])
   }
   expect.soft(await tooSmall(page), 'targets at 320 px').toEqual([])
@@ -56,7 +74,7 @@ async function fits(page: Page) {
   }
 }
 
-/** The quick run looks at every sixth state, in one of four looks by turns. */
+/** The quick run looks at every ninth state, in one of four looks by turns. */
 for (const [nth, state] of PAGES.filter((_, index) => process.env.FULL || index % 9 === 0).entries()) {
   test(`axe finds nothing, and it fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
     await openPage(site, state)

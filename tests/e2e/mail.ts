@@ -30,5 +30,8 @@ export async function linkMailedTo(address: string, subject?: RegExp): Promise<s
 function mailFiles(): string[] {
   const folder = path.join(siteFolder(), 'mail')
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
-  return names.filter((name) => name.endsWith('.eml')).sort().map((name) => path.join(folder, name))
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => path.join(folder, name))
 }

@@ -6,7 +6,9 @@ import { siteUrl } from './server'
 /** Not the product's own test: with the line cut, browsers say a lot on the console. */
 async function enter(page: Page, path: string) {
   await page.goto(siteUrl() + path)
-  await expect.poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))))
+    .toBe(true)
   await passArrival(page)
 }
 
@@ -14,31 +16,39 @@ async function enter(page: Page, path: string) {
 const passArrival = (page: Page) => page.clock.fastForward(2000)
 
 /** Puts a record beside those that the home page keeps. */
-const addRecord = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => {
-  const request = indexedDB.open('carrel', 1)
-  request.onupgradeneeded = () => void request.result.createObjectStore('records', { keyPath: 'key' })
-  request.onsuccess = () => {
-    request.result.transaction('records', 'readwrite').objectStore('records').put({ key: 'of before' }).onsuccess = () => {
-      request.result.close()
-      resolve()
-    }
-  }
-}))
+const addRecord = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('carrel', 1)
+        request.onupgradeneeded = () => void request.result.createObjectStore('records', { keyPath: 'key' })
+        request.onsuccess = () => {
+          request.result
+            .transaction('records', 'readwrite')
+            .objectStore('records')
+            .put({ key: 'of before' }).onsuccess = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
 
 /** Whether it is there still: after signing out the home page may keep others. */
-const hasRecord = (page: Page) => page.evaluate(async () => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return false
-  return new Promise<boolean>((resolve) => {
-    const request = indexedDB.open('carrel')
-    request.onsuccess = () => {
-      const found = request.result.transaction('records').objectStore('records').get('of before')
-      found.onsuccess = () => {
-        request.result.close()
-        resolve(found.result !== undefined)
+const hasRecord = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return false
+    return new Promise<boolean>((resolve) => {
+      const request = indexedDB.open('carrel')
+      request.onsuccess = () => {
+        const found = request.result.transaction('records').objectStore('records').get('of before')
+        found.onsuccess = () => {
+          request.result.close()
+          resolve(found.result !== undefined)
+        }
       }
-    }
+    })
   })
-})
 
 /** The addresses that the worker has kept. */
 const keptBy = (page: Page) =>
@@ -50,17 +60,28 @@ const keptBy = (page: Page) =>
 
 /** Keeps a page as the worker does. */
 const keepNow = (page: Page, path: string, at: number) =>
-  page.evaluate(async ([href, time]) => {
-    const pages = await caches.open('carrel-pages-1')
-    await pages.put(href, new Response('<title>Of before</title><main></main>', { headers: { 'Content-Type': 'text/html', 'X-Kept-At': time } }))
-  }, [siteUrl() + path, String(at)] as const)
+  page.evaluate(
+    async ([href, time]) => {
+      const pages = await caches.open('carrel-pages-1')
+      await pages.put(
+        href,
+        new Response('<title>Of before</title><main></main>', {
+          headers: { 'Content-Type': 'text/html', 'X-Kept-At': time },
+        }),
+      )
+    },
+    [siteUrl() + path, String(at)] as const,
+  )
 
 const cut = (context: BrowserContext) => context.setOffline(true)
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => page.clock.install())
 
-test('public pages that were visited can be read without a connection, with no name in them; signing out drops them', async ({ page, context }) => {
+test('public pages that were visited can be read without a connection, with no name in them; signing out drops them', async ({
+  page,
+  context,
+}) => {
   const person = await makePerson()
   await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   await page.addInitScript(() => {
@@ -86,7 +107,9 @@ test('public pages that were visited can be read without a connection, with no n
   await cut(context)
   await page.goto(`${siteUrl()}/about`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Carrel')
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline. This is the page as it was on' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You are offline. This is the page as it was on' }),
+  ).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('font-family', /system-ui/)
   expect(await page.content()).not.toContain(person.name)
   expect(await page.locator('script').count()).toBe(0)
@@ -112,9 +135,13 @@ test('public pages that were visited can be read without a connection, with no n
   await expect.poll(() => hasRecord(page)).toBe(false)
 })
 
-test('ending the own login session and setting a new password drop what was kept as well', async ({ page, context }) => {
+test('ending the own login session and setting a new password drop what was kept as well', async ({
+  page,
+  context,
+}) => {
   const person = await makePerson()
-  const signIn = (session: string) => context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+  const signIn = (session: string) =>
+    context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
   const other = await signInAs(person)
   const fill = async (path: string) => {
     await enter(page, path)
@@ -158,7 +185,10 @@ test.describe('without a worker', () => {
     expect(await hasRecord(page)).toBe(false)
   })
 
-  test('any form that could not be sent waits, also one that nobody writes into', async ({ page, context }) => {
+  test('any form that could not be sent waits, also one that nobody writes into', async ({
+    page,
+    context,
+  }) => {
     const came = page.waitForResponse(/\/after-arrival-[\w-]+\.js/)
     await enter(page, '/appearance')
     await page.evaluate((script) => import(script).then(() => {}), (await came).url()) // until it has run
@@ -182,10 +212,15 @@ test('lite mode has no worker', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-lite', 'true')
   await expect.poll(() => keptBy(page)).toEqual([])
   await page.reload()
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
 })
 
-test('a form that could not be sent stays as typed, says so, and is sent when it is tried again', async ({ page, context }) => {
+test('a form that could not be sent stays as typed, says so, and is sent when it is tried again', async ({
+  page,
+  context,
+}) => {
   const person = await makePerson()
   await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   await enter(page, '/setting')
@@ -204,11 +239,19 @@ test('a form that could not be sent stays as typed, says so, and is sent when it
   await expect(page.getByRole('banner')).toContainText('Offline')
 })
 
-test('a campus and a place that were visited can be read without a connection, each saying so', async ({ page, context }) => {
+test('a campus and a place that were visited can be read without a connection, each saying so', async ({
+  page,
+  context,
+}) => {
   const campus = '/university/Stanford%20University%20Stanford'
   await enter(page, campus)
   await expect.poll(() => keptBy(page)).toEqual([campus])
-  await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await page
+    .getByRole('list', { name: 'Study spots' })
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
   await passArrival(page)
   const place = new URL(page.url()).pathname
@@ -216,14 +259,17 @@ test('a campus and a place that were visited can be read without a connection, e
   await expect.poll(() => keptBy(page)).toEqual([campus, place])
 
   // What is not there any more, and what is too old, is not read on.
-  for (const path of ['/location/999999', '/location/999999?sort=oldest']) await keepNow(page, path, Date.now())
+  for (const path of ['/location/999999', '/location/999999?sort=oldest'])
+    await keepNow(page, path, Date.now())
   await keepNow(page, '/insights', Date.now() - 31 * 24 * 60 * 60_000)
   expect(await keptBy(page)).toHaveLength(5)
   await page.goto(`${siteUrl()}/location/999999`)
   await expect.poll(() => keptBy(page)).toEqual([campus, place, '/insights'])
 
   await cut(context)
-  const banner = page.getByRole('status').filter({ hasText: 'You are offline. This is the page as it was on' })
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: 'You are offline. This is the page as it was on' })
   await page.goto(siteUrl() + place)
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -29,8 +29,14 @@ export async function startBehindRelay(): Promise<OwnProduct> {
   through.host = `127.0.0.1:${relayPort}`
   through.search = ''
   const child = start('carrel start', [], {
-    ORIGIN: url, PORT: String(port), DATABASE_URL: through.href, CARREL_VAR: folder, SESSION_SECRET: demoSecret(siteFolder()), SUPPORT_EMAIL: 'help@carrel.test',
-    JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off',
+    ORIGIN: url,
+    PORT: String(port),
+    DATABASE_URL: through.href,
+    CARREL_VAR: folder,
+    SESSION_SECRET: demoSecret(siteFolder()),
+    SUPPORT_EMAIL: 'help@carrel.test',
+    JOBS_IN_WEB: 'off',
+    WIKIDATA_URL: 'off',
   })
   const stop = async () => {
     child.process.kill('SIGTERM')
@@ -43,7 +49,8 @@ export async function startBehindRelay(): Promise<OwnProduct> {
     throw error
   })
   return {
-    url, stop,
+    url,
+    stop,
     cut: () => relay.end(),
     mend: async () => void (relay = await listen(to, relayPort)),
   }
@@ -54,12 +61,17 @@ async function listen(to: string, port: number) {
   const open = new Set<net.Socket>()
   const server = net.createServer((near) => {
     const far = net.connect(to)
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one)
-      one.on('error', () => {}).on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
       one.pipe(other)
     }
   })

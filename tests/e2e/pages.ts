@@ -24,11 +24,14 @@ export type PageState = {
 }
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
-const TEXT = 'Long oak tables, a lamp at every seat, and no music at all. The outlets near the stairs are taken by nine, so come before that.'
+const TEXT =
+  'Long oak tables, a lamp at every seat, and no music at all. The outlets near the stairs are taken by nine, so come before that.'
 
 /** The links to places on a page of ours. */
 const placesOn = async (path: string) =>
-  readPage(await (await fetch(siteUrl() + path)).text()).links.filter((link) => /^\/(location\/\d+|university\/[^/?]+\/[^/?]+)$/.test(link))
+  readPage(await (await fetch(siteUrl() + path)).text()).links.filter((link) =>
+    /^\/(location\/\d+|university\/[^/?]+\/[^/?]+)$/.test(link),
+  )
 
 /** The page of a place off campus. */
 export async function offCampus(): Promise<string> {
@@ -50,7 +53,9 @@ async function studySession(): Promise<string> {
 /** A place of which nobody has said anything yet. */
 async function unreviewed(): Promise<string> {
   const found = /<h3><a[^>]* href="([^"]+)">(?:(?!<h3>)[\s\S])*?Not rated yet/
-  const schools = readPage(await (await fetch(`${siteUrl()}/allschools`)).text()).links.filter((link) => link.startsWith('/university/'))
+  const schools = readPage(await (await fetch(`${siteUrl()}/allschools`)).text()).links.filter((link) =>
+    link.startsWith('/university/'),
+  )
   for (const campus of schools) {
     const place = found.exec(await (await fetch(`${siteUrl()}${campus}?sort=reviews&shown=96`)).text())?.[1]
     if (place) return place
@@ -60,20 +65,32 @@ async function unreviewed(): Promise<string> {
 
 /** Some other account, as admins see it. */
 async function someUser({ session }: Person): Promise<string> {
-  const list = await fetch(`${siteUrl()}/admin-dashboard/users`, { headers: { Cookie: `session=${session}` } })
-  return readPage(await list.text()).links.filter((link) => /\/users\/\d+$/.test(link)).at(-1)!
+  const list = await fetch(`${siteUrl()}/admin-dashboard/users`, {
+    headers: { Cookie: `session=${session}` },
+  })
+  return readPage(await list.text())
+    .links.filter((link) => /\/users\/\d+$/.test(link))
+    .at(-1)!
 }
 
 /** The edit page of the first entry in the desk's list. */
 async function deskEntry({ session }: Person): Promise<string> {
-  const list = await fetch(`${siteUrl()}/admin-dashboard?status=Approved&sort=name`, { headers: { Cookie: `session=${session}` } })
-  return readPage(await list.text()).links.find((link) => /\/spot\/\d+/.test(link))!.replaceAll('&amp;', '&')
+  const list = await fetch(`${siteUrl()}/admin-dashboard?status=Approved&sort=name`, {
+    headers: { Cookie: `session=${session}` },
+  })
+  return readPage(await list.text())
+    .links.find((link) => /\/spot\/\d+/.test(link))!
+    .replaceAll('&amp;', '&')
 }
 
 /** The page of a place that the person has reviewed. */
 async function reviewed(person: Person): Promise<string> {
   const place = await offCampus()
-  const answer = await postForm(`${place}/review`, { mode: 'create', rating: '4', description: TEXT }, person.session)
+  const answer = await postForm(
+    `${place}/review`,
+    { mode: 'create', rating: '4', description: TEXT },
+    person.session,
+  )
   if (answer.status !== 303) throw new Error(`The review was answered with ${answer.status}`)
   return place
 }
@@ -85,16 +102,20 @@ const aboutReview = (what: string) => async () => {
 }
 
 /** A review that the person has rated or reported already. */
-const saidOf = (what: string, fields: Record<string, string>) => async ({ session }: Person) => {
-  const path = await aboutReview(what)()
-  await postForm(path, fields, session)
-  return path
-}
+const saidOf =
+  (what: string, fields: Record<string, string>) =>
+  async ({ session }: Person) => {
+    const path = await aboutReview(what)()
+    await postForm(path, fields, session)
+    return path
+  }
 
 /** A mail that was written; the one to the person who has just registered may take a moment. */
 async function oneMail(): Promise<string> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    const mail = readPage(await (await fetch(`${siteUrl()}/demo/mail`)).text()).links.find((link) => link.startsWith('/demo/mail/'))
+    const mail = readPage(await (await fetch(`${siteUrl()}/demo/mail`)).text()).links.find((link) =>
+      link.startsWith('/demo/mail/'),
+    )
     if (mail) return mail
   }
   throw new Error('The demo has written no mail')
@@ -115,31 +136,56 @@ async function accountWithReview(person: Person): Promise<string> {
 }
 
 /** A page about a collection of the person's with a place in it: 'edit', 'share' and so on; its inside, or what its link leads to. */
-const collected = (what: 'picker' | 'inside' | 'edit' | 'delete' | 'share' | 'shown' | 'remove') => async ({ session }: Person) => {
-  const picker = `${await offCampus()}/save`
-  await postForm(picker, { intent: 'create', name: 'Exam week', description: 'Open late.\nBring a lamp.', purpose: 'Long quiet days' }, session)
-  if (what === 'picker') return picker
-  const look = async (path: string) => (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text()
-  const id = /[?&;]collection=(\d+)/.exec(await look('/account/me?tab=collections'))![1]
-  const inside = `/account/me?tab=collections&collection=${id}`
-  const own = `/collections/${id}`
-  if (what === 'inside') return inside
-  if (what === 'remove') return /action="([^"]+\/items\/\d+)"/.exec(await look(inside))![1]!
-  if (what !== 'shown' && what !== 'share') return `${own}/${what}`
-  await postForm(`${own}/share`, { intent: 'make' }, session)
-  return what === 'share' ? `${own}/share` : /\/shared\/[\w.-]+/.exec(await look(`${own}/share`))![0]
-}
+const collected =
+  (what: 'picker' | 'inside' | 'edit' | 'delete' | 'share' | 'shown' | 'remove') =>
+  async ({ session }: Person) => {
+    const picker = `${await offCampus()}/save`
+    await postForm(
+      picker,
+      {
+        intent: 'create',
+        name: 'Exam week',
+        description: 'Open late.\nBring a lamp.',
+        purpose: 'Long quiet days',
+      },
+      session,
+    )
+    if (what === 'picker') return picker
+    const look = async (path: string) =>
+      (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text()
+    const id = /[?&;]collection=(\d+)/.exec(await look('/account/me?tab=collections'))![1]
+    const inside = `/account/me?tab=collections&collection=${id}`
+    const own = `/collections/${id}`
+    if (what === 'inside') return inside
+    if (what === 'remove') return /action="([^"]+\/items\/\d+)"/.exec(await look(inside))![1]!
+    if (what !== 'shown' && what !== 'share') return `${own}/${what}`
+    await postForm(`${own}/share`, { intent: 'make' }, session)
+    return what === 'share' ? `${own}/share` : /\/shared\/[\w.-]+/.exec(await look(`${own}/share`))![0]
+  }
 
 const MAKING = `${CAMPUS}/study-sessions/create`
 
 /** A page of a person's own study session, 'edit' or 'delete': one of three, a week apart. */
-const ownSession = (what: string) => async ({ session }: Person) => {
-  const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
-  const answer = await postForm(MAKING, {
-    title: 'A "long" night', date, start: '21:00', end: '01:00', overnight: 'yes', place: 'cecil h. green library', visibility: 'private', weeks: '3',
-  }, session)
-  return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
-}
+const ownSession =
+  (what: string) =>
+  async ({ session }: Person) => {
+    const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+    const answer = await postForm(
+      MAKING,
+      {
+        title: 'A "long" night',
+        date,
+        start: '21:00',
+        end: '01:00',
+        overnight: 'yes',
+        place: 'cecil h. green library',
+        visibility: 'private',
+        weeks: '3',
+      },
+      session,
+    )
+    return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
+  }
 
 /** The page of a private session with the link that invites to it, or what that link leads to, as somebody else opens it. */
 async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {
@@ -216,7 +262,11 @@ async function refusedReview(site: Site) {
 /** The form after a review was written in another tab. */
 async function overtaken(site: Site) {
   const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
-  await postForm(new URL(site.page.url()).pathname, { mode: 'create', rating: '3', description: TEXT }, session)
+  await postForm(
+    new URL(site.page.url()).pathname,
+    { mode: 'create', rating: '3', description: TEXT },
+    session,
+  )
   await site.page.getByRole('radio', { name: '5 stars' }).check()
   await site.page.getByLabel('Your review').fill(TEXT.toUpperCase())
   await site.submit('Save Review')
@@ -255,8 +305,14 @@ async function refusedSuggestion(site: Site) {
 async function waitingSuggestion({ session }: Person): Promise<string> {
   const id = /\d+$/.exec(await offCampus())![0]
   const headers = { Cookie: `session=${session}` }
-  const form = parse(await (await fetch(`${siteUrl()}/suggestion?location=${id}`, { headers })).text()).querySelector('form#suggestion')!
-  await postForm(`/suggestion?location=${id}`, { ...(fieldsOf(form) as Record<string, string>), tags: '1', city: 'Somewhere Else' }, session)
+  const form = parse(
+    await (await fetch(`${siteUrl()}/suggestion?location=${id}`, { headers })).text(),
+  ).querySelector('form#suggestion')!
+  await postForm(
+    `/suggestion?location=${id}`,
+    { ...(fieldsOf(form) as Record<string, string>), tags: '1', city: 'Somewhere Else' },
+    session,
+  )
   const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, { headers })
   return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
 }
@@ -265,7 +321,9 @@ async function waitingSuggestion({ session }: Person): Promise<string> {
 async function givePosition(site: Site) {
   const answer = await postForm('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27' })
   const cookies = answer.headers.getSetCookie().map((line) => /^(\w+)=([^;]+)/.exec(line)!)
-  await site.page.context().addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: siteUrl() })))
+  await site.page
+    .context()
+    .addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: siteUrl() })))
 }
 
 export const PAGES: PageState[] = [
@@ -279,10 +337,23 @@ export const PAGES: PageState[] = [
   { name: 'moderation log', path: '/moderation-log' },
   { name: 'appearance', path: '/appearance' },
   { name: 'all schools', path: '/allschools' },
-  { name: 'request of a school, looked up', path: '/allschools/request?name=Stanford&city=Stanford&state=CA', as: 'reader' },
-  { name: 'request of a location, refused', path: '/university/request-location/new', as: 'reader', then: (site) => site.submit('Send request') },
+  {
+    name: 'request of a school, looked up',
+    path: '/allschools/request?name=Stanford&city=Stanford&state=CA',
+    as: 'reader',
+  },
+  {
+    name: 'request of a location, refused',
+    path: '/university/request-location/new',
+    as: 'reader',
+    then: (site) => site.submit('Send request'),
+  },
   { name: 'own requests', path: askForSchool, as: 'reader' },
-  { name: 'desk, requests', path: async (admin) => (await askForSchool(admin), '/admin-dashboard/requests?kind=campus'), as: 'admin' },
+  {
+    name: 'desk, requests',
+    path: async (admin) => (await askForSchool(admin), '/admin-dashboard/requests?kind=campus'),
+    as: 'admin',
+  },
   { name: 'all schools of a state', path: '/allschools?state=California' },
   { name: 'all schools, none found', path: '/allschools?q=xyzzyplugh' },
   { name: 'campus', path: CAMPUS },
@@ -293,7 +364,11 @@ export const PAGES: PageState[] = [
   { name: 'study hub', path: `${CAMPUS}?tab=study-sessions` },
   { name: 'study hub, nothing found', path: `${CAMPUS}?tab=study-sessions&q=xyzzyplugh` },
   { name: 'study session', path: studySession },
-  { name: 'study session, private with its link', path: (person) => withInvite(person, 'session'), as: 'reader' },
+  {
+    name: 'study session, private with its link',
+    path: (person) => withInvite(person, 'session'),
+    as: 'reader',
+  },
   { name: 'invite', path: async () => withInvite(await makePerson(), 'invite') },
   { name: 'invite that is none', path: '/invite/unknown' },
   { name: 'study session that is none', path: `${CAMPUS}/study-sessions/999999` },
@@ -307,7 +382,10 @@ export const PAGES: PageState[] = [
   { name: 'search with results', path: '/search?q=coffee&city=Berkeley' },
   { name: 'search without results', path: '/search?q=xyzzyplugh' },
   { name: 'search, corrected', path: '/search?q=cofee&city=Berkeley' },
-  { name: 'search, narrowed', path: '/search?q=library&category=On-Campus&state=California&tag=Quiet&tag=Wifi&sort=name' },
+  {
+    name: 'search, narrowed',
+    path: '/search?q=library&category=On-Campus&state=California&tag=Quiet&tag=Wifi&sort=name',
+  },
   { name: 'search, everything near', path: '/search?category=cafe&sort=nearest&shown=30', near: true },
   { name: 'search, with a state first', path: '/search?q=coffee', near: true },
   { name: 'your place', path: '/near-me' },
@@ -324,32 +402,70 @@ export const PAGES: PageState[] = [
   { name: 'email confirmed', path: '/email-confirmed?status=success' },
   { name: 'email confirmed before', path: '/email-confirmed?status=already' },
   { name: 'email confirmation failed', path: '/email-confirmed?token=unknown' },
-  { name: 'email confirmation failed, refused', path: '/email-confirmed?token=unknown', then: (site) => site.submit('Send another link') },
+  {
+    name: 'email confirmation failed, refused',
+    path: '/email-confirmed?token=unknown',
+    then: (site) => site.submit('Send another link'),
+  },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'forgot password, refused', path: '/forgot-password', then: refusedReset },
   { name: 'forgot password, sent', path: '/forgot-password?sent' },
   { name: 'reset password', path: resetLink, as: 'reader' },
   { name: 'reset password, refused', path: resetLink, as: 'reader', then: refusedPassword },
   { name: 'review', path: async () => `${await offCampus()}/review`, as: 'reader' },
-  { name: 'review, refused', path: async () => `${await offCampus()}/review`, as: 'reader', then: (site) => site.submit('Save Review') },
+  {
+    name: 'review, refused',
+    path: async () => `${await offCampus()}/review`,
+    as: 'reader',
+    then: (site) => site.submit('Save Review'),
+  },
   { name: 'review, over its place and refused', path: offCampus, as: 'reader', then: refusedReview },
-  { name: 'review, overtaken', path: async (_own) => `${await offCampus()}/review`, as: 'reader', then: overtaken },
+  {
+    name: 'review, overtaken',
+    path: async (_own) => `${await offCampus()}/review`,
+    as: 'reader',
+    then: overtaken,
+  },
   { name: 'review, edited', path: async (person) => `${await reviewed(person)}/review`, as: 'reader' },
   { name: 'location with photos', path: (person) => pictured(person, 'place'), as: 'reader' },
   { name: 'photo of a review', path: (person) => pictured(person, 'photo'), as: 'reader' },
   { name: 'photos of the own review', path: (person) => pictured(person, 'photos'), as: 'reader' },
-  { name: 'photos of the own review, refused', path: (person) => pictured(person, 'photos'), as: 'reader', then: (site) => site.submit('Upload Images') },
+  {
+    name: 'photos of the own review, refused',
+    path: (person) => pictured(person, 'photos'),
+    as: 'reader',
+    then: (site) => site.submit('Upload Images'),
+  },
   { name: 'photo, changed', path: (person) => pictured(person, 'change'), as: 'reader' },
-  { name: 'review, deleting', path: async (person) => `${await reviewed(person)}/review/delete`, as: 'reader' },
+  {
+    name: 'review, deleting',
+    path: async (person) => `${await reviewed(person)}/review/delete`,
+    as: 'reader',
+  },
   { name: 'review, rated', path: saidOf('reaction', { reaction: 'Helpful', want: 'on' }), as: 'reader' },
   { name: 'review, reporting', path: aboutReview('report'), as: 'reader' },
-  { name: 'review, reporting, refused', path: aboutReview('report'), as: 'reader', then: (site) => site.submit('Send Report') },
+  {
+    name: 'review, reporting, refused',
+    path: aboutReview('report'),
+    as: 'reader',
+    then: (site) => site.submit('Send Report'),
+  },
   { name: 'review, reported', path: saidOf('report', { reason: 'spam' }), as: 'reader' },
   { name: 'review, removing', path: aboutReview('remove'), as: 'admin' },
-  { name: 'review, removing, refused', path: aboutReview('remove'), as: 'admin', then: (site) => site.submit('Delete Review') },
+  {
+    name: 'review, removing, refused',
+    path: aboutReview('remove'),
+    as: 'admin',
+    then: (site) => site.submit('Delete Review'),
+  },
   { name: 'location, busyness told', path: told, as: 'reader' },
   { name: 'busyness', path: async () => `${await offCampus()}/busyness`, as: 'reader' },
-  { name: 'busyness, refused', path: async () => `${await offCampus()}/busyness`, as: 'reader', then: refusedBusyness },
+  {
+    name: 'busyness, refused',
+    path: async () => `${await offCampus()}/busyness`,
+    as: 'reader',
+    then: refusedBusyness,
+  },
   { name: 'insights', path: '/insights' },
   { name: 'insights of a day', path: '/insights?day=sunday' },
   { name: 'mail of the demo', path: '/demo/mail' },
@@ -357,18 +473,36 @@ export const PAGES: PageState[] = [
   { name: 'account', path: '/account/me', as: 'reader' },
   { name: 'account with a review', path: accountWithReview, as: 'reader' },
   { name: 'collections, none', path: '/account/me?tab=collections', as: 'reader' },
-  { name: 'collections', path: async (person) => (await collected('inside')(person)).split('&')[0]!, as: 'reader' },
+  {
+    name: 'collections',
+    path: async (person) => (await collected('inside')(person)).split('&')[0]!,
+    as: 'reader',
+  },
   { name: 'collection', path: collected('inside'), as: 'reader' },
-  { name: 'collection, new and refused', path: '/collections/new', as: 'reader', then: (site) => site.submit('Create collection') },
+  {
+    name: 'collection, new and refused',
+    path: '/collections/new',
+    as: 'reader',
+    then: (site) => site.submit('Create collection'),
+  },
   { name: 'collection, edited', path: collected('edit'), as: 'reader' },
   { name: 'collection, deleting', path: collected('delete'), as: 'reader' },
   { name: 'collection, removing a place', path: collected('remove'), as: 'reader' },
-  { name: 'collection, not shared', path: async (person) => (await collected('edit')(person)).replace('edit', 'share'), as: 'reader' },
+  {
+    name: 'collection, not shared',
+    path: async (person) => (await collected('edit')(person)).replace('edit', 'share'),
+    as: 'reader',
+  },
   { name: 'collection, shared', path: collected('share'), as: 'reader' },
   { name: 'collection behind its link', path: collected('shown'), as: 'reader' },
   { name: 'save, no collections', path: async () => `${await offCampus()}/save`, as: 'reader' },
   { name: 'save', path: collected('picker'), as: 'reader' },
-  { name: 'save, new collection refused', path: async () => `${await offCampus()}/save`, as: 'reader', then: (site) => site.submit('Create and save here') },
+  {
+    name: 'save, new collection refused',
+    path: async () => `${await offCampus()}/save`,
+    as: 'reader',
+    then: (site) => site.submit('Create and save here'),
+  },
   { name: 'study session, created and refused', path: MAKING, as: 'reader', then: overnight },
   { name: 'study session, choosing a location', path: `${MAKING}?place=library`, as: 'reader' },
   { name: 'study session, changed', path: ownSession('edit'), as: 'reader' },
@@ -378,7 +512,9 @@ export const PAGES: PageState[] = [
   { name: 'delete account', path: '/setting/data/delete', as: 'reader' },
   { name: 'settings', path: '/setting', as: 'reader' },
   {
-    name: 'settings, refused', path: '/setting', as: 'reader',
+    name: 'settings, refused',
+    path: '/setting',
+    as: 'reader',
     then: async (site) => {
       await site.page.getByLabel('First Name').fill('')
       await site.submit('Save')
@@ -393,15 +529,35 @@ export const PAGES: PageState[] = [
   { name: 'for you', path: '/insights?tab=for-you&more', as: 'reader' },
   { name: 'security', path: '/setting/security', as: 'reader' },
   { name: 'connect a Google account', path: '/auth/google', as: 'reader' },
-  { name: 'security, refused', path: '/setting/security', as: 'reader', then: (site) => site.submit('Update Password') },
+  {
+    name: 'security, refused',
+    path: '/setting/security',
+    as: 'reader',
+    then: (site) => site.submit('Update Password'),
+  },
   { name: 'desk', path: '/admin-dashboard?status=Approved&rows=20', as: 'admin' },
   { name: 'desk, entry refused', path: deskEntry, as: 'admin', then: refusedEntry },
-  { name: 'desk, several at once', path: async (person) => (await deskEntry(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'), as: 'admin' },
-  { name: 'suggestion, refused', path: async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`, as: 'reader', then: refusedSuggestion },
+  {
+    name: 'desk, several at once',
+    path: async (person) =>
+      (await deskEntry(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),
+    as: 'admin',
+  },
+  {
+    name: 'suggestion, refused',
+    path: async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`,
+    as: 'reader',
+    then: refusedSuggestion,
+  },
   { name: 'desk, suggested edit', path: waitingSuggestion, as: 'admin' },
   { name: 'desk, users', path: '/admin-dashboard/users', as: 'admin' },
   { name: 'desk, user', path: someUser, as: 'admin' },
-  { name: 'desk, import refused', path: '/admin-dashboard/data', as: 'admin', then: (site) => site.submit('Try the file') },
+  {
+    name: 'desk, import refused',
+    path: '/admin-dashboard/data',
+    as: 'admin',
+    then: (site) => site.submit('Try the file'),
+  },
   { name: 'two-step sign-in, off', path: '/setting/security/two-step', as: 'admin' },
   { name: 'two-step sign-in, begun', path: begunTwoStep, as: 'admin' },
   { name: 'two-step sign-in, on', path: twoStepOn, as: 'admin' },
@@ -418,7 +574,8 @@ const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}
 export async function openPage(site: Site, { path, as, near, then }: PageState) {
   const own = path.length > 0 && typeof path !== 'string'
   const person = !as ? null : own ? await PEOPLE[as]() : await (shared[as] ??= PEOPLE[as]())
-  if (person) await site.page.context().addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+  if (person)
+    await site.page.context().addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   if (near) await givePosition(site)
   await site.open(typeof path === 'string' ? path : await path(person!))
   if (!then) return

@@ -9,13 +9,26 @@ import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
 /** Somebody with an account; `session` is the value of the cookie that signs them in. */
-export type Person = { firstName: string; lastName: string; name: string; email: string; password: string; session: string }
+export type Person = {
+  firstName: string
+  lastName: string
+  name: string
+  email: string
+  password: string
+  session: string
+}
 
 /** The fields of a person whom nobody knows yet. Names are letters only: ten letters and digits mixed are no name. */
 export function stranger(): Omit<Person, 'session'> {
   const letters = [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
   const lastName = `Quill${letters}`
-  return { firstName: 'Nora', lastName, name: `Nora ${lastName}`, email: `nora.${letters}@example.edu`, password: `Lamp7-${letters}` }
+  return {
+    firstName: 'Nora',
+    lastName,
+    name: `Nora ${lastName}`,
+    email: `nora.${letters}@example.edu`,
+    password: `Lamp7-${letters}`,
+  }
 }
 
 /** The database of the server under test. A worker has one connection to it, until the process ends. */
@@ -36,7 +49,9 @@ export async function ageForm(page: Page, ms: number): Promise<void> {
 /** Dates the last press on a person's collections so many milliseconds back, or ahead; for two seconds the server refuses another. */
 export async function dateToggles(email: string, ms: number): Promise<void> {
   const owner = connected()('users').where({ email }).select('id')
-  await connected()('bookmark_collections').whereIn('created_by', owner).update({ toggled_at: new Date(Date.now() - ms) })
+  await connected()('bookmark_collections')
+    .whereIn('created_by', owner)
+    .update({ toggled_at: new Date(Date.now() - ms) })
 }
 
 const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
@@ -60,12 +75,18 @@ export async function signInAs({ email, password }: { email: string; password: s
 /** Posts a form as a browser without scripts does, without following where it leads. */
 export function postForm(path: string, fields: Record<string, string>, session?: string): Promise<Response> {
   const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
-  return fetch(siteUrl() + path, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
+  return fetch(siteUrl() + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+    redirect: 'manual',
+  })
 }
 
 function sessionOf(answer: Response): string {
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
-  if (answer.status !== 303 || !line) throw new Error(`${answer.url} answered ${answer.status} and signed nobody in`)
+  if (answer.status !== 303 || !line)
+    throw new Error(`${answer.url} answered ${answer.status} and signed nobody in`)
   return valueOf(line)
 }
 

@@ -5,7 +5,9 @@ import { siteUrl } from './server'
 
 /** A picture of one colour, as a browser's file chooser gives it. */
 export async function pictureFile(name: string, colour: string, width = 1200, height = 800) {
-  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer()
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
@@ -20,7 +22,12 @@ export async function addPhotos(place: string, { session }: Person, captions: st
     form.append(`caption${n + 1}`, caption)
   }
   const headers = { Cookie: `session=${session}` }
-  const answer = await fetch(`${siteUrl()}${place}/review/photos`, { method: 'POST', body: form, headers, redirect: 'manual' })
+  const answer = await fetch(`${siteUrl()}${place}/review/photos`, {
+    method: 'POST',
+    body: form,
+    headers,
+    redirect: 'manual',
+  })
   if (answer.status !== 303) throw new Error(`The photos were answered with ${answer.status}`)
   const page = parse(await (await fetch(`${siteUrl()}${place}/review/photos`, { headers })).text())
   return page.querySelectorAll('.own-photos .photos a').map((link) => link.getAttribute('href')!)

@@ -9,10 +9,21 @@ const LONG = `${BEGIN} ${'The outlets near the stairs are taken by nine, so come
 
 /** What is there to be pressed or filled in, and would be printed. */
 const pressable = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('header.nav, footer.footer, nav, form, button, input, select, textarea, summary > .more, .button, .chips, .toast, .save')]
-    .filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)))
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'header.nav, footer.footer, nav, form, button, input, select, textarea, summary > .more, .button, .chips, .toast, .save',
+      ),
+    ]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
 
-test('a location is printed with all that is said of it, folded reviews too, and nothing that is pressed', async ({ site, page, reader }) => {
+test('a location is printed with all that is said of it, folded reviews too, and nothing that is pressed', async ({
+  site,
+  page,
+  reader,
+}) => {
   const place = await offCampus()
   await postForm(`${place}/review`, { mode: 'create', rating: '4', description: LONG }, reader.session)
   await site.open(place)
@@ -28,14 +39,23 @@ test('a location is printed with all that is said of it, folded reviews too, and
   await expect(review.locator('.review-head')).toBeHidden() // or its beginning would be there twice
   const folded = page.locator('details.review-text > p')
   for (const text of await folded.all()) expect((await text.boundingBox())!.height).toBeGreaterThan(30)
-  for (const shown of [page.getByRole('heading', { level: 1 }), page.locator('address'), page.locator('.ratings'), page.locator('.place-hero .stars')]) await expect(shown).toBeVisible()
+  for (const shown of [
+    page.getByRole('heading', { level: 1 }),
+    page.locator('address'),
+    page.locator('.ratings'),
+    page.locator('.place-hero .stars'),
+  ])
+    await expect(shown).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(whole).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
 for (const name of ['collection', 'collection behind its link']) {
   test(`a list of places is printed without what is pressed: ${name}`, async ({ site, page }) => {
-    await openPage(site, PAGES.find((state) => state.name === name)!)
+    await openPage(
+      site,
+      PAGES.find((state) => state.name === name)!,
+    )
     expect((await pressable(page)).length).toBeGreaterThan(3)
     await page.emulateMedia({ media: 'print' })
     expect(await pressable(page)).toEqual([])

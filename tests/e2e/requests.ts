@@ -4,16 +4,23 @@ import type { Person } from './people'
 import { siteUrl } from './server'
 
 /** A name that no school has, in letters. */
-export const unheardOf = () => `Miskatonic ${[...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
+export const unheardOf = () =>
+  `Miskatonic ${[...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
 
 /** Sends a request for a school, for tests that are about something else; the path of the list that it is in. */
 export async function askForSchool({ session }: Person): Promise<string> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ name: unheardOf(), city: 'Arkham', state: 'MA' })) form.append(name, value)
+  for (const [name, value] of Object.entries({ name: unheardOf(), city: 'Arkham', state: 'MA' }))
+    form.append(name, value)
   const { name, mimeType, buffer } = await pictureFile('gate.jpg', '#33415c')
   form.append('image', new File([new Uint8Array(buffer)], name, { type: mimeType }))
   const headers = { Cookie: `session=${session}` }
-  const answer = await fetch(`${siteUrl()}/allschools/request`, { method: 'POST', body: form, headers, redirect: 'manual' })
+  const answer = await fetch(`${siteUrl()}/allschools/request`, {
+    method: 'POST',
+    body: form,
+    headers,
+    redirect: 'manual',
+  })
   if (answer.status !== 303) throw new Error(`The request was answered with ${answer.status}`)
   return '/account/me?tab=requests'
 }

@@ -10,7 +10,17 @@ import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
 /** What would make it a production server, or another one than a person gets who types `npm start`. */
-const NOT_OURS = ['ORIGIN', 'DATABASE_URL', 'HOST', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'TRUST_PROXY', 'LOG_LEVEL', 'METRICS_TOKEN', 'METRICS_PORT', 'METRICS_HOST',
+const NOT_OURS = [
+  'ORIGIN',
+  'DATABASE_URL',
+  'HOST',
+  'SESSION_SECRET',
+  'SUPPORT_EMAIL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'NODE_ENV',
 ]
 const START_MS = 180_000
@@ -81,13 +91,19 @@ export async function tearDown(): Promise<void> {
 function judge(code: number | null, log: string) {
   // pino: 50 is error. Whatever a page made of it, nothing in these tests is a reason for one.
   const errors = log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
-  if (errors.length > 0) throw new Error(`The server under test wrote ${errors.length} errors to its log:\n${errors.slice(0, 5).join('\n').slice(0, 6000)}`)
-  if (code !== 0) throw new Error(`The server under test ended with ${code} when told to stop:\n${log.slice(-4000)}`)
+  if (errors.length > 0)
+    throw new Error(
+      `The server under test wrote ${errors.length} errors to its log:\n${errors.slice(0, 5).join('\n').slice(0, 6000)}`,
+    )
+  if (code !== 0)
+    throw new Error(`The server under test ended with ${code} when told to stop:\n${log.slice(-4000)}`)
 }
 
 async function startPictured(): Promise<Provider> {
   const provider = await startProvider()
-  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336699' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
   provider.instead.set('/picture', (_request, response) => void response.end(picture))
   return provider
 }
@@ -96,16 +112,24 @@ function startServer(port: number, folder: string, logFile: string, { settings }
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), CARREL_VAR: folder }
   for (const name of NOT_OURS) delete env[name]
   const { clientId, clientSecret, issuer } = settings
-  Object.assign(env, { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer })
+  Object.assign(env, {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_ISSUER: issuer,
+  })
   const log = fs.openSync(logFile, 'w')
-  const child = spawn(process.execPath, ['build/server/carrel.js', 'start'], { env, stdio: ['ignore', log, log] })
+  const child = spawn(process.execPath, ['build/server/carrel.js', 'start'], {
+    env,
+    stdio: ['ignore', log, log],
+  })
   fs.closeSync(log)
   return child
 }
 
 async function answering(url: string, child: ChildProcess) {
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`The server under test ended with ${child.exitCode} while starting:`)
+    if (child.exitCode !== null)
+      throw new Error(`The server under test ended with ${child.exitCode} while starting:`)
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
   }

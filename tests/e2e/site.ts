@@ -41,7 +41,9 @@ export class Site {
   /** Until scripts have taken the page over, where they are to. */
   async ready() {
     if (!this.enhanced) return
-    await this.page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+    await this.page.waitForFunction(() =>
+      Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+    )
   }
 
   /** Lets the two seconds pass after which the enhanced page does what can wait. The page's clock has to be installed. */
@@ -62,8 +64,12 @@ export class Site {
 
   /** Opens the page of a place near a campus, the nth by name unless another test is at work there, and returns its path. */
   async openPlace(campusKey: string, nth: number): Promise<string> {
-    const list = await fetch(`${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
-    const paths = parse(await list.text()).querySelectorAll('h3 a[href^="/location/"]').map((link) => link.getAttribute('href')!)
+    const list = await fetch(
+      `${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`,
+    )
+    const paths = parse(await list.text())
+      .querySelectorAll('h3 a[href^="/location/"]')
+      .map((link) => link.getAttribute('href')!)
     const path = await this.take([...paths.slice(nth), ...paths.slice(0, nth)])
     await this.open(path)
     await expect(this.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
@@ -110,7 +116,8 @@ export class Site {
     const summary = review.locator('.own-actions > summary')
     await expect(summary).toContainText('Edit Review')
     // After a dialog over the page it is open still.
-    if (!(await review.locator('.own-actions').evaluate((details) => (details as HTMLDetailsElement).open))) await summary.click()
+    if (!(await review.locator('.own-actions').evaluate((details) => (details as HTMLDetailsElement).open)))
+      await summary.click()
     await expect(summary).toContainText('Close')
     await review.getByRole('link', { name }).click()
   }
@@ -135,7 +142,8 @@ export class Site {
    */
   async expectFaults(form: string, faults: [Fault, ...Fault[]]) {
     await expect(this.page).toHaveTitle(/^Error: (?!Error)/)
-    for (const { field, text } of this.enhanced ? [faults[0]] : faults) if (field) await this.expectFieldFault(`${form}-${field}`, text)
+    for (const { field, text } of this.enhanced ? [faults[0]] : faults)
+      if (field) await this.expectFieldFault(`${form}-${field}`, text)
     await (this.enhanced ? this.expectToast(form, faults[0]) : this.expectSummary(form, faults))
   }
 
@@ -158,7 +166,9 @@ export class Site {
   private async expectSummary(form: string, faults: Fault[]) {
     const summary = this.page.getByRole('alert', { name: 'There is a problem' })
     await expect(summary).toBeFocused()
-    await expect(summary.getByRole('listitem')).toHaveText(faults.map(({ text }) => new RegExp(`^([\\w ]+: )?${text.replace(/[.?]/g, '\\$&')}$`)))
+    await expect(summary.getByRole('listitem')).toHaveText(
+      faults.map(({ text }) => new RegExp(`^([\\w ]+: )?${text.replace(/[.?]/g, '\\$&')}$`)),
+    )
     for (const { field, text } of faults) {
       const link = summary.getByRole('link', { name: text, exact: true })
       if (!field) {
@@ -172,7 +182,8 @@ export class Site {
       await summary.locator(`a[href="#${id}"]`).click()
       const control = this.page.locator(`#${id}`)
       await expect(control).toBeInViewport()
-      if ((await control.evaluate((element) => element.tagName)) !== 'FIELDSET') await expect(control).toBeFocused()
+      if ((await control.evaluate((element) => element.tagName)) !== 'FIELDSET')
+        await expect(control).toBeFocused()
     }
   }
 }

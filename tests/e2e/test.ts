@@ -59,7 +59,12 @@ async function breakScripts(page: Page) {
 const PAGES = new Set(['document', 'fetch', 'xhr'])
 
 /** Notes everything that must not happen on a page of ours into `faults`. */
-export async function watch(context: BrowserContext, mode: Mode, faults: string[], { cutOff, away }: Pick<Options, 'cutOff' | 'away'> = { cutOff: null, away: false }) {
+export async function watch(
+  context: BrowserContext,
+  mode: Mode,
+  faults: string[],
+  { cutOff, away }: Pick<Options, 'cutOff' | 'away'> = { cutOff: null, away: false },
+) {
   // Chromium says so on the console as well, and does with JavaScript off, where this does not run.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -68,7 +73,8 @@ export async function watch(context: BrowserContext, mode: Mode, faults: string[
   })
   context.on('weberror', (error) => {
     // As on the console, below: of a page that is asked for once more, the answer before is broken off.
-    if (error.error().name === 'AbortError' && error.error().message === 'signal is aborted without reason') return
+    if (error.error().name === 'AbortError' && error.error().message === 'signal is aborted without reason')
+      return
     faults.push(`page error: ${error.error().stack ?? error.error().message}`)
   })
   context.on('console', (message) => {

@@ -6,7 +6,11 @@ const found = spawnSync('w3m', ['-version']).error === undefined
 
 /** A page as w3m prints it on 80 columns. */
 function dump(path: string): string {
-  const { status, stdout, stderr } = spawnSync('w3m', ['-dump', '-O', 'UTF-8', '-cols', '80', siteUrl() + path], { encoding: 'utf8', timeout: 60_000 })
+  const { status, stdout, stderr } = spawnSync(
+    'w3m',
+    ['-dump', '-O', 'UTF-8', '-cols', '80', siteUrl() + path],
+    { encoding: 'utf8', timeout: 60_000 },
+  )
   expect(status, stderr).toBe(0)
   return stdout
 }
@@ -17,7 +21,9 @@ test('the home page reads well in a text browser', () => {
   const text = dump('/')
   expect(text).toContain('Find Your Perfect Study Sanctuary')
   expect(text).toContain('Your university, by name or city')
-  expect(text).toMatch(/How it works[\s\S]*Explore & Filter[\s\S]*Trending Study Spots[\s\S]*Top Universities/)
+  expect(text).toMatch(
+    /How it works[\s\S]*Explore & Filter[\s\S]*Trending Study Spots[\s\S]*Top Universities/,
+  )
   expect(text).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
 })
 
@@ -29,9 +35,12 @@ test('a search and a location read well in a text browser', () => {
 
   const campus = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley')
   expect(campus).toMatch(/Noise level \[ \] Quiet \d+\s+Wifi quality \[ \] Wifi \d+/)
-  const location = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley/Doe%20Memorial%20Library')
+  const location = dump(
+    '/university/University%20of%20California%2C%20Berkeley%20Berkeley/Doe%20Memorial%20Library',
+  )
   expect(location).toMatch(/Doe Memorial Library\s+\d\.\d out of 5 stars\s+\d+ reviews/)
-  for (const part of ['Reviews', 'Write Review', 'Info', 'Amenities', 'Berkeley, CA', 'Monday']) expect(location).toContain(part)
+  for (const part of ['Reviews', 'Write Review', 'Info', 'Amenities', 'Berkeley, CA', 'Monday'])
+    expect(location).toContain(part)
 })
 
 test('no page prints what only scripts or eyes can use', () => {

@@ -12,8 +12,13 @@ const FORM = { ...READING, script: 95 * KB }
 
 /** The pages of a cold visit, signed out unless they ask for more, and what they may weigh. */
 const WEIGHED: Record<string, typeof READING> = {
-  home: READING, campus: READING, 'location with reviews': READING, 'search with results': READING,
-  'sign in': FORM, 'sign up': FORM, review: FORM,
+  home: READING,
+  campus: READING,
+  'location with reviews': READING,
+  'search with results': READING,
+  'sign in': FORM,
+  'sign up': FORM,
+  review: FORM,
 }
 
 /** Of these a whole first visit is weighed: everything but photos. */
@@ -28,7 +33,10 @@ type Bytes = Record<string, number>
 const table: string[] = []
 
 /** Transferred bodies by kind, as the server compressed them. */
-async function weigh(page: Page, open: () => Promise<void>): Promise<{ bytes: Bytes; whole: number; pictures: Map<string, number> }> {
+async function weigh(
+  page: Page,
+  open: () => Promise<void>,
+): Promise<{ bytes: Bytes; whole: number; pictures: Map<string, number> }> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   const answers = new Map<string, { url: string; kind: string; head: number; brotli: boolean }>()
@@ -37,8 +45,15 @@ async function weigh(page: Page, open: () => Promise<void>): Promise<{ bytes: By
   const pictures = new Map<string, number>()
   let whole = 0
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const brotli = Object.entries(response.headers).some(([name, value]) => name.toLowerCase() === 'content-encoding' && value === 'br')
-    answers.set(requestId, { url: response.url, kind: type.toLowerCase(), head: response.encodedDataLength, brotli })
+    const brotli = Object.entries(response.headers).some(
+      ([name, value]) => name.toLowerCase() === 'content-encoding' && value === 'br',
+    )
+    answers.set(requestId, {
+      url: response.url,
+      kind: type.toLowerCase(),
+      head: response.encodedDataLength,
+      brotli,
+    })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const found = answers.get(requestId)
@@ -56,16 +71,22 @@ async function weigh(page: Page, open: () => Promise<void>): Promise<{ bytes: By
 }
 
 /** Bytes of an answer's body as it comes to a browser that saves data: so the worker asks for a page that it keeps. */
-const fetched = (path: string) => new Promise<number>((resolve, reject) => {
-  get(siteUrl() + path, { headers: { 'Accept-Encoding': 'br', 'Save-Data': 'on' } }, (answer) => {
-    let length = 0
-    answer.on('data', (piece: Buffer) => (length += piece.length)).on('end', () => resolve(length)).on('error', reject)
-  }).on('error', reject)
-})
+const fetched = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(siteUrl() + path, { headers: { 'Accept-Encoding': 'br', 'Save-Data': 'on' } }, (answer) => {
+      let length = 0
+      answer
+        .on('data', (piece: Buffer) => (length += piece.length))
+        .on('end', () => resolve(length))
+        .on('error', reject)
+    }).on('error', reject)
+  })
 
 /** What this browser does not ask for but others do: the icon, the manifest, the worker and, by it, the page once more. */
 async function besides(page: Page): Promise<number> {
-  const icons = await page.locator('link[rel=icon], link[rel=manifest]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  const icons = await page
+    .locator('link[rel=icon], link[rel=manifest]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const { pathname, search } = new URL(page.url())
   const lengths = await Promise.all([...icons, '/sw.js', pathname + search].map(fetched))
   return lengths.reduce((sum, length) => sum + length, 0)
@@ -76,12 +97,17 @@ test.describe.configure({ mode: 'default' }) // one table
 for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
   test(`a cold visit is light: ${state.name}`, async ({ site, page }) => {
     const { bytes, whole, pictures } = await weigh(page, () => openPage(site, state))
-    const cells = ['document', 'script', 'stylesheet', 'image'].map((kind) => `${((bytes[kind] ?? 0) / KB).toFixed(1)} KB`.padStart(9))
+    const cells = ['document', 'script', 'stylesheet', 'image'].map((kind) =>
+      `${((bytes[kind] ?? 0) / KB).toFixed(1)} KB`.padStart(9),
+    )
     const visit = WHOLE.has(state.name) ? whole + (await besides(page)) : null
-    table.push(`  ${state.name.padEnd(22)} ${cells.join(' ')}${visit === null ? '' : `${(visit / KB).toFixed(1)} KB`.padStart(12)}`)
+    table.push(
+      `  ${state.name.padEnd(22)} ${cells.join(' ')}${visit === null ? '' : `${(visit / KB).toFixed(1)} KB`.padStart(12)}`,
+    )
     // A figure of nothing would meet every goal.
     for (const kind of ['document', 'script', 'stylesheet']) expect(bytes[kind], kind).toBeGreaterThan(KB)
-    for (const [kind, most] of Object.entries(WEIGHED[state.name]!)) expect.soft(bytes[kind] ?? 0, kind).toBeLessThanOrEqual(most)
+    for (const [kind, most] of Object.entries(WEIGHED[state.name]!))
+      expect.soft(bytes[kind] ?? 0, kind).toBeLessThanOrEqual(most)
     for (const [url, length] of pictures) expect.soft(length, url).toBeLessThanOrEqual(PICTURE)
     if (visit === null) return
     expect(pictures.size, 'pictures').toBeGreaterThan(0)
@@ -90,5 +116,12 @@ for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
 }
 
 test.afterAll(() => {
-  if (table.length > 0) console.log(['', `  ${'transferred (brotli)'.padEnd(22)}      HTML   scripts    styles  pictures    first visit`, ...table].join('\n'))
+  if (table.length > 0)
+    console.log(
+      [
+        '',
+        `  ${'transferred (brotli)'.padEnd(22)}      HTML   scripts    styles  pictures    first visit`,
+        ...table,
+      ].join('\n'),
+    )
 })

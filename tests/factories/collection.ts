@@ -5,13 +5,24 @@ let serial = 0
 
 /** A collection of somebody's, with places in it; nothing went in or out lately. */
 export async function insertCollection(
-  db: Db, { places = [], ...values }: Partial<BookmarkCollectionRow> & { created_by: number; places?: (number | null)[] },
+  db: Db,
+  {
+    places = [],
+    ...values
+  }: Partial<BookmarkCollectionRow> & { created_by: number; places?: (number | null)[] },
 ): Promise<BookmarkCollectionRow> {
-  const [row] = await db('bookmark_collections').insert({ name: `Collection ${++serial}`, ...values }).returning('*')
+  const [row] = await db('bookmark_collections')
+    .insert({ name: `Collection ${++serial}`, ...values })
+    .returning('*')
   if (places.length > 0) {
     const created_at = new Date(Date.now() - 3_600_000)
-    await db('bookmark_collection_items').insert(places.map((location_id, n) => (
-      { bookmark_collection_id: row!.id, location_id, created_at: new Date(created_at.getTime() + n * 1000) })))
+    await db('bookmark_collection_items').insert(
+      places.map((location_id, n) => ({
+        bookmark_collection_id: row!.id,
+        location_id,
+        created_at: new Date(created_at.getTime() + n * 1000),
+      })),
+    )
   }
   return row!
 }

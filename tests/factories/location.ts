@@ -12,16 +12,27 @@ export const everyDay = (start_time: string, end_time: string): Hours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({ day_of_week, is_open: true, start_time, end_time }))
 
 /** An Approved café off campus, or with a university_id a library on its campus. */
-export async function insertLocation(db: Db, { tags = [], hours = [], ...values }: Values = {}): Promise<StudyLocationRow> {
+export async function insertLocation(
+  db: Db,
+  { tags = [], hours = [], ...values }: Values = {},
+): Promise<StudyLocationRow> {
   const campus = values.university_id != null
   const [row] = await db('study_locations')
     .insert({
-      name: `Place ${++serial}`, city: 'Berkeley', state_id: await stateId(db), status: 'Approved', source: 'test', ...PLACE,
-      category: campus ? 'On-Campus' : 'Off-Campus', kind: campus ? 'library' : 'cafe', ...values,
+      name: `Place ${++serial}`,
+      city: 'Berkeley',
+      state_id: await stateId(db),
+      status: 'Approved',
+      source: 'test',
+      ...PLACE,
+      category: campus ? 'On-Campus' : 'Off-Campus',
+      kind: campus ? 'library' : 'cafe',
+      ...values,
     })
     .returning('*')
   const id = row!.id
-  if (hours.length > 0) await db('study_location_hours').insert(hours.map((each) => ({ study_location_id: id, ...each })))
+  if (hours.length > 0)
+    await db('study_location_hours').insert(hours.map((each) => ({ study_location_id: id, ...each })))
   for (const name of tags) {
     const tag = await db('tag_types').where({ name }).first('id')
     await db('study_location_tags').insert({ study_location_id: id, tag_id: tag!.id })

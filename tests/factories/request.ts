@@ -5,9 +5,22 @@ import { stateId } from './university'
 let serial = 0
 
 /** An open request for a place in Berkeley, with the Pending place that was made of it. */
-export async function insertPlaceRequest(db: Db, values: Partial<StudyLocationRequestRow> = {}): Promise<StudyLocationRequestRow> {
-  const place = { name: values.name ?? `Wish ${++serial}`, address: '1 Wish Way', city: 'Berkeley', state_id: await stateId(db), category: 'Off-Campus' } as const
-  const [made] = await db('study_locations').insert({ ...place, status: 'Pending', source: 'request' }).returning('id')
-  const [row] = await db('study_location_requests').insert({ ...place, study_location_id: made!.id, ...values }).returning('*')
+export async function insertPlaceRequest(
+  db: Db,
+  values: Partial<StudyLocationRequestRow> = {},
+): Promise<StudyLocationRequestRow> {
+  const place = {
+    name: values.name ?? `Wish ${++serial}`,
+    address: '1 Wish Way',
+    city: 'Berkeley',
+    state_id: await stateId(db),
+    category: 'Off-Campus',
+  } as const
+  const [made] = await db('study_locations')
+    .insert({ ...place, status: 'Pending', source: 'request' })
+    .returning('id')
+  const [row] = await db('study_location_requests')
+    .insert({ ...place, study_location_id: made!.id, ...values })
+    .returning('*')
   return row!
 }

@@ -7,8 +7,11 @@ export const reviewText = (mark = 'Fine.'): string =>
 
 /** A review of four stars. */
 export async function insertReview(
-  db: Db, values: Partial<ReviewRow> & { study_location_id: number; user_id: number | null },
+  db: Db,
+  values: Partial<ReviewRow> & { study_location_id: number; user_id: number | null },
 ): Promise<ReviewRow> {
-  const [row] = await db('reviews').insert({ rating: 4, description: reviewText(), ...values }).returning('*')
+  const [row] = await db('reviews')
+    .insert({ rating: 4, description: reviewText(), ...values })
+    .returning('*')
   return row!
 }

@@ -6,21 +6,32 @@ const HOUR = 3_600_000
 
 /** A public session of two hours that begins in a day, with `participants` (ids of users) who joined one after the other. */
 export async function insertSession(
-  db: Db, { participants = [], ...values }: Partial<StudySessionRow> & { university_id: number; participants?: number[] },
+  db: Db,
+  {
+    participants = [],
+    ...values
+  }: Partial<StudySessionRow> & { university_id: number; participants?: number[] },
 ): Promise<StudySessionRow> {
   const start_time = values.start_time ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR)
   const end_time = values.end_time ?? new Date(start_time.getTime() + 2 * HOUR)
-  const [row] = await db('study_sessions').insert({ title: `Session ${++serial}`, ...values, start_time, end_time }).returning('*')
+  const [row] = await db('study_sessions')
+    .insert({ title: `Session ${++serial}`, ...values, start_time, end_time })
+    .returning('*')
   const joined = Date.now() - HOUR
   for (const [n, user_id] of participants.entries()) {
-    await db('session_participants').insert({ session_id: row!.id, user_id, joined_at: new Date(joined + n * 1000) })
+    await db('session_participants').insert({
+      session_id: row!.id,
+      user_id,
+      joined_at: new Date(joined + n * 1000),
+    })
   }
   return row!
 }
 
 /** A link that invites to a session for seven days. */
 export async function insertInvite(
-  db: Db, values: Partial<SessionInviteRow> & { session_id: number; created_by: number },
+  db: Db,
+  values: Partial<SessionInviteRow> & { session_id: number; created_by: number },
 ): Promise<SessionInviteRow> {
   const [row] = await db('session_invites').insert(values).returning('*')
   return row!

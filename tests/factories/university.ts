@@ -14,8 +14,15 @@ export async function stateId(db: Db, abr = 'CA'): Promise<number> {
 /** An Approved university in Berkeley, with a name of its own. */
 export async function insertUniversity(db: Db, values: Partial<UniversityRow> = {}): Promise<UniversityRow> {
   const [row] = await db('universities')
-    .insert({ name: `College ${++serial}`, city: 'Berkeley', states_id: await stateId(db), status: 'Approved', source: 'test', ...PLACE,
-      ...values })
+    .insert({
+      name: `College ${++serial}`,
+      city: 'Berkeley',
+      states_id: await stateId(db),
+      status: 'Approved',
+      source: 'test',
+      ...PLACE,
+      ...values,
+    })
     .returning('*')
   return row!
 }

@@ -10,13 +10,21 @@ let serial = 0
 type Values = Partial<UserRow> & { role?: 'Student' | 'Admin'; password?: string }
 
 /** A student named Robin Reader with a confirmed address who has seen the onboarding, without a password unless one is given. */
-export async function insertUser(db: Db, { role = 'Student', password, ...values }: Values = {}): Promise<UserRow> {
+export async function insertUser(
+  db: Db,
+  { role = 'Student', password, ...values }: Values = {},
+): Promise<UserRow> {
   const roleRow = await db('roles').where({ name: role }).first('id')
   const [row] = await db('users')
     .insert({
-      email: `reader${++serial}@example.edu`, first_name: 'Robin', last_name: 'Reader', role_id: roleRow!.id,
-      password_hash: password ? await hashPassword(password) : null, email_confirmed_at: new Date(),
-      onboarding_offered_at: new Date(), ...values,
+      email: `reader${++serial}@example.edu`,
+      first_name: 'Robin',
+      last_name: 'Reader',
+      role_id: roleRow!.id,
+      password_hash: password ? await hashPassword(password) : null,
+      email_confirmed_at: new Date(),
+      onboarding_offered_at: new Date(),
+      ...values,
     })
     .returning('*')
   return row!

@@ -1,7 +1,22 @@
 import type { Viewer } from '../../app/auth/viewer'
 
 /** Somebody as the viewer of a page, freshly signed in; the login session's id is nobody's. */
-export const viewerFor = ({ id, first_name, last_name }: { id: number; first_name: string; last_name: string }): Viewer => ({
-  id, firstName: first_name, lastName: last_name, image: null, isAdmin: false, needsSecondFactor: false, suspended: false, webSessionId: 0,
+export const viewerFor = ({
+  id,
+  first_name,
+  last_name,
+}: {
+  id: number
+  first_name: string
+  last_name: string
+}): Viewer => ({
+  id,
+  firstName: first_name,
+  lastName: last_name,
+  image: null,
+  isAdmin: false,
+  needsSecondFactor: false,
+  suspended: false,
+  webSessionId: 0,
   authenticatedAt: new Date(),
 })

@@ -28,68 +28,107 @@ const [varDir, newVar] = [path.join(folder, 'old'), path.join(folder, 'new')]
 const storage = createDiskStorage(path.join(varDir, 'uploads'))
 
 const production = (databaseUrl: string, carrelVar: string) => ({
-  ORIGIN: 'https://carrel.test', SUPPORT_EMAIL: 'help@carrel.test', SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-  DATABASE_URL: databaseUrl, CARREL_VAR: carrelVar, BACKUP_KEY: KEY,
+  ORIGIN: 'https://carrel.test',
+  SUPPORT_EMAIL: 'help@carrel.test',
+  SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+  DATABASE_URL: databaseUrl,
+  CARREL_VAR: carrelVar,
+  BACKUP_KEY: KEY,
 })
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 beforeAll(async () => {
   await makeWorld(database.db, storage)
   for (let n = 0; n < ROWS; n += BLOCK) {
-    await database.db.raw("insert into sent_mails (key) select 'mail ' || n || md5(n::text) from generate_series(?::int, ?::int) n", [n, n + BLOCK - 1])
+    await database.db.raw(
+      "insert into sent_mails (key) select 'mail ' || n || md5(n::text) from generate_series(?::int, ?::int) n",
+      [n, n + BLOCK - 1],
+    )
   }
-  for (let n = 0; n < FILES; n++) await storage.put(`post_images/1/${n}/photo.jpg`, randomBytes(50_000), { contentType: 'image/jpeg' })
+  for (let n = 0; n < FILES; n++)
+    await storage.put(`post_images/1/${n}/photo.jpg`, randomBytes(50_000), { contentType: 'image/jpeg' })
 }, longest(300_000))
 
-it('a backup and a restore that are killed leave nothing that looks whole, and the next ones bring everything back', async () => {
-  const figures = { 'backups killed': 0, 'restores killed': 0, rows: 0, files: 0, 'backup in s': 0, 'restore in s': 0, 'backup in MB': 0 }
-  const backup = (to: string) => start('carrel backup', ['--to', `${path.join(folder, to)}/`], production(database.url, varDir))
-  const filesIn = (to: string) => fs.readdirSync(path.join(folder, to)).map((name) => path.join(folder, to, name))
-  /** The one file of a folder that is being written to, and its bytes. */
-  const written = (to: string) => (fs.existsSync(path.join(folder, to)) ? filesIn(to) : [])
-    .reduce((sum, each) => sum + (fs.statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
+it(
+  'a backup and a restore that are killed leave nothing that looks whole, and the next ones bring everything back',
+  async () => {
+    const figures = {
+      'backups killed': 0,
+      'restores killed': 0,
+      rows: 0,
+      files: 0,
+      'backup in s': 0,
+      'restore in s': 0,
+      'backup in MB': 0,
+    }
+    const backup = (to: string) =>
+      start('carrel backup', ['--to', `${path.join(folder, to)}/`], production(database.url, varDir))
+    const filesIn = (to: string) =>
+      fs.readdirSync(path.join(folder, to)).map((name) => path.join(folder, to, name))
+    /** The one file of a folder that is being written to, and its bytes. */
+    const written = (to: string) =>
+      (fs.existsSync(path.join(folder, to)) ? filesIn(to) : []).reduce(
+        (sum, each) => sum + (fs.statSync(each, { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      )
 
-  let began = Date.now()
-  const whole = backup('whole')
-  expect([await whole.ended, whole.output()]).toEqual([0, expect.stringMatching(/^Backed up [\d,]+ rows of 6\d tables and \d+ files/)])
-  figures['backup in s'] = (Date.now() - began) / 1000
-  const [file] = filesIn('whole') as [string]
-  const { size } = fs.statSync(file)
-  for (let n = 0; n < KILLS; n++) {
-    const child = backup(`killed-${n}`)
-    const enough = chance() * size * 0.9
-    while (written(`killed-${n}`) <= enough && child.process.exitCode === null) await sleep(2)
-    child.process.kill('SIGKILL')
-    if ((await child.ended) === 'SIGKILL') figures['backups killed']++
-    else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // it was quicker than the kill
-    for (const each of filesIn(`killed-${n}`)) if (!path.basename(each).startsWith('.')) await verifyBackup(readBackupFile(each), [KEY])
-  }
-  const { manifest } = await verifyBackup(readBackupFile(file), [KEY])
-  figures.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-  figures.files = manifest.files.count
-  figures['backup in MB'] = Math.round(size / 1e5) / 10
-  expect(figures.rows).toBeGreaterThan(ROWS - 1)
-  expect(figures.files).toBeGreaterThan(FILES)
+    let began = Date.now()
+    const whole = backup('whole')
+    expect([await whole.ended, whole.output()]).toEqual([
+      0,
+      expect.stringMatching(/^Backed up [\d,]+ rows of 6\d tables and \d+ files/),
+    ])
+    figures['backup in s'] = (Date.now() - began) / 1000
+    const [file] = filesIn('whole') as [string]
+    const { size } = fs.statSync(file)
+    for (let n = 0; n < KILLS; n++) {
+      const child = backup(`killed-${n}`)
+      const enough = chance() * size * 0.9
+      while (written(`killed-${n}`) <= enough && child.process.exitCode === null) await sleep(2)
+      child.process.kill('SIGKILL')
+      if ((await child.ended) === 'SIGKILL') figures['backups killed']++
+      else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // it was quicker than the kill
+      for (const each of filesIn(`killed-${n}`))
+        if (!path.basename(each).startsWith('.')) await verifyBackup(readBackupFile(each), [KEY])
+    }
+    const { manifest } = await verifyBackup(readBackupFile(file), [KEY])
+    figures.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    figures.files = manifest.files.count
+    figures['backup in MB'] = Math.round(size / 1e5) / 10
+    expect(figures.rows).toBeGreaterThan(ROWS - 1)
+    expect(figures.files).toBeGreaterThan(FILES)
 
-  const target = await emptyDatabase()
-  const restore = () => start('carrel restore', [file], production(target.url, newVar))
-  for (let n = 0; n < KILLS; n++) {
-    const child = restore()
-    const phase = ['Making the tables', 'Writing rows', 'Reading back'][(n + 1) % 3]!
-    await child.says(phase)
-    await sleep(chance() * (phase === 'Reading back' ? 50 : scaled(100, 2000)))
-    child.process.kill('SIGKILL')
-    expect([await child.ended, child.output()]).toEqual(['SIGKILL', expect.not.stringContaining('Restored')])
-    figures['restores killed']++
-    expect((await target.db.raw("select to_regclass('public.users') as it")).rows[0].it ? await filledTables(target.db) : []).toEqual([])
-  }
-  began = Date.now()
-  const last = restore()
-  const code = await last.ended
-  expect([code, last.output()]).toEqual([0, expect.stringMatching(/Restored [\d,]+ rows .*\n(.*\n)*Next: npm start/)])
-  expect(last.output()).not.toContain('SESSION_SECRET')
-  figures['restore in s'] = (Date.now() - began) / 1000
-  expect(await hashesOf(target.db)).toEqual(await hashesOf(database.db))
-  expect(await objectsOf(createDiskStorage(path.join(newVar, 'uploads')))).toEqual(await objectsOf(storage))
-  keepFigures('backup and restore', figures)
-}, Math.max(longest(1_200_000), 60_000)) // six processes, one after the other
+    const target = await emptyDatabase()
+    const restore = () => start('carrel restore', [file], production(target.url, newVar))
+    for (let n = 0; n < KILLS; n++) {
+      const child = restore()
+      const phase = ['Making the tables', 'Writing rows', 'Reading back'][(n + 1) % 3]!
+      await child.says(phase)
+      await sleep(chance() * (phase === 'Reading back' ? 50 : scaled(100, 2000)))
+      child.process.kill('SIGKILL')
+      expect([await child.ended, child.output()]).toEqual([
+        'SIGKILL',
+        expect.not.stringContaining('Restored'),
+      ])
+      figures['restores killed']++
+      expect(
+        (await target.db.raw("select to_regclass('public.users') as it")).rows[0].it
+          ? await filledTables(target.db)
+          : [],
+      ).toEqual([])
+    }
+    began = Date.now()
+    const last = restore()
+    const code = await last.ended
+    expect([code, last.output()]).toEqual([
+      0,
+      expect.stringMatching(/Restored [\d,]+ rows .*\n(.*\n)*Next: npm start/),
+    ])
+    expect(last.output()).not.toContain('SESSION_SECRET')
+    figures['restore in s'] = (Date.now() - began) / 1000
+    expect(await hashesOf(target.db)).toEqual(await hashesOf(database.db))
+    expect(await objectsOf(createDiskStorage(path.join(newVar, 'uploads')))).toEqual(await objectsOf(storage))
+    keepFigures('backup and restore', figures)
+  },
+  Math.max(longest(1_200_000), 60_000),
+) // six processes, one after the other

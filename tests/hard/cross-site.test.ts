@@ -16,41 +16,60 @@ const FOREIGN: Record<string, Record<string, string>> = {
 let refused = 0
 
 describe('a form that would be taken, sent', () => {
-  it.each(formsOf(1))('%s: by others than this site is refused and writes nothing; by a browser that says nothing it is taken', async (_name, entry) => {
-    const { db } = world
-    await db('rate_limits').del()
-    const form = await entry.ready(world)
-    const [path, query] = form.path.split('?')
-    const asData = { ...form, path: `${path}.data${query ? `?${query}` : ''}` }
-    const before = await hashRows(db)
-    for (const [where, headers] of Object.entries(FOREIGN)) {
-      for (const sent of [form, asData]) {
-        expect((await sendReady(world, sent, headers)).status, `${sent.path} ${where}`).toBe(403)
-        refused++
+  it.each(formsOf(1))(
+    '%s: by others than this site is refused and writes nothing; by a browser that says nothing it is taken',
+    async (_name, entry) => {
+      const { db } = world
+      await db('rate_limits').del()
+      const form = await entry.ready(world)
+      const [path, query] = form.path.split('?')
+      const asData = { ...form, path: `${path}.data${query ? `?${query}` : ''}` }
+      const before = await hashRows(db)
+      for (const [where, headers] of Object.entries(FOREIGN)) {
+        for (const sent of [form, asData]) {
+          expect((await sendReady(world, sent, headers)).status, `${sent.path} ${where}`).toBe(403)
+          refused++
+        }
       }
-    }
-    expect(await hashRows(db)).toEqual(before)
-    expect([204, 303]).toContain((await sendReady(world, form, NONE)).status)
-    if (entry.cookiesOnly) return
-    const { rate_limits: _counted, ...written } = await hashRows(db)
-    expect(before).not.toMatchObject(written)
-  }, longest(60_000))
+      expect(await hashRows(db)).toEqual(before)
+      expect([204, 303]).toContain((await sendReady(world, form, NONE)).status)
+      if (entry.cookiesOnly) return
+      const { rate_limits: _counted, ...written } = await hashRows(db)
+      expect(before).not.toMatchObject(written)
+    },
+    longest(60_000),
+  )
 
-  afterAll(() => keepFigures('cross-site posts', { forms: Object.keys(FORMS).length, refused, 'rows written': 0 }))
+  afterAll(() =>
+    keepFigures('cross-site posts', { forms: Object.keys(FORMS).length, refused, 'rows written': 0 }),
+  )
 })
 
 it('whatever else of this server is written to from elsewhere is refused too', async () => {
-  const routes = Object.values(world.app.build.routes).map((route) => `/${(route?.path ?? '').replace(/:\w+/g, '1').replace('*', 'nowhere')}`)
+  const routes = Object.values(world.app.build.routes).map(
+    (route) => `/${(route?.path ?? '').replace(/:\w+/g, '1').replace('*', 'nowhere')}`,
+  )
   const before = await hashRows(world.db)
   let count = 0
   let turn = 0
-  for (const path of new Set([...routes, '/files/profile_images/1/profile_img', '/metrics', '/health', '/assets/x.js', '/nowhere.data', '/%ff'])) {
+  for (const path of new Set([
+    ...routes,
+    '/files/profile_images/1/profile_img',
+    '/metrics',
+    '/health',
+    '/assets/x.js',
+    '/nowhere.data',
+    '/%ff',
+  ])) {
     for (const method of HARD ? ['POST', 'PUT', 'PATCH', 'DELETE'] : ['POST']) {
       // In a short run one of the four for each, in turn.
       for (const headers of HARD ? Object.values(FOREIGN) : [Object.values(FOREIGN)[turn++ % 4]!]) {
         const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
         const { status } = await world.app.send(path, { method, headers: given, body: '' })
-        expect(method === 'POST' && routes.includes(path) ? [403] : [400, 403, 404, 405], `${method} ${path} ${JSON.stringify(given)}`).toContain(status)
+        expect(
+          method === 'POST' && routes.includes(path) ? [403] : [400, 403, 404, 405],
+          `${method} ${path} ${JSON.stringify(given)}`,
+        ).toContain(status)
         count++
       }
     }

@@ -54,11 +54,25 @@ describe.skipIf(!mounted)('a full disk', () => {
   let cookie: string
   let userId: number
   let place: number
-  const picture = () => sharp({ create: { width: 1600, height: 1200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } })
-    .jpeg({ quality: 80 }).toBuffer()
+  const picture = () =>
+    sharp({
+      create: {
+        width: 1600,
+        height: 1200,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
+      .jpeg({ quality: 80 })
+      .toBuffer()
   const post = async (at: string, fields: Record<string, string>, files: Record<string, Buffer>) => {
     const { body, type } = await multipartOf(fields, files)
-    return app.send(at, { method: 'POST', body, headers: { Cookie: cookie, 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' } })
+    return app.send(at, {
+      method: 'POST',
+      body,
+      headers: { Cookie: cookie, 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' },
+    })
   }
 
   beforeAll(async () => {
@@ -84,7 +98,11 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect(page.querySelector('input[name=rating][value="4"]')!.hasAttribute('checked')).toBe(true)
     expect(await database.db('reviews')).toEqual([])
 
-    const profile = await post('/setting', { firstName: 'Rosalind', lastName: 'Reader', university: '' }, { photo: image })
+    const profile = await post(
+      '/setting',
+      { firstName: 'Rosalind', lastName: 'Reader', university: '' },
+      { photo: image },
+    )
     expect(profile.status).toBe(503)
     expect(parse(profile.text).querySelector('[name=firstName]')!.getAttribute('value')).toBe('Rosalind')
 
@@ -98,13 +116,27 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect((await app.browser().post('/forgot-password', { email: 'full@example.edu' })).status).toBe(303)
     await runJobs(database, { varDir: folder })
     expect(await mailsOf(folder)).toEqual([])
-    expect(await database.db('graphile_worker.jobs').where({ task_identifier: 'send-password-reset' })).toHaveLength(1)
+    expect(
+      await database.db('graphile_worker.jobs').where({ task_identifier: 'send-password-reset' }),
+    ).toHaveLength(1)
 
     free()
-    expect((await post('/setting', { firstName: 'Rosalind', lastName: 'Reader', university: '' }, { photo: image })).status).toBe(303)
+    expect(
+      (
+        await post(
+          '/setting',
+          { firstName: 'Rosalind', lastName: 'Reader', university: '' },
+          { photo: image },
+        )
+      ).status,
+    ).toBe(303)
     await database.db('graphile_worker._private_jobs').update({ run_at: new Date(0) })
     await runJobs(database, { varDir: folder })
     expect((await mailsOf(folder)).map(({ to }) => to)).toEqual(['full@example.edu'])
-    keepFigures('parts down: disk full', { 'uploads refused with what was typed': 2, 'reads that failed': 0, 'mails lost': 0 })
+    keepFigures('parts down: disk full', {
+      'uploads refused with what was typed': 2,
+      'reads that failed': 0,
+      'mails lost': 0,
+    })
   })
 })

@@ -15,35 +15,45 @@ it('every form of the product has its entry, and every entry is one of its forms
 })
 
 describe(`sent ${TIMES} times at once, a form does what it does when it is sent once`, () => {
-  it.each(formsOf(0))('%s', async (name, entry) => {
-    const { db } = world
-    await db('rate_limits').del()
-    const one = await entry.ready(world)
-    const [empty, untouched] = [await countRows(db), await hashRows(db)]
-    const alone = await sendReady(world, one)
-    expect([204, 303], alone.text.slice(0, 3000)).toContain(alone.status)
-    const once = grownBy(empty, await countRows(db))
-    if (entry.cookiesOnly) expect(once).toEqual({})
-    else {
-      const { rate_limits: _counted, ...written } = await hashRows(db)
-      expect(untouched).not.toMatchObject(written)
-    }
+  it.each(formsOf(0))(
+    '%s',
+    async (name, entry) => {
+      const { db } = world
+      await db('rate_limits').del()
+      const one = await entry.ready(world)
+      const [empty, untouched] = [await countRows(db), await hashRows(db)]
+      const alone = await sendReady(world, one)
+      expect([204, 303], alone.text.slice(0, 3000)).toContain(alone.status)
+      const once = grownBy(empty, await countRows(db))
+      if (entry.cookiesOnly) expect(once).toEqual({})
+      else {
+        const { rate_limits: _counted, ...written } = await hashRows(db)
+        expect(untouched).not.toMatchObject(written)
+      }
 
-    const many = await entry.ready(world)
-    await db('rate_limits').del()
-    const before = await countRows(db)
-    const answers = await Promise.all(Array.from({ length: TIMES }, () => sendReady(world, many)))
-    const after = grownBy(before, await countRows(db))
-    sent += TIMES
-    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text.slice(0, 3000))).toEqual([])
-    expect(answers.filter(({ status }) => status === alone.status).length).toBeGreaterThan(0)
-    for (const table of entry.noted?.tables ?? []) {
-      expect(after[table] ?? 0, table).toBeLessThanOrEqual(TIMES * Math.max(1, once[table] ?? 0))
-      delete once[table]
-      delete after[table]
-    }
-    expect(after, name).toEqual(once)
-  }, longest(120_000))
+      const many = await entry.ready(world)
+      await db('rate_limits').del()
+      const before = await countRows(db)
+      const answers = await Promise.all(Array.from({ length: TIMES }, () => sendReady(world, many)))
+      const after = grownBy(before, await countRows(db))
+      sent += TIMES
+      expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text.slice(0, 3000))).toEqual([])
+      expect(answers.filter(({ status }) => status === alone.status).length).toBeGreaterThan(0)
+      for (const table of entry.noted?.tables ?? []) {
+        expect(after[table] ?? 0, table).toBeLessThanOrEqual(TIMES * Math.max(1, once[table] ?? 0))
+        delete once[table]
+        delete after[table]
+      }
+      expect(after, name).toEqual(once)
+    },
+    longest(120_000),
+  )
 
-  afterAll(() => keepFigures('double posts and races', { forms: Object.keys(FORMS).length, 'times at once': TIMES, 'posts': sent }))
+  afterAll(() =>
+    keepFigures('double posts and races', {
+      forms: Object.keys(FORMS).length,
+      'times at once': TIMES,
+      posts: sent,
+    }),
+  )
 })

@@ -11,24 +11,68 @@ const world = useWorld()
 const TRIES = scaled(3, 300)
 
 describe('whether an address has an account', () => {
-  const people = () => Promise.all(Array.from({ length: scaled(3, 20) }, async () => (await insertUser(world.db, { password: 'Lamp-7-oak' })).email))
+  const people = () =>
+    Promise.all(
+      Array.from(
+        { length: scaled(3, 20) },
+        async () => (await insertUser(world.db, { password: 'Lamp-7-oak' })).email,
+      ),
+    )
 
   const ways: [string, number, (email: string) => Promise<Answer>][] = [
-    ['signing in', 422, (email: string) => world.app.browser().post('/signin', { email, password: 'Wrong-pass-1' })],
-    ['asking for a new password', 303, async (email: string) => {
-      await world.db('password_resets').where({ email }).del()
-      return world.app.browser().post('/forgot-password', { email })
-    }],
-    ['signing up', 303, (email: string) => world.app.browser().post('/signup', {
-      nickname: '', firstName: 'Eve', lastName: 'Moss', email, password: 'Lamp-7-eve', shown: formStamp(world.app.env, Date.now() - 5000),
-    })],
-    ['asking for the confirmation once more', 303, (email: string) => world.app.browser().post('/email-confirmed', { intent: 'resend', email })],
+    [
+      'signing in',
+      422,
+      (email: string) => world.app.browser().post('/signin', { email, password: 'Wrong-pass-1' }),
+    ],
+    [
+      'asking for a new password',
+      303,
+      async (email: string) => {
+        await world.db('password_resets').where({ email }).del()
+        return world.app.browser().post('/forgot-password', { email })
+      },
+    ],
+    [
+      'signing up',
+      303,
+      (email: string) =>
+        world.app.browser().post('/signup', {
+          nickname: '',
+          firstName: 'Eve',
+          lastName: 'Moss',
+          email,
+          password: 'Lamp-7-eve',
+          shown: formStamp(world.app.env, Date.now() - 5000),
+        }),
+    ],
+    [
+      'asking for the confirmation once more',
+      303,
+      (email: string) => world.app.browser().post('/email-confirmed', { intent: 'resend', email }),
+    ],
   ]
-  it.each(HARD ? ways : ways.slice(-1))('is not told by %s: the same answer after the same work', async (name, status, send) => {
-    const { bodies, statuses, medians: [known, unknown] } = await compareAddresses(world.db, { name: name.replaceAll(' ', ''), tries: TRIES, known: await people(), send })
-    expect([...statuses]).toEqual([status])
-    expect(bodies).toHaveLength(1)
-    if (HARD) expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.3)
-    keepFigures('guessing accounts', { [`${name}, ms`]: `known ${known.toFixed(1)}, unknown ${unknown.toFixed(1)}`, 'tries each': TRIES })
-  }, longest(300_000))
+  it.each(HARD ? ways : ways.slice(-1))(
+    'is not told by %s: the same answer after the same work',
+    async (name, status, send) => {
+      const {
+        bodies,
+        statuses,
+        medians: [known, unknown],
+      } = await compareAddresses(world.db, {
+        name: name.replaceAll(' ', ''),
+        tries: TRIES,
+        known: await people(),
+        send,
+      })
+      expect([...statuses]).toEqual([status])
+      expect(bodies).toHaveLength(1)
+      if (HARD) expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.3)
+      keepFigures('guessing accounts', {
+        [`${name}, ms`]: `known ${known.toFixed(1)}, unknown ${unknown.toFixed(1)}`,
+        'tries each': TRIES,
+      })
+    },
+    longest(300_000),
+  )
 })

@@ -13,15 +13,28 @@ import { HARD, keepFigures, longest } from './scale'
 
 const world = useWorld()
 /** What is shown to nobody again: secrets, what no person types, and words of a fixed list. */
-const NOT_SHOWN = /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university/i
-const figures = { fields: 0, 'texts sent': 0, kept: 0, 'refused with a word': 0, 'pages looked at': 0, mails: 0 }
+const NOT_SHOWN =
+  /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university/i
+const figures = {
+  fields: 0,
+  'texts sent': 0,
+  kept: 0,
+  'refused with a word': 0,
+  'pages looked at': 0,
+  mails: 0,
+}
 
 /** Of every field every text, or in a short run one of them. */
 const textsFor = (nth: number) => (HARD ? NAUGHTY : [NAUGHTY[(nth * 7) % NAUGHTY.length]!])
 
 /** As two texts are compared of which one was cleaned: without what cannot be seen, and with white space as one space. */
 const loose = (text: string) =>
-  text.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u200B]/gu, '').normalize('NFKC').replace(/ +/g, ' ').trim()
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u200B]/gu, '')
+    .normalize('NFKC')
+    .replace(/ +/g, ' ')
+    .trim()
 
 /** What a page must not hold, and JSON for search engines that is none. */
 function faultsIn(html: string): string[] {
@@ -54,7 +67,9 @@ async function sendText(entry: FormEntry, field: string, lead: string, text: str
   if (answer.status === 303) {
     const to = answer.headers.location!
     if (!to.startsWith('/')) return
-    const next = await app.browser([form.cookie, ...answer.cookies.map((line) => line.split(';')[0]!)].filter(Boolean).join('; ')).get(to.replace(/#.*$/, ''))
+    const next = await app
+      .browser([form.cookie, ...answer.cookies.map((line) => line.split(';')[0]!)].filter(Boolean).join('; '))
+      .get(to.replace(/#.*$/, ''))
     expect(next.status, about).toBeLessThan(500)
     expect(faultsIn(next.text), `${about} → ${to}`).toEqual([])
     const place = entry.kept?.[field]
@@ -72,11 +87,17 @@ async function sendText(entry: FormEntry, field: string, lead: string, text: str
 
 describe('a hostile text', () => {
   let nth = 0
-  const fields = formsOf(2).flatMap(([name, entry]) => Object.entries(entry.texts ?? {}).map(([field, lead]) => ({ name, entry, field, lead, nth: nth++ })))
-  it.each(fields)('as $field of $name is kept as it is or refused with a word, and runs nowhere', async ({ entry, field, lead, nth: turn }) => {
-    figures.fields++
-    for (const text of textsFor(turn)) await sendText(entry, field, lead, text)
-  }, longest(300_000))
+  const fields = formsOf(2).flatMap(([name, entry]) =>
+    Object.entries(entry.texts ?? {}).map(([field, lead]) => ({ name, entry, field, lead, nth: nth++ })),
+  )
+  it.each(fields)(
+    'as $field of $name is kept as it is or refused with a word, and runs nowhere',
+    async ({ entry, field, lead, nth: turn }) => {
+      figures.fields++
+      for (const text of textsFor(turn)) await sendText(entry, field, lead, text)
+    },
+    longest(300_000),
+  )
 })
 
 describe('what was kept of them', () => {
@@ -84,65 +105,122 @@ describe('what was kept of them', () => {
   async function pagesOfAll(): Promise<string[]> {
     const { db, campus } = world
     const most = HARD ? 150 : 4
-    const ids = (table: 'study_locations') => db(table).orderBy('id', 'desc').limit(most).pluck('id') as Promise<number[]>
+    const ids = (table: 'study_locations') =>
+      db(table).orderBy('id', 'desc').limit(most).pluck('id') as Promise<number[]>
     const hub = `/university/${encodeURIComponent(campus.key)}`
-    const paths = ['/', '/allschools', '/search?q=a', '/search?category=cafe', '/insights', '/moderation-log', hub, `${hub}/feed.atom`, `${hub}?tab=study-sessions`,
-      `${hub}/spots.json?q=a`, '/search/suggest?q=al', '/sitemap/pages.xml', '/sitemap/places-1.xml', '/admin-dashboard', '/admin-dashboard?kind=campus&status=All',
-      '/admin-dashboard?status=All&rows=50', '/admin-dashboard/requests', '/admin-dashboard/suggestions', '/admin-dashboard/reviews', '/admin-dashboard/users', '/admin-dashboard/data']
-    for (const id of await ids('study_locations')) paths.push(`/location/${id}`, `/location/${id}/feed.atom`, `/admin-dashboard/spot/${id}`, `/admin-dashboard/spot/${id}/history`)
-    for (const id of await ids('universities' as never)) paths.push(`/admin-dashboard/campus/${id}`, `/admin-dashboard/campus/${id}/history`)
-    for (const id of await ids('study_sessions' as never)) paths.push(`${hub}/study-sessions/${id}`, `${hub}/study-sessions/${id}/session.ics`)
-    for (const id of await ids('study_location_suggestions' as never)) paths.push(`/admin-dashboard/suggestions/${id}`)
+    const paths = [
+      '/',
+      '/allschools',
+      '/search?q=a',
+      '/search?category=cafe',
+      '/insights',
+      '/moderation-log',
+      hub,
+      `${hub}/feed.atom`,
+      `${hub}?tab=study-sessions`,
+      `${hub}/spots.json?q=a`,
+      '/search/suggest?q=al',
+      '/sitemap/pages.xml',
+      '/sitemap/places-1.xml',
+      '/admin-dashboard',
+      '/admin-dashboard?kind=campus&status=All',
+      '/admin-dashboard?status=All&rows=50',
+      '/admin-dashboard/requests',
+      '/admin-dashboard/suggestions',
+      '/admin-dashboard/reviews',
+      '/admin-dashboard/users',
+      '/admin-dashboard/data',
+    ]
+    for (const id of await ids('study_locations'))
+      paths.push(
+        `/location/${id}`,
+        `/location/${id}/feed.atom`,
+        `/admin-dashboard/spot/${id}`,
+        `/admin-dashboard/spot/${id}/history`,
+      )
+    for (const id of await ids('universities' as never))
+      paths.push(`/admin-dashboard/campus/${id}`, `/admin-dashboard/campus/${id}/history`)
+    for (const id of await ids('study_sessions' as never))
+      paths.push(`${hub}/study-sessions/${id}`, `${hub}/study-sessions/${id}/session.ics`)
+    for (const id of await ids('study_location_suggestions' as never))
+      paths.push(`/admin-dashboard/suggestions/${id}`)
     for (const id of await ids('reviews' as never)) paths.push(`/admin-dashboard/reviews/${id}`)
     for (const id of await ids('users' as never)) paths.push(`/admin-dashboard/users/${id}`)
     return paths
   }
 
-  it('runs on no page, and breaks no feed and no calendar', async () => {
-    world.app.dropCaches()
-    const browser = world.app.browser((await admin(world)).cookie)
-    for (const path of await pagesOfAll()) {
-      let answer = await browser.get(path)
-      if (answer.status === 301) answer = await browser.get(answer.headers.location!)
-      expect(answer.status, path).toBeLessThan(500)
-      figures['pages looked at']++
-      if (answer.status >= 300) continue
-      const type = answer.headers['content-type']!
-      if (type.startsWith('text/html')) expect(faultsIn(answer.text), path).toEqual([])
-      else if (type.includes('xml')) expect(() => readXml(answer.text), path).not.toThrow()
-      else if (type.startsWith('text/calendar')) expect(() => readCalendar(answer.text), path).not.toThrow()
-      else if (type.includes('json')) expect(() => void JSON.parse(answer.text), path).not.toThrow()
-      else expect.fail(`${path} is ${type}`)
-    }
-  }, longest(600_000))
+  it(
+    'runs on no page, and breaks no feed and no calendar',
+    async () => {
+      world.app.dropCaches()
+      const browser = world.app.browser((await admin(world)).cookie)
+      for (const path of await pagesOfAll()) {
+        let answer = await browser.get(path)
+        if (answer.status === 301) answer = await browser.get(answer.headers.location!)
+        expect(answer.status, path).toBeLessThan(500)
+        figures['pages looked at']++
+        if (answer.status >= 300) continue
+        const type = answer.headers['content-type']!
+        if (type.startsWith('text/html')) expect(faultsIn(answer.text), path).toEqual([])
+        else if (type.includes('xml')) expect(() => readXml(answer.text), path).not.toThrow()
+        else if (type.startsWith('text/calendar')) expect(() => readCalendar(answer.text), path).not.toThrow()
+        else if (type.includes('json')) expect(() => void JSON.parse(answer.text), path).not.toThrow()
+        else expect.fail(`${path} is ${type}`)
+      }
+    },
+    longest(600_000),
+  )
 
-  it('is no calendar\'s and no account\'s fault either, looked at by whoever wrote it', async () => {
-    const { db, app } = world
-    const people = await db('users').whereNull('deletion_requested_at').orderBy('id', 'desc').limit(HARD ? 200 : 4).select('id')
-    expect(people.length).toBeGreaterThan(3)
-    for (const { id } of people) {
-      const calendar = await app.send(await calendarOf(world, id))
-      expect(calendar.status).toBe(200)
-      expect(() => readCalendar(calendar.text)).not.toThrow()
-    }
-    const { cookie } = await somebody(world, { first_name: '<script>alert(1)</script>', last_name: '" onfocus="alert(1)' })
-    for (const path of ['/account/me', '/account/me?tab=collections', '/account/me?tab=requests', '/setting', '/onboarding']) {
-      expect(faultsIn((await app.browser(cookie).get(path)).text), path).toEqual([])
-    }
-  }, longest(120_000))
+  it(
+    "is no calendar's and no account's fault either, looked at by whoever wrote it",
+    async () => {
+      const { db, app } = world
+      const people = await db('users')
+        .whereNull('deletion_requested_at')
+        .orderBy('id', 'desc')
+        .limit(HARD ? 200 : 4)
+        .select('id')
+      expect(people.length).toBeGreaterThan(3)
+      for (const { id } of people) {
+        const calendar = await app.send(await calendarOf(world, id))
+        expect(calendar.status).toBe(200)
+        expect(() => readCalendar(calendar.text)).not.toThrow()
+      }
+      const { cookie } = await somebody(world, {
+        first_name: '<script>alert(1)</script>',
+        last_name: '" onfocus="alert(1)',
+      })
+      for (const path of [
+        '/account/me',
+        '/account/me?tab=collections',
+        '/account/me?tab=requests',
+        '/setting',
+        '/onboarding',
+      ]) {
+        expect(faultsIn((await app.browser(cookie).get(path)).text), path).toEqual([])
+      }
+    },
+    longest(120_000),
+  )
 
-  it('runs in no mail, and no mail has a header of the sender\'s', async () => {
-    await runJobs({ db: world.db, url: world.url }, world.app.env)
-    const mails = await takeMails(world.app.env.varDir)
-    for (const { html, subject, links, headers, to } of mails) {
-      expect(html, subject).not.toMatch(/<(script|iframe|object|embed|svg|style[^>]*>[^<]*display:none)\b|<[^>]*\son\w+\s*=\s*["']?alert|(href|src)="\s*(javascript|vbscript):/i)
-      expect(subject).not.toMatch(/[\r\n]/)
-      expect(to).not.toContain(',')
-      expect(headers.has('bcc')).toBe(false)
-      expect(links.filter((link) => !link.startsWith(world.app.origin))).toEqual([])
-    }
-    figures.mails = mails.length
-  }, longest(600_000))
+  it(
+    "runs in no mail, and no mail has a header of the sender's",
+    async () => {
+      await runJobs({ db: world.db, url: world.url }, world.app.env)
+      const mails = await takeMails(world.app.env.varDir)
+      for (const { html, subject, links, headers, to } of mails) {
+        expect(html, subject).not.toMatch(
+          /<(script|iframe|object|embed|svg|style[^>]*>[^<]*display:none)\b|<[^>]*\son\w+\s*=\s*["']?alert|(href|src)="\s*(javascript|vbscript):/i,
+        )
+        expect(subject).not.toMatch(/[\r\n]/)
+        expect(to).not.toContain(',')
+        expect(headers.has('bcc')).toBe(false)
+        expect(links.filter((link) => !link.startsWith(world.app.origin))).toEqual([])
+      }
+      figures.mails = mails.length
+    },
+    longest(600_000),
+  )
 
   afterAll(() => keepFigures('hostile text', figures))
 })

@@ -47,36 +47,55 @@ function faults() {
   return { seen, heal, another }
 }
 
-it('after edits under faults the index equals the database within 60 s', async () => {
-  const { db } = database
-  const campus = (await insertUniversity(db)).id
-  const places: number[] = []
-  for (let at = 0; at < scaled(20, 400); at++) places.push((await insertLocation(db, { university_id: at % 3 ? campus : null })).id)
-  await reindex(db, settings(), { log })
-  const feeding = feedIndex({ db, settings: settings(), log, pollMs: 10, taskMs: 300 })
-  const { seen, heal, another } = faults()
-  const began = Date.now()
-  await editPlaces(db, { places, campus, count: EDITS, pause: async (at) => {
-    if (at % 25 === 0) await another()
-    if (at % 5 === 0) await sleep(2)
-  } })
-  // As bad as it can be at the end: nothing of the last edits has arrived.
-  await heal()
-  await standIn.stop()
-  await db('study_locations').where({ id: places[0]! }).update({ name: 'The last edit of all' })
-  expect(await outboxFigures(db)).not.toMatchObject({ waiting: 0 })
-  await standIn.start()
-  const healed = Date.now()
-  // What may arrive late is sent once more after half a minute, which a short run does not wait for.
-  const hurry = () => (HARD ? null : db.raw('update search_outbox set due_at = now()'))
-  await expect.poll(async () => (await hurry(), await outboxFigures(db)).waiting === 0 && (await compareIndex(db, settings())).length === 0, { timeout: 60_000, interval: 100 })
-    .toBe(true)
-  const equal = Date.now() - healed
-  await feeding.stop()
-  expect(equal).toBeLessThan(60_000)
-  expect([...seen.keys()].some((kind) => kind !== 'none')).toBe(true)
-  keepFigures('index against database', {
-    edits: EDITS, 'edits took (s)': Math.round((healed - began) / 1000), 'equal after (s)': Math.round(equal / 100) / 10,
-    faults: [...seen].filter(([kind]) => kind !== 'none').reduce((sum, [, count]) => sum + count, 0), differences: 0,
-  })
-}, Math.max(longest(300_000), 90_000))
+it(
+  'after edits under faults the index equals the database within 60 s',
+  async () => {
+    const { db } = database
+    const campus = (await insertUniversity(db)).id
+    const places: number[] = []
+    for (let at = 0; at < scaled(20, 400); at++)
+      places.push((await insertLocation(db, { university_id: at % 3 ? campus : null })).id)
+    await reindex(db, settings(), { log })
+    const feeding = feedIndex({ db, settings: settings(), log, pollMs: 10, taskMs: 300 })
+    const { seen, heal, another } = faults()
+    const began = Date.now()
+    await editPlaces(db, {
+      places,
+      campus,
+      count: EDITS,
+      pause: async (at) => {
+        if (at % 25 === 0) await another()
+        if (at % 5 === 0) await sleep(2)
+      },
+    })
+    // As bad as it can be at the end: nothing of the last edits has arrived.
+    await heal()
+    await standIn.stop()
+    await db('study_locations').where({ id: places[0]! }).update({ name: 'The last edit of all' })
+    expect(await outboxFigures(db)).not.toMatchObject({ waiting: 0 })
+    await standIn.start()
+    const healed = Date.now()
+    // What may arrive late is sent once more after half a minute, which a short run does not wait for.
+    const hurry = () => (HARD ? null : db.raw('update search_outbox set due_at = now()'))
+    await expect
+      .poll(
+        async () =>
+          (await hurry(), await outboxFigures(db)).waiting === 0 &&
+          (await compareIndex(db, settings())).length === 0,
+        { timeout: 60_000, interval: 100 },
+      )
+      .toBe(true)
+    const equal = Date.now() - healed
+    await feeding.stop()
+    expect(equal).toBeLessThan(60_000)
+    expect([...seen.keys()].some((kind) => kind !== 'none')).toBe(true)
+    keepFigures('index against database', {
+      edits: EDITS,
+      'edits took (s)': Math.round((healed - began) / 1000),
+      'equal after (s)': Math.round(equal / 100) / 10,
+      faults: [...seen].filter(([kind]) => kind !== 'none').reduce((sum, [, count]) => sum + count, 0),
+      differences: 0,
+    })
+  },
+  Math.max(longest(300_000), 90_000),
+)

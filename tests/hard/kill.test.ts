@@ -21,7 +21,8 @@ let world: Awaited<ReturnType<typeof worldOfWrites>>
 let port: number
 let product: Child
 let written = 0
-const start = () => startProduct({ databaseUrl: database.url, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
+const start = () =>
+  startProduct({ databaseUrl: database.url, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
 const write = () => world.write(written++)
 
 beforeAll(async () => {
@@ -31,63 +32,82 @@ beforeAll(async () => {
 }, LONGEST)
 afterAll(() => product?.process.kill('SIGKILL'))
 
-it('kill -9 under writes loses nothing that was acknowledged, and doubles nothing', async () => {
-  const began = Date.now()
-  const writing = keepWriting(port, write, 50)
-  for (let kill = 0; kill < KILLS; kill++) {
-    const before = writing.acknowledged.length
-    await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(10)
-    await sleep(chance() * sized(200, 1000))
-    product.process.kill('SIGKILL')
-    expect(await product.ended).toBe('SIGKILL')
-    product = await start()
-  }
-  await writing.finish()
-
-  expect(writing.other).toEqual([])
-  expect(await faultsOf(database.db, writing.acknowledged)).toEqual([])
-  const again = writing.acknowledged.filter(({ tries }) => tries > 1).length
-  expect(again).toBeGreaterThan(0)
-  keepFigures('kill -9', {
-    kills: KILLS, acknowledged: writing.acknowledged.length, 'sent again': again, 'requests cut off or refused': writing.refused.connection,
-    lost: 0, doubled: 0, seconds: Math.round((Date.now() - began) / 1000),
-  })
-}, LONGEST)
-
-it('SIGTERM under load fails no request, and the process is gone within 10 s', async () => {
-  const took: number[] = []
-  let answered = 0
-  for (let stop = 0; stop < STOPS; stop++) {
-    const before = await counts()
+it(
+  'kill -9 under writes loses nothing that was acknowledged, and doubles nothing',
+  async () => {
+    const began = Date.now()
     const writing = keepWriting(port, write, 50)
-    const readers = Array.from({ length: 10 }, () => keepReading())
-    await expect.poll(() => writing.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10)
-    const signalled = Date.now()
-    product.process.kill('SIGTERM')
-    const writes = writing.finish({ giveUp: true })
-    expect(await product.ended).toBe(0)
-    took.push(Date.now() - signalled)
-    await writes
-    expect(product.output()).not.toMatch(/cut off|"level":[56]0/)
-    for (const { pages, lost } of await Promise.all(readers)) {
-      expect(lost).toEqual([])
-      answered += pages
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = writing.acknowledged.length
+      await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(10)
+      await sleep(chance() * sized(200, 1000))
+      product.process.kill('SIGKILL')
+      expect(await product.ended).toBe('SIGKILL')
+      product = await start()
     }
+    await writing.finish()
+
     expect(writing.other).toEqual([])
-    // Who was not answered was not let in: nothing was done that nobody was told of.
-    expect(await counts() - before).toBe(writing.acknowledged.length)
-    answered += writing.acknowledged.length
-    if (stop + 1 < STOPS) product = await start()
-  }
-  expect(Math.max(...took)).toBeLessThan(10_000)
-  keepFigures('stop', { stops: STOPS, 'requests answered': answered, failed: 0, 'slowest stop (ms)': Math.max(...took) })
-}, LONGEST)
+    expect(await faultsOf(database.db, writing.acknowledged)).toEqual([])
+    const again = writing.acknowledged.filter(({ tries }) => tries > 1).length
+    expect(again).toBeGreaterThan(0)
+    keepFigures('kill -9', {
+      kills: KILLS,
+      acknowledged: writing.acknowledged.length,
+      'sent again': again,
+      'requests cut off or refused': writing.refused.connection,
+      lost: 0,
+      doubled: 0,
+      seconds: Math.round((Date.now() - began) / 1000),
+    })
+  },
+  LONGEST,
+)
+
+it(
+  'SIGTERM under load fails no request, and the process is gone within 10 s',
+  async () => {
+    const took: number[] = []
+    let answered = 0
+    for (let stop = 0; stop < STOPS; stop++) {
+      const before = await counts()
+      const writing = keepWriting(port, write, 50)
+      const readers = Array.from({ length: 10 }, () => keepReading())
+      await expect.poll(() => writing.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10)
+      const signalled = Date.now()
+      product.process.kill('SIGTERM')
+      const writes = writing.finish({ giveUp: true })
+      expect(await product.ended).toBe(0)
+      took.push(Date.now() - signalled)
+      await writes
+      expect(product.output()).not.toMatch(/cut off|"level":[56]0/)
+      for (const { pages, lost } of await Promise.all(readers)) {
+        expect(lost).toEqual([])
+        answered += pages
+      }
+      expect(writing.other).toEqual([])
+      // Who was not answered was not let in: nothing was done that nobody was told of.
+      expect((await counts()) - before).toBe(writing.acknowledged.length)
+      answered += writing.acknowledged.length
+      if (stop + 1 < STOPS) product = await start()
+    }
+    expect(Math.max(...took)).toBeLessThan(10_000)
+    keepFigures('stop', {
+      stops: STOPS,
+      'requests answered': answered,
+      failed: 0,
+      'slowest stop (ms)': Math.max(...took),
+    })
+  },
+  LONGEST,
+)
 
 /** Rows of everything that is written. */
 async function counts(): Promise<number> {
   const { rows } = await database.db.raw(
     `select (select count(*) from reviews) + (select count(*) from review_reactions)
-       + (select count(*) from bookmark_collections) + (select count(*) from session_participants) as n`)
+       + (select count(*) from bookmark_collections) + (select count(*) from session_participants) as n`,
+  )
   return Number(rows[0].n)
 }
 
@@ -97,7 +117,12 @@ async function keepReading() {
   const lost: string[] = []
   for (let pages = 0; ; pages++) {
     try {
-      const { status } = await see(port, `/location/${world.places[pages % world.places.length]}`, undefined, { agent })
+      const { status } = await see(
+        port,
+        `/location/${world.places[pages % world.places.length]}`,
+        undefined,
+        { agent },
+      )
       if (status !== 200) lost.push(String(status))
     } catch (error) {
       const { code, reused } = error as NodeJS.ErrnoException & { reused?: boolean }

@@ -15,7 +15,8 @@ const OF_AN_ACCOUNT = 100
 
 /** So many at a time: passwords are hashed one after the other, and who waits too long is asked to come back. */
 async function inGroups<T>(items: T[], act: (item: T, n: number) => Promise<void>, size = 20): Promise<void> {
-  for (let from = 0; from < items.length; from += size) await Promise.all(items.slice(from, from + size).map((item, n) => act(item, from + n)))
+  for (let from = 0; from < items.length; from += size)
+    await Promise.all(items.slice(from, from + size).map((item, n) => act(item, from + n)))
 }
 
 describe('behind one address', () => {
@@ -24,7 +25,9 @@ describe('behind one address', () => {
     const place = await insertLocation(db)
     // The hash of one of them is everybody's: what is tried here is not the hashing.
     const { password_hash } = await insertUser(db, { password: PASSWORD })
-    const students = await Promise.all(Array.from({ length: STUDENTS }, () => insertUser(db, { password_hash })))
+    const students = await Promise.all(
+      Array.from({ length: STUDENTS }, () => insertUser(db, { password_hash })),
+    )
     const refused: string[] = []
     const began = Date.now()
     await inGroups(students, async ({ email }, n) => {
@@ -41,7 +44,11 @@ describe('behind one address', () => {
     })
     expect(refused).toEqual([])
     expect(await db('reviews').where({ study_location_id: place.id })).toHaveLength(STUDENTS)
-    keepFigures('limits', { 'students behind one address': STUDENTS, 'of them refused': refused.length, 'seconds for all': Math.round((Date.now() - began) / 1000) })
+    keepFigures('limits', {
+      'students behind one address': STUDENTS,
+      'of them refused': refused.length,
+      'seconds for all': Math.round((Date.now() - began) / 1000),
+    })
   }, 600_000)
 
   it('passwords of one account after another are tried no more than a thousand times an hour; the neighbour goes on', async () => {
@@ -50,19 +57,41 @@ describe('behind one address', () => {
     const address = '198.51.100.66'
     const tries = scaled(10, OF_AN_ADDRESS) + 10
     if (tries < OF_AN_ADDRESS) {
-      await db('rate_limits').insert({ key: `sign-in-address:${address}`, points: OF_AN_ADDRESS - 10, expire: Date.now() + 3_600_000 })
+      await db('rate_limits').insert({
+        key: `sign-in-address:${address}`,
+        points: OF_AN_ADDRESS - 10,
+        expire: Date.now() + 3_600_000,
+      })
     }
     const statuses: number[] = []
-    await inGroups(Array.from({ length: tries }, (_, n) => `leaked${n}@example.edu`), async (email, n) => {
-      // The limit of all forms of an address is by the minute, and another one.
-      if (n % 20 === 0) await db('rate_limits').where({ key: `address:${address}` }).del()
-      statuses.push((await app.browser().post('/signin', { email, password: 'Leaked-1' }, { 'X-Forwarded-For': address })).status)
-    })
+    await inGroups(
+      Array.from({ length: tries }, (_, n) => `leaked${n}@example.edu`),
+      async (email, n) => {
+        // The limit of all forms of an address is by the minute, and another one.
+        if (n % 20 === 0)
+          await db('rate_limits')
+            .where({ key: `address:${address}` })
+            .del()
+        statuses.push(
+          (
+            await app
+              .browser()
+              .post('/signin', { email, password: 'Leaked-1' }, { 'X-Forwarded-For': address })
+          ).status,
+        )
+      },
+    )
     const passed = statuses.filter((status) => status === 422).length
     expect(passed).toBe(tries - 10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     const { email } = await insertUser(db, { password: PASSWORD })
-    expect((await app.browser().post('/signin', { email, password: PASSWORD }, { 'X-Forwarded-For': '198.51.100.67' })).status).toBe(303)
+    expect(
+      (
+        await app
+          .browser()
+          .post('/signin', { email, password: PASSWORD }, { 'X-Forwarded-For': '198.51.100.67' })
+      ).status,
+    ).toBe(303)
     keepFigures('limits', { 'accounts tried from one address before it is stopped': passed })
   }, 300_000)
 
@@ -74,13 +103,29 @@ describe('behind one address', () => {
     await own.post('/signout', {}, HALL)
     await db('rate_limits').del()
     const tries = scaled(5, OF_AN_ACCOUNT) + 10
-    if (tries < OF_AN_ACCOUNT) await db('rate_limits').insert({ key: `sign-in-account:${email}`, points: OF_AN_ACCOUNT - 5, expire: Date.now() + 3_600_000 })
+    if (tries < OF_AN_ACCOUNT)
+      await db('rate_limits').insert({
+        key: `sign-in-account:${email}`,
+        points: OF_AN_ACCOUNT - 5,
+        expire: Date.now() + 3_600_000,
+      })
     const statuses: number[] = []
-    await inGroups(Array.from({ length: tries }, (_, n) => n), async (n) => {
-      statuses.push((await app.browser().post('/signin', { email, password: 'Leaked-1' }, { 'X-Forwarded-For': `198.18.${n}.1` })).status)
-    })
+    await inGroups(
+      Array.from({ length: tries }, (_, n) => n),
+      async (n) => {
+        statuses.push(
+          (
+            await app
+              .browser()
+              .post('/signin', { email, password: 'Leaked-1' }, { 'X-Forwarded-For': `198.18.${n}.1` })
+          ).status,
+        )
+      },
+    )
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-    expect((await own.post('/signin', { email, password: PASSWORD }, HALL)).headers.location).toMatch(/^\/account\//)
+    expect((await own.post('/signin', { email, password: PASSWORD }, HALL)).headers.location).toMatch(
+      /^\/account\//,
+    )
     keepFigures('limits', { 'tries of one account from everywhere': statuses.length - 10 })
   }, 120_000)
 })

@@ -31,8 +31,16 @@ export function usePair(database: ReturnType<typeof useDatabase>, graceMs: numbe
 
   async function serve(n: number) {
     const child = start('carrel start', [], {
-      ORIGIN: pair.balancer.origin, DATABASE_URL: database.url, SESSION_SECRET: SECRET, SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: varDir, JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off', PORT: String(ports[n]), STOP_GRACE_MS: String(graceMs), LOG_LEVEL: 'warn',
+      ORIGIN: pair.balancer.origin,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: SECRET,
+      SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: varDir,
+      JOBS_IN_WEB: 'off',
+      WIKIDATA_URL: 'off',
+      PORT: String(ports[n]),
+      STOP_GRACE_MS: String(graceMs),
+      LOG_LEVEL: 'warn',
     })
     children[n] = child
     await readyAt(ports[n]!, child)
@@ -58,7 +66,13 @@ export function usePair(database: ReturnType<typeof useDatabase>, graceMs: numbe
 
 async function readyAt(port: number, child: Child) {
   for (;;) {
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
     if (child.process.exitCode !== null) throw new Error(child.output())
     await sleep(50)
   }

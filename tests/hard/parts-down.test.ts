@@ -42,10 +42,17 @@ beforeAll(async () => {
   await standIn.start()
   ;[port, smtpPort, s3Port] = [await freePort(), await freePort(), await freePort()]
   product = await startProduct({
-    databaseUrl: server.url, varDir: folder, port,
+    databaseUrl: server.url,
+    varDir: folder,
+    port,
     more: {
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MEILISEARCH_HOST: standIn.host, MEILISEARCH_PREFIX: 'hard', S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
-      S3_BUCKET: 'carrel', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MEILISEARCH_HOST: standIn.host,
+      MEILISEARCH_PREFIX: 'hard',
+      S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+      S3_BUCKET: 'carrel',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
   })
   db = connect(server.url, { max: 4 })
@@ -65,7 +72,10 @@ afterAll(async () => {
 async function stopDatabase(how: 'in order' | 'kill -9') {
   if (how === 'in order') return server.stop()
   const { rows } = await db.raw("select current_setting('data_directory') as data")
-  process.kill(Number(fs.readFileSync(path.join(rows[0].data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  process.kill(
+    Number(fs.readFileSync(path.join(rows[0].data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    'SIGKILL',
+  )
 }
 
 /** The form of a page as a browser without scripts would send it, with `typed` in the fields of those names. */
@@ -74,76 +84,127 @@ function formOn(html: string, typed: Record<string, string> = {}) {
   const fields: Record<string, string> = {}
   for (const field of form.querySelectorAll('input[name], textarea[name]')) {
     const name = field.getAttribute('name')!
-    fields[name] = typed[name] ?? (field.tagName === 'TEXTAREA' ? parse(field.innerHTML).text.replace(/^\n/, '') : field.getAttribute('value') ?? '')
+    fields[name] =
+      typed[name] ??
+      (field.tagName === 'TEXTAREA'
+        ? parse(field.innerHTML).text.replace(/^\n/, '')
+        : (field.getAttribute('value') ?? ''))
   }
   return { action: form.getAttribute('action')!, fields }
 }
 
-it('PostgreSQL restarted under load: clear 503 pages that keep what was typed, and everything goes on by itself', async () => {
-  const writing = keepWriting(port, () => world.write(written++), 20)
-  const told = { reads: 0, writes: 0 }
-  const back: number[] = []
-  for (let restart = 0; restart < RESTARTS; restart++) {
-    const before = writing.acknowledged.length
-    await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(20)
-    await stopDatabase((restart + RESTARTS) % 2 ? 'kill -9' : 'in order')
-    const down = Date.now()
+it(
+  'PostgreSQL restarted under load: clear 503 pages that keep what was typed, and everything goes on by itself',
+  async () => {
+    const writing = keepWriting(port, () => world.write(written++), 20)
+    const told = { reads: 0, writes: 0 }
+    const back: number[] = []
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const before = writing.acknowledged.length
+      await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(20)
+      await stopDatabase((restart + RESTARTS) % 2 ? 'kill -9' : 'in order')
+      const down = Date.now()
 
-    const page = await see(port, `/location/${world.places[0]}?never=${restart}`, reader)
-    expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
-    expect(parse(page.text).querySelector('h1')!.text).toBe('We will be right back')
-    expect((await ask(port, '/healthz')).status).toBe(200)
-    expect((await ask(port, '/readyz')).status).toBe(503)
-    told.reads++
+      const page = await see(port, `/location/${world.places[0]}?never=${restart}`, reader)
+      expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
+      expect(parse(page.text).querySelector('h1')!.text).toBe('We will be right back')
+      expect((await ask(port, '/healthz')).status).toBe(200)
+      expect((await ask(port, '/readyz')).status).toBe(503)
+      told.reads++
 
-    const description = `“Quoted” & <b>bold</b> ${restart}. ${reviewText()}\r\nSecond line.`
-    const person = world.people[1 + restart]!
-    const place = world.places.at(-1)!
-    const refused = await send(port, `/location/${place}/review`, { mode: 'edit', rating: '4', description, worksHere: 'on' }, person)
-    expect(refused.status).toBe(503)
-    const main = parse(refused.text).querySelector('main')!
-    expect(main.text).toContain('What you typed is still here.')
-    const { action, fields } = formOn(refused.text)
-    expect(fields).toEqual({ mode: 'edit', rating: '4', description, worksHere: 'on' })
-    told.writes++
+      const description = `“Quoted” & <b>bold</b> ${restart}. ${reviewText()}\r\nSecond line.`
+      const person = world.people[1 + restart]!
+      const place = world.places.at(-1)!
+      const refused = await send(
+        port,
+        `/location/${place}/review`,
+        { mode: 'edit', rating: '4', description, worksHere: 'on' },
+        person,
+      )
+      expect(refused.status).toBe(503)
+      const main = parse(refused.text).querySelector('main')!
+      expect(main.text).toContain('What you typed is still here.')
+      const { action, fields } = formOn(refused.text)
+      expect(fields).toEqual({ mode: 'edit', rating: '4', description, worksHere: 'on' })
+      told.writes++
 
-    server = await startEmbedded(pgFolder)
-    await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 60_000 }).toBe(200)
-    back.push(Date.now() - down)
-    expect(action).toBe(`/location/${place}/review`)
-    expect((await send(port, action, fields, person)).status).toBe(303)
-    expect((await db('reviews').where({ user_id: person.id, study_location_id: place }).first())!.description).toContain('Second line.')
-    await db('reviews').where({ user_id: person.id, study_location_id: place }).del()
-  }
-  await writing.finish()
-  expect(writing.other, product.output().split('\n').filter((line) => line.startsWith('{"level":50')).join('\n')).toEqual([])
-  expect(writing.refused.unavailable).toBeGreaterThan(0)
-  expect(writing.refused.connection).toBe(0)
-  expect(await faultsOf(db, writing.acknowledged)).toEqual([])
-  expect(product.process.exitCode).toBeNull()
-  keepFigures('parts down: PostgreSQL', {
-    restarts: RESTARTS, 'of them kill -9': Math.floor(RESTARTS / 2), acknowledged: writing.acknowledged.length, lost: 0, doubled: 0,
-    'answered 503': writing.refused.unavailable + told.reads + told.writes, 'slowest return (ms)': Math.max(...back),
-  })
-}, LONGEST)
+      server = await startEmbedded(pgFolder)
+      await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 60_000 }).toBe(200)
+      back.push(Date.now() - down)
+      expect(action).toBe(`/location/${place}/review`)
+      expect((await send(port, action, fields, person)).status).toBe(303)
+      expect(
+        (await db('reviews').where({ user_id: person.id, study_location_id: place }).first())!.description,
+      ).toContain('Second line.')
+      await db('reviews').where({ user_id: person.id, study_location_id: place }).del()
+    }
+    await writing.finish()
+    expect(
+      writing.other,
+      product
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{"level":50'))
+        .join('\n'),
+    ).toEqual([])
+    expect(writing.refused.unavailable).toBeGreaterThan(0)
+    expect(writing.refused.connection).toBe(0)
+    expect(await faultsOf(db, writing.acknowledged)).toEqual([])
+    expect(product.process.exitCode).toBeNull()
+    keepFigures('parts down: PostgreSQL', {
+      restarts: RESTARTS,
+      'of them kill -9': Math.floor(RESTARTS / 2),
+      acknowledged: writing.acknowledged.length,
+      lost: 0,
+      doubled: 0,
+      'answered 503': writing.refused.unavailable + told.reads + told.writes,
+      'slowest return (ms)': Math.max(...back),
+    })
+  },
+  LONGEST,
+)
 
-const photo = () => sharp({ create: { width: 640, height: 480, channels: 3, background: '#14634a' } }).jpeg().toBuffer()
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#14634a' } })
+    .jpeg()
+    .toBuffer()
 const textOf = (html: string) => parse(html).querySelector('body')!.text.replace(/\s+/g, ' ')
 
 describe('while the others are down', () => {
   it('mails wait, and go out when the mail server is back', async () => {
     const { email } = (await db('users').where({ id: reader.id }).first('email'))!
-    const asked = await send(port, '/forgot-password', { email }, undefined, { headers: { 'X-Forwarded-For': '10.9.0.1' } })
+    const asked = await send(port, '/forgot-password', { email }, undefined, {
+      headers: { 'X-Forwarded-For': '10.9.0.1' },
+    })
     expect(asked.status).toBe(303)
-    await expect.poll(async () => (await db('graphile_worker.jobs').where({ task_identifier: 'send-password-reset' }).first('last_error'))?.last_error, { timeout: 60_000 })
+    await expect
+      .poll(
+        async () =>
+          (
+            await db('graphile_worker.jobs')
+              .where({ task_identifier: 'send-password-reset' })
+              .first('last_error')
+          )?.last_error,
+        { timeout: 60_000 },
+      )
       .toBeTruthy()
     const receiver = await receiveMail(smtpPort)
     try {
       const back = Date.now()
       if (!FULL) await bringForward(db)
       await expect.poll(() => receiver.mails.map(({ to }) => to), { timeout: 60_000 }).toEqual([[email]])
-      await expect.poll(async () => (await db('graphile_worker.jobs').where({ task_identifier: 'send-password-reset' })).length, { timeout: 60_000 }).toBe(0)
-      keepFigures('parts down: mail', { 'mails that waited': 1, lost: 0, 'sent after (ms)': Date.now() - back })
+      await expect
+        .poll(
+          async () =>
+            (await db('graphile_worker.jobs').where({ task_identifier: 'send-password-reset' })).length,
+          { timeout: 60_000 },
+        )
+        .toBe(0)
+      keepFigures('parts down: mail', {
+        'mails that waited': 1,
+        lost: 0,
+        'sent after (ms)': Date.now() - back,
+      })
     } finally {
       await receiver.close()
     }
@@ -159,26 +220,46 @@ describe('while the others are down', () => {
     expect(textOf((await see(port, '/search?q=lantern')).text)).toContain(name)
     await standIn.start()
     const back = Date.now()
-    await expect.poll(async () => (await compareIndex(db, search())).length, { timeout: 60_000, interval: 200 }).toBe(0)
+    await expect
+      .poll(async () => (await compareIndex(db, search())).length, { timeout: 60_000, interval: 200 })
+      .toBe(0)
     expect(standIn.documents('hard_locations').some((document) => document.name === name)).toBe(true)
-    keepFigures('parts down: search', { searches: statuses.length, failed: 0, 'index equal after (ms)': Date.now() - back })
+    keepFigures('parts down: search', {
+      searches: statuses.length,
+      failed: 0,
+      'index equal after (ms)': Date.now() - back,
+    })
   })
 
   it('the store of pictures: pages stay, uploads say so and keep what was typed, and work again afterwards', async () => {
     expect((await see(port, `/location/${world.places[0]}`, reader)).status).toBe(200)
     expect((await see(port, '/files/profile_images/1/profile_img')).status).toBe(503)
     const profile = async (firstName: string) => {
-      const { body, type } = await multipartOf({ firstName, lastName: 'Reader', university: '' }, { photo: await photo() })
-      return see(port, '/setting', reader, { method: 'POST', body, headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' } })
+      const { body, type } = await multipartOf(
+        { firstName, lastName: 'Reader', university: '' },
+        { photo: await photo() },
+      )
+      return see(port, '/setting', reader, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' },
+      })
     }
     const refused = await profile('Rosalind “Roz”')
     expect(refused.status).toBe(503)
-    expect(parse(refused.text).querySelector('[name=firstName]')!.getAttribute('value')).toBe('Rosalind “Roz”')
+    expect(parse(refused.text).querySelector('[name=firstName]')!.getAttribute('value')).toBe(
+      'Rosalind “Roz”',
+    )
     expect(parse(refused.text).querySelector('.error-summary')).not.toBeNull()
     expect((await db('users').where({ id: reader.id }).first('first_name'))!.first_name).toBe('Robin')
 
     const store = new S3rver({
-      address: '127.0.0.1', port: s3Port, silent: true, directory: path.join(folder, 's3'), vhostBuckets: false, configureBuckets: [{ name: 'carrel' }],
+      address: '127.0.0.1',
+      port: s3Port,
+      silent: true,
+      directory: path.join(folder, 's3'),
+      vhostBuckets: false,
+      configureBuckets: [{ name: 'carrel' }],
     })
     await store.run()
     try {

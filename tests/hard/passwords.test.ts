@@ -19,7 +19,8 @@ const world = useWorld()
 const folder = temporaryFolder()
 
 /** Passwords that the form takes but for their being common: of six characters and more, with what the rules ask for. */
-const common = dictionary['passwords-common'].filter((password) => password.length >= 6 && /^[a-z].*\d/i.test(password))
+const common = dictionary['passwords-common']
+  .filter((password) => password.length >= 6 && /^[a-z].*\d/i.test(password))
   .map((password) => `${password[0]!.toUpperCase()}${password.slice(1)}`)
 
 describe('a password', () => {
@@ -28,47 +29,64 @@ describe('a password', () => {
     await sendReady(world, await ACCOUNT_FORMS.signup!.ready(world))
     await sendReady(world, await ACCOUNT_FORMS.signup!.ready(world))
     const hashes = await db('email_confirmations').orderBy('id').pluck('password_hash')
-    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it('that many people have is refused', async () => {
-    const tried = common.slice(0, scaled(5, 300))
-    expect(tried.length).toBeGreaterThan(4)
-    for (const password of tried) {
-      await world.db('rate_limits').del()
-      const form = await ACCOUNT_FORMS.signup!.ready(world)
-      const answer = await sendReady(world, { ...form, fields: { ...form.fields, password } })
-      expect([answer.status, answer.text.includes(escaped(words.passwordCommon))], password).toEqual([422, true])
-    }
-    keepFigures('passwords', { 'common ones refused': tried.length })
-  }, longest(120_000))
+  it(
+    'that many people have is refused',
+    async () => {
+      const tried = common.slice(0, scaled(5, 300))
+      expect(tried.length).toBeGreaterThan(4)
+      for (const password of tried) {
+        await world.db('rate_limits').del()
+        const form = await ACCOUNT_FORMS.signup!.ready(world)
+        const answer = await sendReady(world, { ...form, fields: { ...form.fields, password } })
+        expect([answer.status, answer.text.includes(escaped(words.passwordCommon))], password).toEqual([
+          422,
+          true,
+        ])
+      }
+      keepFigures('passwords', { 'common ones refused': tried.length })
+    },
+    longest(120_000),
+  )
 
-  it.runIf(HARD)('is hashed beside the pages: what they take longer while 50 people a second sign in', async () => {
-    const { db, url: databaseUrl } = world
-    const place = await insertLocation(db)
-    for (let n = 0; n < 10; n++) await insertReview(db, { study_location_id: place.id, user_id: null })
-    // A process of its own: in this one pages would wait for who asks for them.
-    const port = await freePort()
-    const product = await startProduct({ databaseUrl, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
-    const url = `http://127.0.0.1:${port}`
-    const { quiet, busy, answers } = await measureBesidePages({ url, db }, `${url}/location/${place.id}`)
-    product.process.kill('SIGTERM')
-    await product.ended
-    const factor = median(busy) / median(quiet)
-    keepFigures('passwords', {
-      'p97.5 of a page, ms': `${median(quiet)} without and ${median(busy)} with 50 sign-ins a second, ${factor.toFixed(1)} times`,
-      'signed in': answers.in, 'asked to come back': answers.refused,
-    })
-    // The goal is 2; on a machine that does other things as well this can only say that pages do not wait for hashes.
-    expect(factor).toBeLessThan(8)
-  }, 180_000)
+  it.runIf(HARD)(
+    'is hashed beside the pages: what they take longer while 50 people a second sign in',
+    async () => {
+      const { db, url: databaseUrl } = world
+      const place = await insertLocation(db)
+      for (let n = 0; n < 10; n++) await insertReview(db, { study_location_id: place.id, user_id: null })
+      // A process of its own: in this one pages would wait for who asks for them.
+      const port = await freePort()
+      const product = await startProduct({ databaseUrl, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
+      const url = `http://127.0.0.1:${port}`
+      const { quiet, busy, answers } = await measureBesidePages({ url, db }, `${url}/location/${place.id}`)
+      product.process.kill('SIGTERM')
+      await product.ended
+      const factor = median(busy) / median(quiet)
+      keepFigures('passwords', {
+        'p97.5 of a page, ms': `${median(quiet)} without and ${median(busy)} with 50 sign-ins a second, ${factor.toFixed(1)} times`,
+        'signed in': answers.in,
+        'asked to come back': answers.refused,
+      })
+      // The goal is 2; on a machine that does other things as well this can only say that pages do not wait for hashes.
+      expect(factor).toBeLessThan(8)
+    },
+    180_000,
+  )
 })
 
 // The short version is in tests/app/accounts/signing-in.test.ts, through the form.
-it.runIf(HARD)('is hashed beside few others: what would wait for long is asked to come back', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('Lamp-7-oak')))
-  const refused = all.filter((each) => each.status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  for (const each of refused) expect((each.reason as Error).name).toBe('TooManyHashes')
-}, longest(60_000))
+it.runIf(HARD)(
+  'is hashed beside few others: what would wait for long is asked to come back',
+  async () => {
+    const all = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('Lamp-7-oak')))
+    const refused = all.filter((each) => each.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    for (const each of refused) expect((each.reason as Error).name).toBe('TooManyHashes')
+  },
+  longest(60_000),
+)

@@ -19,14 +19,37 @@ import { HARD, keepFigures } from './scale'
 const CONNECTIONS = 2
 const PEOPLE = 12
 /** Whole rooms of tests that go through a pooler in the long run. */
-const ROOMS = ['accounts', 'busyness', 'caching', 'collections', 'http', 'jobs', 'mail', 'moderation', 'preferences', 'requests', 'reviews', 'searches',
-  'study-sessions', 'suggestions'].map((room) => `tests/app/${room}`)
-const MORE = ['tests/app/routes/journey.test.ts', 'tests/app/routes/parallel.test.ts', 'tests/app/routes/who-may.test.ts', 'tests/search']
+const ROOMS = [
+  'accounts',
+  'busyness',
+  'caching',
+  'collections',
+  'http',
+  'jobs',
+  'mail',
+  'moderation',
+  'preferences',
+  'requests',
+  'reviews',
+  'searches',
+  'study-sessions',
+  'suggestions',
+].map((room) => `tests/app/${room}`)
+const MORE = [
+  'tests/app/routes/journey.test.ts',
+  'tests/app/routes/parallel.test.ts',
+  'tests/app/routes/who-may.test.ts',
+  'tests/search',
+]
 
 /** What is read of vitest's report. */
 type Report = {
   numPassedTests: number
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 const database = useDatabase()
@@ -54,17 +77,28 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
   it('somebody registers, confirms, signs in, finds a place, reviews it, and joins a session', async () => {
     const campus = await insertUniversity(database.db, { name: 'Pool College' })
     const place = await insertLocation(database.db, { name: 'Poolside Library' })
-    const session = await insertSession(database.db, { university_id: campus.id, creator_id: (await insertUser(database.db)).id })
+    const session = await insertSession(database.db, {
+      university_id: campus.id,
+      creator_id: (await insertUser(database.db)).id,
+    })
     const browser = app.browser()
     const account = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@pool.edu', password: 'Lamp-7x' }
-    const signedUp = await browser.post('/signup', { ...account, nickname: '', shown: formStamp(app.env, Date.now() - 5000) })
+    const signedUp = await browser.post('/signup', {
+      ...account,
+      nickname: '',
+      shown: formStamp(app.env, Date.now() - 5000),
+    })
     expect(signedUp.headers.location).toBe('/check-email')
     await runJobs(database, app.env)
     const [mail] = await takeMails(varDir)
     const link = new URL(mail!.links[0]!)
     const token = hidden((await browser.get(link.pathname + link.search)).text, 'token')!
-    expect((await browser.post('/email-confirmed', { intent: 'confirm', token })).headers.location).toContain('status=success')
-    expect((await browser.post('/signin', { email: account.email, password: account.password })).status).toBe(303)
+    expect((await browser.post('/email-confirmed', { intent: 'confirm', token })).headers.location).toContain(
+      'status=success',
+    )
+    expect((await browser.post('/signin', { email: account.email, password: account.password })).status).toBe(
+      303,
+    )
 
     expect((await browser.get('/search?q=poolside')).text).toContain('Poolside Library')
     const review = { rating: '5', description: reviewText('Calm water.') }
@@ -81,45 +115,84 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
     const campus = await insertUniversity(database.db, { name: 'Crowd College' })
     const place = await insertLocation(database.db, { university_id: campus.id })
     const creator = await insertUser(database.db)
-    const session = await insertSession(database.db, { university_id: campus.id, creator_id: creator.id, capacity: 4 })
-    const people = await Promise.all(Array.from({ length: PEOPLE }, async () => signIn(database.db, app.env, (await insertUser(database.db)).id)))
+    const session = await insertSession(database.db, {
+      university_id: campus.id,
+      creator_id: creator.id,
+      capacity: 4,
+    })
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async () =>
+        signIn(database.db, app.env, (await insertUser(database.db)).id),
+      ),
+    )
     const page = `/university/${encodeURIComponent(campus.key)}/study-sessions/${session.id}`
-    const answers = await Promise.all(people.flatMap(({ cookie }) => [
-      app.browser(cookie).post(`/location/${place.id}/review`, { rating: '4', description: reviewText() }),
-      app.browser(cookie).post(page, { intent: 'join' }),
-      app.browser(cookie).get('/search?q=library'),
-    ]))
-    expect(answers.filter(({ status }) => status >= 500).length, JSON.stringify(app.lines.filter(({ level }) => Number(level) >= 40))).toBe(0)
+    const answers = await Promise.all(
+      people.flatMap(({ cookie }) => [
+        app.browser(cookie).post(`/location/${place.id}/review`, { rating: '4', description: reviewText() }),
+        app.browser(cookie).post(page, { intent: 'join' }),
+        app.browser(cookie).get('/search?q=library'),
+      ]),
+    )
+    expect(
+      answers.filter(({ status }) => status >= 500).length,
+      JSON.stringify(app.lines.filter(({ level }) => Number(level) >= 40)),
+    ).toBe(0)
     expect(await database.db('reviews').where({ study_location_id: place.id })).toHaveLength(PEOPLE)
-    expect(await database.db('study_locations').where({ id: place.id }).first('review_count')).toEqual({ review_count: PEOPLE })
+    expect(await database.db('study_locations').where({ id: place.id }).first('review_count')).toEqual({
+      review_count: PEOPLE,
+    })
     expect(await database.db('session_participants').where({ session_id: session.id })).toHaveLength(3)
   })
 
   it('a product that knows the way past it opens both, and sends no settings to the pooler', async () => {
-    const opened = await openDatabase({ databaseUrl: pooler.urlOf(database.url), databaseDirectUrl: database.url, varDir }, 'a test')
+    const opened = await openDatabase(
+      { databaseUrl: pooler.urlOf(database.url), databaseDirectUrl: database.url, varDir },
+      'a test',
+    )
     try {
       expect(opened.url).toBe(database.url)
-      const timeoutOf = async (each: Db) => ((await each.raw('show statement_timeout')).rows as { statement_timeout: string }[])[0]!.statement_timeout
+      const timeoutOf = async (each: Db) =>
+        ((await each.raw('show statement_timeout')).rows as { statement_timeout: string }[])[0]!
+          .statement_timeout
       expect(await timeoutOf(opened.direct)).toBe('30s')
       expect(await timeoutOf(opened.db)).toBe('0')
     } finally {
       await opened.close()
     }
     // Without that way it would send them, and be refused.
-    await expect(openDatabase({ databaseUrl: pooler.urlOf(database.url), varDir }, 'a test')).rejects.toThrow(/unsupported startup parameter/)
+    await expect(openDatabase({ databaseUrl: pooler.urlOf(database.url), varDir }, 'a test')).rejects.toThrow(
+      /unsupported startup parameter/,
+    )
   })
 
-  it.runIf(HARD)('the tests of every room that writes pass', () => {
-    const began = Date.now()
-    const run = spawnSync('npx', ['vitest', 'run', ...ROOMS, ...MORE, '--reporter=json'], {
-      env: { ...process.env, HARD: '', POOLED: '1' }, encoding: 'utf8', maxBuffer: 1e9,
-    })
-    const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Report
-    const failed = report.testResults.flatMap(({ name, message, assertionResults }) =>
-      [message, ...assertionResults.flatMap((each) => (each.status === 'failed' ? [`${each.fullName}: ${each.failureMessages.join()}`] : []))]
-        .filter(Boolean).map((each) => `${name}: ${each}`))
-    keepFigures('PgBouncer', { 'tests that pass': report.numPassedTests, failed: failed.length, seconds: Math.round((Date.now() - began) / 1000) })
-    expect(failed).toEqual([])
-    expect(run.status).toBe(0)
-  }, 1_800_000)
+  it.runIf(HARD)(
+    'the tests of every room that writes pass',
+    () => {
+      const began = Date.now()
+      const run = spawnSync('npx', ['vitest', 'run', ...ROOMS, ...MORE, '--reporter=json'], {
+        env: { ...process.env, HARD: '', POOLED: '1' },
+        encoding: 'utf8',
+        maxBuffer: 1e9,
+      })
+      const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Report
+      const failed = report.testResults.flatMap(({ name, message, assertionResults }) =>
+        [
+          message,
+          ...assertionResults.flatMap((each) =>
+            each.status === 'failed' ? [`${each.fullName}: ${each.failureMessages.join()}`] : [],
+          ),
+        ]
+          .filter(Boolean)
+          .map((each) => `${name}: ${each}`),
+      )
+      keepFigures('PgBouncer', {
+        'tests that pass': report.numPassedTests,
+        failed: failed.length,
+        seconds: Math.round((Date.now() - began) / 1000),
+      })
+      expect(failed).toEqual([])
+      expect(run.status).toBe(0)
+    },
+    1_800_000,
+  )
 })

@@ -16,12 +16,22 @@ export type Settings = { databaseUrl: string; varDir: string; port: number; more
 export async function startProduct({ databaseUrl, varDir, port, more = {} }: Settings): Promise<Child> {
   await loadBuild()
   const child = start('carrel start', [], {
-    ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port), DATABASE_URL: databaseUrl, CARREL_VAR: varDir, SESSION_SECRET: SECRET,
-    SUPPORT_EMAIL: 'help@carrel.test', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', WIKIDATA_URL: 'off', ...more,
+    ORIGIN: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    CARREL_VAR: varDir,
+    SESSION_SECRET: SECRET,
+    SUPPORT_EMAIL: 'help@carrel.test',
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+    WIKIDATA_URL: 'off',
+    ...more,
   })
   await Promise.race([
     answers(port),
-    child.ended.then((code) => { throw new Error(`it ended with ${code}: ${child.output()}`) }),
+    child.ended.then((code) => {
+      throw new Error(`it ended with ${code}: ${child.output()}`)
+    }),
   ])
   return child
 }
@@ -49,21 +59,47 @@ export async function signedIn(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-type Asked = { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer; agent?: http.Agent; ms?: number }
+type Asked = {
+  method?: string
+  headers?: http.OutgoingHttpHeaders
+  body?: string | Buffer
+  agent?: http.Agent
+  ms?: number
+}
 
 /** One request to the product on `port`. Fails when no whole answer has come within `ms` (30 s). */
-export function ask(port: number, path: string, { method = 'GET', headers = {}, body, agent, ms = 30_000 }: Asked = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body, agent, ms = 30_000 }: Asked = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    const request = http.request({ host: '127.0.0.1', port, path, method, agent: agent ?? false, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        clearTimeout(timer)
-        const all = Buffer.concat(chunks)
-        resolve({ status: response.statusCode!, headers: response.headers, text: all.toString(), body: all, cookies: response.headers['set-cookie'] ?? [] })
-      })
-      response.on('close', () => response.complete || reject(Object.assign(new Error('half an answer'), { code: 'ECONNRESET' })))
-    })
+    const request = http.request(
+      { host: '127.0.0.1', port, path, method, agent: agent ?? false, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', reject)
+          .on('end', () => {
+            clearTimeout(timer)
+            const all = Buffer.concat(chunks)
+            resolve({
+              status: response.statusCode!,
+              headers: response.headers,
+              text: all.toString(),
+              body: all,
+              cookies: response.headers['set-cookie'] ?? [],
+            })
+          })
+        response.on(
+          'close',
+          () =>
+            response.complete || reject(Object.assign(new Error('half an answer'), { code: 'ECONNRESET' })),
+        )
+      },
+    )
     const timer = setTimeout(() => request.destroy(new Error(`no answer within ${ms} ms`)), ms)
     request.on('error', (error) => {
       clearTimeout(timer)
@@ -78,19 +114,39 @@ export const see = (port: number, path: string, person?: Person, asked: Asked = 
   ask(port, path, { ...asked, headers: { ...from(person), ...asked.headers } })
 
 /** A form as somebody's browser without scripts sends it. */
-export const send = (port: number, path: string, fields: Record<string, string>, person?: Person, asked: Asked = {}): Promise<Answer> =>
+export const send = (
+  port: number,
+  path: string,
+  fields: Record<string, string>,
+  person?: Person,
+  asked: Asked = {},
+): Promise<Answer> =>
   ask(port, path, {
-    ...asked, method: 'POST', body: formOf(fields),
-    headers: { ...from(person), 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin', ...asked.headers },
+    ...asked,
+    method: 'POST',
+    body: formOf(fields),
+    headers: {
+      ...from(person),
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+      ...asked.headers,
+    },
   })
 
 const from = (person?: Person) => (person ? { Cookie: person.cookie, 'X-Forwarded-For': person.address } : {})
 
 /** A form with files as a browser encodes it: its body, and the Content-Type that goes with it. */
-export async function multipartOf(fields: Record<string, string>, files: Record<string, Buffer>): Promise<{ body: Buffer; type: string }> {
+export async function multipartOf(
+  fields: Record<string, string>,
+  files: Record<string, Buffer>,
+): Promise<{ body: Buffer; type: string }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  for (const [name, bytes] of Object.entries(files)) form.set(name, new File([new Uint8Array(bytes)], `${name.replace(/\W/g, '')}.jpg`, { type: 'image/jpeg' }))
+  for (const [name, bytes] of Object.entries(files))
+    form.set(
+      name,
+      new File([new Uint8Array(bytes)], `${name.replace(/\W/g, '')}.jpg`, { type: 'image/jpeg' }),
+    )
   const encoded = new Response(form)
   return { body: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('Content-Type')! }
 }

@@ -26,7 +26,11 @@ afterAll(() => {
 })
 
 const sh = (script: string, args: string[], cwd: string) => {
-  const run = spawnSync('sh', [path.resolve('scripts/container', script), ...args], { cwd, encoding: 'utf8', maxBuffer: 1e8 })
+  const run = spawnSync('sh', [path.resolve('scripts/container', script), ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   if (run.status !== 0) throw new Error(`${script}: ${run.stdout}\n${run.stderr}`)
 }
 
@@ -36,79 +40,132 @@ const sh = (script: string, args: string[], cwd: string) => {
  * minutes, and needs root (for another user) and Caddy: so it is no part of a usual run, in which the steps are tried by
  * tests/server/container.test.ts, Caddy's file by compose.test.ts, and two processes by two-processes.test.ts.
  */
-it.runIf(HARD && caddy && process.getuid?.() === 0)('production by the steps of the Dockerfile serves, and loses no request while it is restarted', async () => {
-  fs.chmodSync(folder, 0o755)
-  const [source, runtime, varDir] = ['source', 'runtime', 'var'].map((name) => path.join(folder, name)) as [string, string, string]
-  fs.mkdirSync(source)
-  expect(spawnSync('sh', ['-c', `git ls-files -z | tar --null -T - -cf - | tar -xf - -C ${source}`]).status).toBe(0)
-  sh('install.sh', [], source)
-  sh('build.sh', [], source)
-  sh('prune.sh', [], source)
-  sh('collect.sh', [runtime], source)
-  sh('folders.sh', ['nobody', varDir], folder)
-  fs.rmSync(source, { recursive: true })
-  const collected = Number(spawnSync('du', ['-sm', runtime], { encoding: 'utf8' }).stdout.split('\t')[0])
-  const filesOf = () => spawnSync('sh', ['-c', `find ${runtime} -type f | sort | xargs -d '\\n' stat -c '%n %s %Y %U' | sha256sum`], { encoding: 'utf8' }).stdout
-  const before = filesOf()
+it.runIf(HARD && caddy && process.getuid?.() === 0)(
+  'production by the steps of the Dockerfile serves, and loses no request while it is restarted',
+  async () => {
+    fs.chmodSync(folder, 0o755)
+    const [source, runtime, varDir] = ['source', 'runtime', 'var'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    fs.mkdirSync(source)
+    expect(
+      spawnSync('sh', ['-c', `git ls-files -z | tar --null -T - -cf - | tar -xf - -C ${source}`]).status,
+    ).toBe(0)
+    sh('install.sh', [], source)
+    sh('build.sh', [], source)
+    sh('prune.sh', [], source)
+    sh('collect.sh', [runtime], source)
+    sh('folders.sh', ['nobody', varDir], folder)
+    fs.rmSync(source, { recursive: true })
+    const collected = Number(spawnSync('du', ['-sm', runtime], { encoding: 'utf8' }).stdout.split('\t')[0])
+    const filesOf = () =>
+      spawnSync(
+        'sh',
+        ['-c', `find ${runtime} -type f | sort | xargs -d '\\n' stat -c '%n %s %Y %U' | sha256sum`],
+        { encoding: 'utf8' },
+      ).stdout
+    const before = filesOf()
 
-  const [own, ...ports] = [await freePort(), await freePort(), await freePort()] as [number, number, number]
-  const origin = `http://127.0.0.1:${own}`
-  const run = (command: string, values: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['build/server/carrel.js', command], {
-      cwd: runtime, uid: NOBODY, gid: NOBODY, stdio: 'inherit',
-      env: {
-        PATH: process.env.PATH, NODE_ENV: 'production', ORIGIN: origin, DATABASE_URL: database.url, SESSION_SECRET: SECRET, TRUST_PROXY: '1',
-        SUPPORT_EMAIL: 'help@carrel.test', CARREL_VAR: varDir, JOBS_IN_WEB: 'off', WIKIDATA_URL: 'off', STOP_GRACE_MS: '3000', LOG_LEVEL: 'warn', ...values,
-      } as unknown as NodeJS.ProcessEnv,
-    })
-    processes.push(child)
-    return child
-  }
-  const serve = async (port: number) => {
-    const child = run('start', { HOST: '127.0.0.1', PORT: String(port) })
-    const healthy = () => spawnSync(process.execPath, ['scripts/container/healthcheck.mjs'], { cwd: runtime, env: { PORT: String(port) } as never }).status === 0
-    while (!healthy()) {
-      if (child.exitCode !== null) throw new Error('a web process ended')
-      await sleep(200)
+    const [own, ...ports] = [await freePort(), await freePort(), await freePort()] as [number, number, number]
+    const origin = `http://127.0.0.1:${own}`
+    const run = (command: string, values: Record<string, string> = {}) => {
+      const child = spawn(process.execPath, ['build/server/carrel.js', command], {
+        cwd: runtime,
+        uid: NOBODY,
+        gid: NOBODY,
+        stdio: 'inherit',
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          ORIGIN: origin,
+          DATABASE_URL: database.url,
+          SESSION_SECRET: SECRET,
+          TRUST_PROXY: '1',
+          SUPPORT_EMAIL: 'help@carrel.test',
+          CARREL_VAR: varDir,
+          JOBS_IN_WEB: 'off',
+          WIKIDATA_URL: 'off',
+          STOP_GRACE_MS: '3000',
+          LOG_LEVEL: 'warn',
+          ...values,
+        } as unknown as NodeJS.ProcessEnv,
+      })
+      processes.push(child)
+      return child
     }
-    return child
-  }
-  const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve))
-  const webs = await Promise.all(ports.map(serve))
-  let worker = run('worker')
-  const proxy = await startCaddy!(ports, folder, own)
+    const serve = async (port: number) => {
+      const child = run('start', { HOST: '127.0.0.1', PORT: String(port) })
+      const healthy = () =>
+        spawnSync(process.execPath, ['scripts/container/healthcheck.mjs'], {
+          cwd: runtime,
+          env: { PORT: String(port) } as never,
+        }).status === 0
+      while (!healthy()) {
+        if (child.exitCode !== null) throw new Error('a web process ended')
+        await sleep(200)
+      }
+      return child
+    }
+    const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve))
+    const webs = await Promise.all(ports.map(serve))
+    let worker = run('worker')
+    const proxy = await startCaddy!(ports, folder, own)
 
-  // A form, a job and its mail.
-  const env = testEnv({ sessionSecrets: [SECRET], secureCookies: false, origin })
-  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@production.edu', password: 'Lamp-7x', nickname: '' }
-  const signedUp = await browserAt(origin).post('/signup', { ...person, shown: formStamp(env, Date.now() - 5000) })
-  expect([signedUp.status, signedUp.headers.location]).toEqual([303, '/check-email'])
-  while (!fs.existsSync(`${varDir}/mail`) || !fs.readdirSync(`${varDir}/mail`).some((name) => name.endsWith('.eml'))) await sleep(100)
-  expect((await takeMails(varDir))[0]!.to).toBe(person.email)
+    // A form, a job and its mail.
+    const env = testEnv({ sessionSecrets: [SECRET], secureCookies: false, origin })
+    const person = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@production.edu',
+      password: 'Lamp-7x',
+      nickname: '',
+    }
+    const signedUp = await browserAt(origin).post('/signup', {
+      ...person,
+      shown: formStamp(env, Date.now() - 5000),
+    })
+    expect([signedUp.status, signedUp.headers.location]).toEqual([303, '/check-email'])
+    while (
+      !fs.existsSync(`${varDir}/mail`) ||
+      !fs.readdirSync(`${varDir}/mail`).some((name) => name.endsWith('.eml'))
+    )
+      await sleep(100)
+    expect((await takeMails(varDir))[0]!.to).toBe(person.email)
 
-  // Every process is replaced, one after the other.
-  const { id: place } = await insertLocation(database.db, { name: 'Twin Café' })
-  const load = await steadyLoad(database.db, { origin, env, place })
-  for (const [n, port] of ports.entries()) {
-    webs[n]!.kill('SIGTERM')
-    expect(await ended(webs[n]!)).toBe(0)
-    webs[n] = await serve(port)
-    await sleep(2000)
-  }
-  worker.kill('SIGTERM')
-  expect(await ended(worker)).toBe(0)
-  worker = run('worker')
-  await sleep(3000)
-  const { failed, lost, requests } = await load.stop()
-  expect([failed, lost]).toEqual([[], []])
+    // Every process is replaced, one after the other.
+    const { id: place } = await insertLocation(database.db, { name: 'Twin Café' })
+    const load = await steadyLoad(database.db, { origin, env, place })
+    for (const [n, port] of ports.entries()) {
+      webs[n]!.kill('SIGTERM')
+      expect(await ended(webs[n]!)).toBe(0)
+      webs[n] = await serve(port)
+      await sleep(2000)
+    }
+    worker.kill('SIGTERM')
+    expect(await ended(worker)).toBe(0)
+    worker = run('worker')
+    await sleep(3000)
+    const { failed, lost, requests } = await load.stop()
+    expect([failed, lost]).toEqual([[], []])
 
-  expect(filesOf()).toBe(before) // nothing was written beside var/
-  const owners = processes.filter(({ exitCode }) => exitCode === null).map(({ pid }) => fs.statSync(`/proc/${pid}`).uid)
-  expect(owners).toEqual([NOBODY, NOBODY, NOBODY])
-  keepFigures('production by scripts', { 'what runs, MB': collected, requests, failed: failed.length, lost: lost.length })
-  await proxy.stop()
-  for (const each of [...webs, worker]) {
-    each.kill('SIGTERM')
-    expect(await ended(each)).toBe(0)
-  }
-}, 1_800_000)
+    expect(filesOf()).toBe(before) // nothing was written beside var/
+    const owners = processes
+      .filter(({ exitCode }) => exitCode === null)
+      .map(({ pid }) => fs.statSync(`/proc/${pid}`).uid)
+    expect(owners).toEqual([NOBODY, NOBODY, NOBODY])
+    keepFigures('production by scripts', {
+      'what runs, MB': collected,
+      requests,
+      failed: failed.length,
+      lost: lost.length,
+    })
+    await proxy.stop()
+    for (const each of [...webs, worker]) {
+      each.kill('SIGTERM')
+      expect(await ended(each)).toBe(0)
+    }
+  },
+  1_800_000,
+)

@@ -38,20 +38,37 @@ async function rollUnderLoad({ origin, restarts, seen = 2 * CHECK_MS, headers = 
 }
 
 describe('a rolling restart under load', () => {
-  it('loses no request, and nothing that was accepted', async () => {
-    keepFigures('rolling restart', await rollUnderLoad({ origin: pair.balancer.origin, restarts: scaled(2, 10) }))
-  }, longest(600_000) + 100_000)
+  it(
+    'loses no request, and nothing that was accepted',
+    async () => {
+      keepFigures(
+        'rolling restart',
+        await rollUnderLoad({ origin: pair.balancer.origin, restarts: scaled(2, 10) }),
+      )
+    },
+    longest(600_000) + 100_000,
+  )
 
   // Where Caddy is not installed, and in a short run, the balancer of the tests stands for it.
-  it.skipIf(!startCaddy || scaled(1, 0))('behind Caddy, as deploy/Caddyfile has it, neither', async () => {
-    const caddy = await startCaddy!(pair.ports, temporaryFolder())
-    try {
-      const figures = await rollUnderLoad({
-        origin: caddy.origin, restarts: 20, seen: 3000, headers: { Host: new URL(pair.balancer.origin).host, Origin: pair.balancer.origin },
-      })
-      keepFigures('rolling restart', Object.fromEntries(Object.entries(figures).map(([name, value]) => [`Caddy: ${name}`, value])))
-    } finally {
-      await caddy.stop()
-    }
-  }, 900_000)
+  it.skipIf(!startCaddy || scaled(1, 0))(
+    'behind Caddy, as deploy/Caddyfile has it, neither',
+    async () => {
+      const caddy = await startCaddy!(pair.ports, temporaryFolder())
+      try {
+        const figures = await rollUnderLoad({
+          origin: caddy.origin,
+          restarts: 20,
+          seen: 3000,
+          headers: { Host: new URL(pair.balancer.origin).host, Origin: pair.balancer.origin },
+        })
+        keepFigures(
+          'rolling restart',
+          Object.fromEntries(Object.entries(figures).map(([name, value]) => [`Caddy: ${name}`, value])),
+        )
+      } finally {
+        await caddy.stop()
+      }
+    },
+    900_000,
+  )
 })

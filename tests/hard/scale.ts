@@ -20,7 +20,9 @@ type Figures = Record<string, number | string>
 export function keepFigures(row: string, figures: Figures): void {
   if (!HARD) return
   console.log(`${row}: ${JSON.stringify(figures)}`)
-  const kept = fs.existsSync(FILE) ? (JSON.parse(fs.readFileSync(FILE, 'utf8')) as Record<string, Figures>) : {}
+  const kept = fs.existsSync(FILE)
+    ? (JSON.parse(fs.readFileSync(FILE, 'utf8')) as Record<string, Figures>)
+    : {}
   kept[row] = { ...kept[row], ...figures, on: new Date().toISOString().slice(0, 10) }
   const rows = Object.entries(kept).sort(([one], [other]) => one.localeCompare(other))
   fs.writeFileSync(FILE, JSON.stringify(Object.fromEntries(rows), null, 2) + '\n')

@@ -25,14 +25,31 @@ let port: number
 let product: Child
 beforeAll(async () => {
   // What lies between takes some megabytes of a picture that nobody reads.
-  await createStorage({ varDir: folder, s3: null }).put('university_images/1/university_image', Buffer.alloc(24 * MB, 'x'), { contentType: 'image/jpeg' })
+  await createStorage({ varDir: folder, s3: null }).put(
+    'university_images/1/university_image',
+    Buffer.alloc(24 * MB, 'x'),
+    { contentType: 'image/jpeg' },
+  )
   port = await freePort()
-  product = await startProduct({ databaseUrl: database.url, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
+  product = await startProduct({
+    databaseUrl: database.url,
+    varDir: folder,
+    port,
+    more: { JOBS_IN_WEB: 'off' },
+  })
 }, LONGEST)
 it('requests that come together are answered one after the other', async () => {
   const one = (path: string, close = '') => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${close}\r\n`
-  const answer = await raw(port, one('/robots.txt') + one('/healthz') + one('/nothing-here') + one('/healthz', 'Connection: close\r\n'))
-  expect([...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual(['200', '200', '404', '200'])
+  const answer = await raw(
+    port,
+    one('/robots.txt') + one('/healthz') + one('/nothing-here') + one('/healthz', 'Connection: close\r\n'),
+  )
+  expect([...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual([
+    '200',
+    '200',
+    '404',
+    '200',
+  ])
   expect(answer).toMatch(/^ok$/m)
 })
 
@@ -44,13 +61,17 @@ afterAll(() => {
 
 type Slow = { kind: keyof typeof BEGIN; cut: Promise<number> }
 
-const POST = 'Host: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nemail=a'
+const POST =
+  'Host: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nemail=a'
 const BEGIN = {
   // A line of a header every two seconds, and never the last one.
   headers: { said: 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n', dribble: 'X-Slow: slow\r\n' },
   body: { said: `POST /signin HTTP/1.1\r\n${POST}`, dribble: null },
   // Asks for 24 MB, and reads none of them.
-  reader: { said: 'GET /files/university_images/1/university_image HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', dribble: null },
+  reader: {
+    said: 'GET /files/university_images/1/university_image HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+    dribble: null,
+  },
   // Asks for 500 pages before it reads the first.
   many: { said: 'GET /signin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(500), dribble: null },
 }
@@ -82,13 +103,17 @@ function slowClient(kind: keyof typeof BEGIN): Slow {
 function served(from: number): boolean {
   const hex = (n: number) => n.toString(16).toUpperCase().padStart(4, '0')
   const ESTABLISHED = '01'
-  return fs.readFileSync('/proc/net/tcp', 'utf8').split('\n').some((line) => {
-    const [, local, remote, state] = line.trim().split(/\s+/)
-    return local?.endsWith(`:${hex(port)}`) && remote?.endsWith(`:${hex(from)}`) && state === ESTABLISHED
-  })
+  return fs
+    .readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .some((line) => {
+      const [, local, remote, state] = line.trim().split(/\s+/)
+      return local?.endsWith(`:${hex(port)}`) && remote?.endsWith(`:${hex(from)}`) && state === ESTABLISHED
+    })
 }
 
-const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${product.pid}/status`, 'utf8'))![1]) * 1024
+const memory = () =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${product.pid}/status`, 'utf8'))![1]) * 1024
 
 /** Milliseconds that each of `count` visitors waited for a page of their own. */
 async function visit(count: number): Promise<number[]> {
@@ -104,32 +129,45 @@ async function visit(count: number): Promise<number[]> {
 }
 const middle = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)]!
 
-it('who dribbles headers, stalls in a body, reads nothing or asks for everything at once keeps nobody else waiting', async () => {
-  await visit(scaled(10, 50))
-  const before = { wait: middle(await visit(scaled(10, 100))), memory: memory() }
-  const kinds = Object.keys(BEGIN) as (keyof typeof BEGIN)[]
-  const slow = Array.from({ length: CLIENTS }, (_, n) => slowClient(kinds[n % kinds.length]!))
-  await sleep(HARD ? 5000 : 500) // until the readers' pages have filled what lies between
-  const during = await visit(scaled(10, 100))
-  const grown = memory() - before.memory
-  // Also on a machine that does much else: a server that is held up answers none at all.
-  expect(during.at(-1)!).toBeLessThan(10_000)
-  expect(grown).toBeLessThan(200 * MB)
-  if (!HARD) return
+it(
+  'who dribbles headers, stalls in a body, reads nothing or asks for everything at once keeps nobody else waiting',
+  async () => {
+    await visit(scaled(10, 50))
+    const before = { wait: middle(await visit(scaled(10, 100))), memory: memory() }
+    const kinds = Object.keys(BEGIN) as (keyof typeof BEGIN)[]
+    const slow = Array.from({ length: CLIENTS }, (_, n) => slowClient(kinds[n % kinds.length]!))
+    await sleep(HARD ? 5000 : 500) // until the readers' pages have filled what lies between
+    const during = await visit(scaled(10, 100))
+    const grown = memory() - before.memory
+    // Also on a machine that does much else: a server that is held up answers none at all.
+    expect(during.at(-1)!).toBeLessThan(10_000)
+    expect(grown).toBeLessThan(200 * MB)
+    if (!HARD) return
 
-  const seconds = Object.fromEntries(await Promise.all(kinds.map(async (kind) => {
-    const cut = await Promise.all(slow.filter((each) => each.kind === kind).map((each) => each.cut))
-    return [kind, Math.round(Math.max(...cut) / 1000)] as const
-  }))) as Record<keyof typeof BEGIN, number>
-  expect(seconds.headers).toBeLessThanOrEqual(STATED.headers + 3)
-  expect(seconds.body).toBeLessThanOrEqual(STATED.silence + 5)
-  expect(seconds.many).toBeLessThanOrEqual(STATED.many + 5)
-  expect(seconds.reader).toBeLessThanOrEqual(STATED.reader + 15)
-  await visit(10)
-  keepFigures('slow clients', {
-    clients: CLIENTS, 'others wait, median before (ms)': Math.round(before.wait), 'median during (ms)': Math.round(middle(during)),
-    'longest during (ms)': Math.round(during.at(-1)!), 'memory grew (MB)': Math.round(grown / MB),
-    'headers cut after (s)': seconds.headers, 'bodies cut after (s)': seconds.body, 'readers cut after (s)': seconds.reader,
-    'senders of 500 at once cut after (s)': seconds.many,
-  })
-}, LONGEST)
+    const seconds = Object.fromEntries(
+      await Promise.all(
+        kinds.map(async (kind) => {
+          const cut = await Promise.all(slow.filter((each) => each.kind === kind).map((each) => each.cut))
+          return [kind, Math.round(Math.max(...cut) / 1000)] as const
+        }),
+      ),
+    ) as Record<keyof typeof BEGIN, number>
+    expect(seconds.headers).toBeLessThanOrEqual(STATED.headers + 3)
+    expect(seconds.body).toBeLessThanOrEqual(STATED.silence + 5)
+    expect(seconds.many).toBeLessThanOrEqual(STATED.many + 5)
+    expect(seconds.reader).toBeLessThanOrEqual(STATED.reader + 15)
+    await visit(10)
+    keepFigures('slow clients', {
+      clients: CLIENTS,
+      'others wait, median before (ms)': Math.round(before.wait),
+      'median during (ms)': Math.round(middle(during)),
+      'longest during (ms)': Math.round(during.at(-1)!),
+      'memory grew (MB)': Math.round(grown / MB),
+      'headers cut after (s)': seconds.headers,
+      'bodies cut after (s)': seconds.body,
+      'readers cut after (s)': seconds.reader,
+      'senders of 500 at once cut after (s)': seconds.many,
+    })
+  },
+  LONGEST,
+)

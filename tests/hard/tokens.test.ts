@@ -19,70 +19,117 @@ const TIMES = scaled(10, 200)
 const figures: Record<string, number> = { 'at once': TIMES }
 
 /** The same moment for all, each from an address of its own, as if the link had been passed on. */
-const allAtOnce = (make: (n: number) => Ready): Promise<Answer[]> => Promise.all(Array.from({ length: TIMES }, (_, n) =>
-  sendReady(world, make(n), { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` })))
-const leadTo = (answers: Answer[], to: string) => answers.filter(({ headers }) => headers.location?.startsWith(to)).length
+const allAtOnce = (make: (n: number) => Ready): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: TIMES }, (_, n) =>
+      sendReady(world, make(n), { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` }),
+    ),
+  )
+const leadTo = (answers: Answer[], to: string) =>
+  answers.filter(({ headers }) => headers.location?.startsWith(to)).length
 
 describe(`a secret that ${TIMES} send at the same moment`, () => {
-  it('from a reset mail gives one of them the account, and nobody later; only its hash is stored', async () => {
-    const { db } = world
-    const { userId, token } = await resetLink(world)
-    expect(await rowsWith(db, token)).toEqual([])
-    expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['password_resets'])
-    const form = (n: number): Ready => ({ path: '/reset-password', cookie: '', fields: { token, password: `Lamp-${n}-elm`, confirmPassword: `Lamp-${n}-elm` } })
-    const answers = await allAtOnce(form)
-    const won = answers.findIndex(({ headers }) => headers.location === '/signin')
-    expect(leadTo(answers, '/signin')).toBe(1)
-    for (const { status } of answers) expect([303, 429]).toContain(status)
-    const { password_hash } = (await db('users').where({ id: userId }).first('password_hash'))!
-    expect(await verifyPassword(password_hash, `Lamp-${won}-elm`)).toBe(true)
-    expect((await sendReady(world, form(999))).headers.location).toBe('/forgot-password')
-    figures['reset links that worked'] = leadTo(answers, '/signin')
-  }, longest(120_000))
+  it(
+    'from a reset mail gives one of them the account, and nobody later; only its hash is stored',
+    async () => {
+      const { db } = world
+      const { userId, token } = await resetLink(world)
+      expect(await rowsWith(db, token)).toEqual([])
+      expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['password_resets'])
+      const form = (n: number): Ready => ({
+        path: '/reset-password',
+        cookie: '',
+        fields: { token, password: `Lamp-${n}-elm`, confirmPassword: `Lamp-${n}-elm` },
+      })
+      const answers = await allAtOnce(form)
+      const won = answers.findIndex(({ headers }) => headers.location === '/signin')
+      expect(leadTo(answers, '/signin')).toBe(1)
+      for (const { status } of answers) expect([303, 429]).toContain(status)
+      const { password_hash } = (await db('users').where({ id: userId }).first('password_hash'))!
+      expect(await verifyPassword(password_hash, `Lamp-${won}-elm`)).toBe(true)
+      expect((await sendReady(world, form(999))).headers.location).toBe('/forgot-password')
+      figures['reset links that worked'] = leadTo(answers, '/signin')
+    },
+    longest(120_000),
+  )
 
-  it('from a confirmation mail confirms once', async () => {
-    const { db } = world
-    const { email, token } = await confirmation(world)
-    expect(await rowsWith(db, token)).toEqual([])
-    expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['email_confirmations'])
-    const answers = await allAtOnce(() => ({ path: '/email-confirmed', cookie: '', fields: { intent: 'confirm', token } }))
-    expect(leadTo(answers, '/email-confirmed?status=success')).toBe(1)
-    expect(leadTo(answers, '/email-confirmed?status=already')).toBe(TIMES - 1)
-    expect((await db('users').where({ email }).first('email_confirmed_at'))!.email_confirmed_at).toBeInstanceOf(Date)
-    figures['confirmations that worked'] = leadTo(answers, '/email-confirmed?status=success')
-  }, longest(60_000))
+  it(
+    'from a confirmation mail confirms once',
+    async () => {
+      const { db } = world
+      const { email, token } = await confirmation(world)
+      expect(await rowsWith(db, token)).toEqual([])
+      expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['email_confirmations'])
+      const answers = await allAtOnce(() => ({
+        path: '/email-confirmed',
+        cookie: '',
+        fields: { intent: 'confirm', token },
+      }))
+      expect(leadTo(answers, '/email-confirmed?status=success')).toBe(1)
+      expect(leadTo(answers, '/email-confirmed?status=already')).toBe(TIMES - 1)
+      expect(
+        (await db('users').where({ email }).first('email_confirmed_at'))!.email_confirmed_at,
+      ).toBeInstanceOf(Date)
+      figures['confirmations that worked'] = leadTo(answers, '/email-confirmed?status=success')
+    },
+    longest(60_000),
+  )
 
-  it('that invites gives one person one seat, and its link is stored nowhere', async () => {
-    const { db, campus, app } = world
-    const session = await insertSession(db, { university_id: campus.id, creator_id: (await insertUser(db)).id, is_public: false })
-    const token = inviteToken((await insertInvite(db, { session_id: session.id, created_by: session.creator_id! })).id, app.env.sessionSecrets)
-    expect(await rowsWith(db, token)).toEqual([])
-    const { cookie } = await somebody(world)
-    const answers = await allAtOnce(() => ({ path: `/invite/${token}`, cookie, fields: { session: String(session.id) } }))
-    // An account has so many forms a minute; and who waits for too long is asked to try once more.
-    for (const { status } of answers) expect([303, 429, 503]).toContain(status)
-    expect(leadTo(answers, '/')).toBeGreaterThan(0)
-    expect(await db('session_participants').where({ session_id: session.id })).toHaveLength(1)
-    figures['seats by one invite'] = 1
-  }, longest(60_000))
+  it(
+    'that invites gives one person one seat, and its link is stored nowhere',
+    async () => {
+      const { db, campus, app } = world
+      const session = await insertSession(db, {
+        university_id: campus.id,
+        creator_id: (await insertUser(db)).id,
+        is_public: false,
+      })
+      const token = inviteToken(
+        (await insertInvite(db, { session_id: session.id, created_by: session.creator_id! })).id,
+        app.env.sessionSecrets,
+      )
+      expect(await rowsWith(db, token)).toEqual([])
+      const { cookie } = await somebody(world)
+      const answers = await allAtOnce(() => ({
+        path: `/invite/${token}`,
+        cookie,
+        fields: { session: String(session.id) },
+      }))
+      // An account has so many forms a minute; and who waits for too long is asked to try once more.
+      for (const { status } of answers) expect([303, 429, 503]).toContain(status)
+      expect(leadTo(answers, '/')).toBeGreaterThan(0)
+      expect(await db('session_participants').where({ session_id: session.id })).toHaveLength(1)
+      figures['seats by one invite'] = 1
+    },
+    longest(60_000),
+  )
 
-  it('from an authenticator signs in once; neither the challenge nor the session can be read from the database', async () => {
-    const { db, app } = world
-    const user = await insertUser(db, { password: 'Lamp-7-oak' })
-    const { secret } = await turnOnTwoStep(db, app.env, user.id)
-    const first = app.browser()
-    const begun = await first.post('/signin', { email: user.email, password: 'Lamp-7-oak' })
-    const cookie = begun.cookies.map((line) => line.split(';')[0]!).join('; ')
-    const secretIn = (line: string, name: string) => decodeURIComponent(new RegExp(`${name}=([^;]+)`).exec(line)![1]!).split('.')[0]!
-    expect(await rowsWith(db, secretIn(cookie, 'challenge'))).toEqual([])
-    const answers = await allAtOnce(() => ({ path: '/signin/code', cookie, fields: { code: codeOf(secret) } }))
-    const sessions = await db('web_sessions').where({ user_id: user.id })
-    expect(sessions).toHaveLength(1)
-    const entered = answers.flatMap(({ cookies }) => cookies.filter((line) => /^session=[^;]/.test(line)))
-    expect(entered).toHaveLength(1)
-    expect(await rowsWith(db, secretIn(entered[0]!, 'session'))).toEqual([])
-    figures['sign-ins by one code'] = sessions.length
-  }, longest(60_000))
+  it(
+    'from an authenticator signs in once; neither the challenge nor the session can be read from the database',
+    async () => {
+      const { db, app } = world
+      const user = await insertUser(db, { password: 'Lamp-7-oak' })
+      const { secret } = await turnOnTwoStep(db, app.env, user.id)
+      const first = app.browser()
+      const begun = await first.post('/signin', { email: user.email, password: 'Lamp-7-oak' })
+      const cookie = begun.cookies.map((line) => line.split(';')[0]!).join('; ')
+      const secretIn = (line: string, name: string) =>
+        decodeURIComponent(new RegExp(`${name}=([^;]+)`).exec(line)![1]!).split('.')[0]!
+      expect(await rowsWith(db, secretIn(cookie, 'challenge'))).toEqual([])
+      const answers = await allAtOnce(() => ({
+        path: '/signin/code',
+        cookie,
+        fields: { code: codeOf(secret) },
+      }))
+      const sessions = await db('web_sessions').where({ user_id: user.id })
+      expect(sessions).toHaveLength(1)
+      const entered = answers.flatMap(({ cookies }) => cookies.filter((line) => /^session=[^;]/.test(line)))
+      expect(entered).toHaveLength(1)
+      expect(await rowsWith(db, secretIn(entered[0]!, 'session'))).toEqual([])
+      figures['sign-ins by one code'] = sessions.length
+    },
+    longest(60_000),
+  )
 
   afterAll(() => keepFigures('tokens', figures))
 })
@@ -94,6 +141,8 @@ it('addresses that open something to whoever has them are stored nowhere either'
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection.id }).returning('id')
   const shared = linkToken(link!.id, app.env.sessionSecrets)
   const calendar = await calendarOf(world, user.id)
-  expect([(await app.send(`/shared/${shared}`)).status, (await app.send(calendar)).status]).toEqual([200, 200])
+  expect([(await app.send(`/shared/${shared}`)).status, (await app.send(calendar)).status]).toEqual([
+    200, 200,
+  ])
   for (const secret of [shared, calendar.split('/').at(-1)!]) expect(await rowsWith(db, secret)).toEqual([])
 })

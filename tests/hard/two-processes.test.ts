@@ -16,16 +16,27 @@ const database = useDatabase()
 const pair = usePair(database, 300)
 
 const at = (n: number) => ({ [CHOOSE]: String(n) })
-const member = async () => browserAt(pair.balancer.origin, (await signIn(database.db, env, (await insertUser(database.db)).id)).cookie)
-const review = (text: string, rating = 4) => ({ mode: 'edit', rating: String(rating), description: reviewText(text) })
+const member = async () =>
+  browserAt(pair.balancer.origin, (await signIn(database.db, env, (await insertUser(database.db)).id)).cookie)
+const review = (text: string, rating = 4) => ({
+  mode: 'edit',
+  rating: String(rating),
+  description: reviewText(text),
+})
 
 describe('two web processes on one database', () => {
   it('share login sessions: who signed in at one is known to the other, and so is who signed out', async () => {
-    const { email } = await insertUser(database.db, { password: PASSWORD, first_name: 'Ada', last_name: 'Byron' })
+    const { email } = await insertUser(database.db, {
+      password: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'Byron',
+    })
     const browser = browserAt(pair.balancer.origin)
     expect((await browser.post('/signin', { email, password: PASSWORD }, at(0))).status).toBe(303)
     expect((await browser.get('/setting', at(1))).text).toContain('value="Byron"')
-    expect((await browser.post(`/location/${pair.place}/review`, review('Signed in elsewhere.'), at(1))).status).toBe(303)
+    expect(
+      (await browser.post(`/location/${pair.place}/review`, review('Signed in elsewhere.'), at(1))).status,
+    ).toBe(303)
     expect((await browser.post('/signout', {}, at(1))).status).toBe(303)
     expect((await browser.get('/setting', at(0))).headers.location).toContain('/signin')
   })
@@ -44,16 +55,30 @@ describe('two web processes on one database', () => {
     const browser = await member()
     const statuses: number[] = []
     for (let sent = 0; sent < 64; sent += 8) {
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => browser.post(`/location/${pair.place}/review`, review('Once more.'), at(n % 2))))
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          browser.post(`/location/${pair.place}/review`, review('Once more.'), at(n % 2)),
+        ),
+      )
       statuses.push(...answers.map(({ status }) => status))
     }
-    expect([statuses.filter((status) => status === 303).length, statuses.filter((status) => status === 429).length]).toEqual([60, 4])
+    expect([
+      statuses.filter((status) => status === 303).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([60, 4])
   })
 
   it('do a form once that is sent to both at the same time', async () => {
     const [browser, own] = [await member(), await insertLocation(database.db)]
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) =>
-      browser.post(`/location/${own.id}/review`, { mode: 'create', rating: '5', description: reviewText('Sent to both.') }, at(n % 2))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        browser.post(
+          `/location/${own.id}/review`,
+          { mode: 'create', rating: '5', description: reviewText('Sent to both.') },
+          at(n % 2),
+        ),
+      ),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await database.db('reviews').where({ study_location_id: own.id })).toHaveLength(1)
     expect((await database.db('study_locations').where({ id: own.id }).first())!.review_count).toBe(1)
@@ -62,12 +87,16 @@ describe('two web processes on one database', () => {
   it('show what was written at the other within the time that docs/processes.md tells, though they keep pages', async () => {
     const own = await insertLocation(database.db, { name: 'Kept Corner' })
     const visitor = browserAt(pair.balancer.origin)
-    const shown = async (n: number) => (await visitor.get(`/location/${own.id}`, at(n))).text.includes('Written at the first.')
+    const shown = async (n: number) =>
+      (await visitor.get(`/location/${own.id}`, at(n))).text.includes('Written at the first.')
     expect([await shown(0), await shown(1), await shown(1)]).toEqual([false, false, false])
     const writer = await member()
-    expect((await writer.post(`/location/${own.id}/review`, review('Written at the first.'), at(0))).status).toBe(303)
+    expect(
+      (await writer.post(`/location/${own.id}/review`, review('Written at the first.'), at(0))).status,
+    ).toBe(303)
     const written = performance.now()
-    for (const n of [1, 0]) expect((await writer.get(`/location/${own.id}`, at(n))).text).toContain('Written at the first.')
+    for (const n of [1, 0])
+      expect((await writer.get(`/location/${own.id}`, at(n))).text).toContain('Written at the first.')
     for (;;) {
       const asked = performance.now() - written
       if ((await shown(0)) && (await shown(1))) break

@@ -8,28 +8,37 @@ import { keepFigures, longest } from './scale'
 const world = useWorld()
 let sent = 0
 
-describe('a form that is somebody\'s, sent by a visitor, another student and an admin', () => {
+describe("a form that is somebody's, sent by a visitor, another student and an admin", () => {
   const known = formsOf(3).map(([name, entry]) => ({ name, entry, others: entry.others }))
-  it.each(known)('$name: $others, and is taken from whom it is for', async ({ entry, others }) => {
-    const { db } = world
-    await db('rate_limits').del()
-    const form = await entry.ready(world)
-    const senders = ['', (await somebody(world)).cookie, (await admin(world)).cookie]
-    for (const [n, cookie] of senders.entries()) {
-      // What is refused changes nothing; a visitor's words are kept as a draft.
-      const refused = others[n]! >= 400
-      const before = refused ? await hashRows(db) : null
-      const answer = await sendReady(world, { ...form, cookie })
-      expect(answer.status, ['a visitor', 'a student', 'an admin'][n]).toBe(others[n])
-      sent++
-      if (n === 0 && form.cookie.startsWith('session=')) expect(answer.headers.location).toMatch(/^\/(signin|$)/) // whoever signs out is led home
-      if (!before) continue
-      const after = await hashRows(db)
-      expect({ ...after, rate_limits: '', web_sessions: '' }).toEqual({ ...before, rate_limits: '', web_sessions: '' })
-    }
-    if (!form.cookie || (others[2] === 303 && others[1] === 403)) return // the visitor, or the admin, has done it
-    expect([204, 303]).toContain((await sendReady(world, form)).status)
-  }, longest(60_000))
+  it.each(known)(
+    '$name: $others, and is taken from whom it is for',
+    async ({ entry, others }) => {
+      const { db } = world
+      await db('rate_limits').del()
+      const form = await entry.ready(world)
+      const senders = ['', (await somebody(world)).cookie, (await admin(world)).cookie]
+      for (const [n, cookie] of senders.entries()) {
+        // What is refused changes nothing; a visitor's words are kept as a draft.
+        const refused = others[n]! >= 400
+        const before = refused ? await hashRows(db) : null
+        const answer = await sendReady(world, { ...form, cookie })
+        expect(answer.status, ['a visitor', 'a student', 'an admin'][n]).toBe(others[n])
+        sent++
+        if (n === 0 && form.cookie.startsWith('session='))
+          expect(answer.headers.location).toMatch(/^\/(signin|$)/) // whoever signs out is led home
+        if (!before) continue
+        const after = await hashRows(db)
+        expect({ ...after, rate_limits: '', web_sessions: '' }).toEqual({
+          ...before,
+          rate_limits: '',
+          web_sessions: '',
+        })
+      }
+      if (!form.cookie || (others[2] === 303 && others[1] === 403)) return // the visitor, or the admin, has done it
+      expect([204, 303]).toContain((await sendReady(world, form)).status)
+    },
+    longest(60_000),
+  )
 
   afterAll(() => keepFigures('who may', { forms: known.length, 'sent by others': sent }))
 })

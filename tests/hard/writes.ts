@@ -8,7 +8,13 @@ import { send, signedIn, type Person } from './product'
 import type { Db } from '../../db/connection'
 
 /** One form that somebody sends, and how to find in the database what came of it. */
-export type Write = { person: Person; path: string; fields: Record<string, string>; kind: Kind; about: string }
+export type Write = {
+  person: Person
+  path: string
+  fields: Record<string, string>
+  kind: Kind
+  about: string
+}
 export type Kind = 'review' | 'reaction' | 'collection' | 'join'
 const KINDS: Kind[] = ['review', 'reaction', 'collection', 'join']
 
@@ -17,11 +23,19 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
   const people = await signedIn(db, count)
   const campus = await insertUniversity(db)
   const [places, reviews, sessions]: [number[], number[], number[]] = [[], [], []]
-  const { id: author } = await db('users').first('id').orderBy('id') as { id: number }
+  const { id: author } = (await db('users').first('id').orderBy('id')) as { id: number }
   for (let n = 0; n < each; n++) {
     places.push((await insertLocation(db)).id)
     const { id: reviewed } = await insertLocation(db)
-    reviews.push((await insertReview(db, { study_location_id: reviewed, user_id: null, description: reviewText(`Seeded ${n}.`) })).id)
+    reviews.push(
+      (
+        await insertReview(db, {
+          study_location_id: reviewed,
+          user_id: null,
+          description: reviewText(`Seeded ${n}.`),
+        })
+      ).id,
+    )
     sessions.push((await insertSession(db, { university_id: campus.id, creator_id: author })).id)
   }
   // The author of the sessions takes part in none.
@@ -35,7 +49,10 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
     if (at >= each) throw new Error('there is nothing left to write')
     const about = `Write ${n}.`
     const of = {
-      review: [`/location/${places[at]}/review`, { mode: 'create', rating: '5', description: reviewText(about) }],
+      review: [
+        `/location/${places[at]}/review`,
+        { mode: 'create', rating: '5', description: reviewText(about) },
+      ],
       reaction: [`/review/${reviews[at]}/reaction`, { reaction: 'Helpful', want: 'on' }],
       collection: ['/collections/new', { name: about, description: '', purpose: '' }],
       join: [`${campusPath(campus.key)}/study-sessions/${sessions[at]}`, { intent: 'join' }],
@@ -70,7 +87,10 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
         if (status !== 503) untold.delete(write)
         if (status === 303) return void acknowledged.push({ write, tries })
         if (status === 503) refused.unavailable++
-        else return void other.push(`${status} ${write.kind} in try ${tries}: ${/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]} ${/error-summary.*?<\/div>/s.exec(text)?.[0] ?? ''}`)
+        else
+          return void other.push(
+            `${status} ${write.kind} in try ${tries}: ${/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]} ${/error-summary.*?<\/div>/s.exec(text)?.[0] ?? ''}`,
+          )
       } catch {
         refused.connection++
       }
@@ -88,7 +108,10 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
     }
   })()
   return {
-    acknowledged, other, refused, untold,
+    acknowledged,
+    other,
+    refused,
+    untold,
     /** Sends nothing new, and waits until everything has been acknowledged; or sends nothing again either. */
     async finish({ giveUp = false } = {}) {
       going = false
@@ -103,10 +126,24 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
 export async function faultsOf(db: Db, acknowledged: Acknowledged[]): Promise<string[]> {
   const faults: string[] = []
   const rows: Record<Kind, { who: number; path: string; about?: string }[]> = {
-    review: (await db('reviews').whereNotNull('user_id')).map((row) => ({ who: row.user_id!, path: `/location/${row.study_location_id}/review`, about: row.description })),
-    reaction: (await db('review_reactions')).map((row) => ({ who: row.user_id, path: `/review/${row.review_id}/reaction` })),
-    collection: (await db('bookmark_collections')).map((row) => ({ who: row.created_by, path: '/collections/new', about: row.name })),
-    join: (await db('session_participants')).map((row) => ({ who: row.user_id, path: `/study-sessions/${row.session_id}` })),
+    review: (await db('reviews').whereNotNull('user_id')).map((row) => ({
+      who: row.user_id!,
+      path: `/location/${row.study_location_id}/review`,
+      about: row.description,
+    })),
+    reaction: (await db('review_reactions')).map((row) => ({
+      who: row.user_id,
+      path: `/review/${row.review_id}/reaction`,
+    })),
+    collection: (await db('bookmark_collections')).map((row) => ({
+      who: row.created_by,
+      path: '/collections/new',
+      about: row.name,
+    })),
+    join: (await db('session_participants')).map((row) => ({
+      who: row.user_id,
+      path: `/study-sessions/${row.session_id}`,
+    })),
   }
   const found = new Map<string, number>()
   for (const [kind, list] of Object.entries(rows)) {
@@ -123,10 +160,16 @@ export async function faultsOf(db: Db, acknowledged: Acknowledged[]): Promise<st
   }
   for (const key of found.keys()) faults.push(`nobody was told of it: ${key}`)
   const wrong = await db.raw(
-    `select l.id from study_locations l where l.review_count <> (select count(*) from reviews r where r.study_location_id = l.id)`)
+    `select l.id from study_locations l where l.review_count <> (select count(*) from reviews r where r.study_location_id = l.id)`,
+  )
   for (const { id } of wrong.rows) faults.push(`the count of reviews of location ${id} is wrong`)
   return faults
 }
 
 const keyOf = (kind: Kind, who: number, path: string, about = '') =>
-  [kind, who, path.replace(/^.*(?=\/study-sessions)/, ''), kind === 'review' || kind === 'collection' ? about : ''].join(' ')
+  [
+    kind,
+    who,
+    path.replace(/^.*(?=\/study-sessions)/, ''),
+    kind === 'review' || kind === 'collection' ? about : '',
+  ].join(' ')

@@ -8,23 +8,61 @@ const UNIVERSITIES = 2000
 const PLACES = 20_000
 
 const HOSTILE: Record<string, string> = {
-  'nothing': '', 'blanks': ' \t\n ', 'percent': '%', 'percent in a word': '100%', 'underscore': '_', 'underscores': '_____',
-  'backslash': '\\', 'backslashes and quotes': `\\'\\"`, 'single quote': `'`, 'quotes': '\'\'""``“”‘’', 'quote in a word': `o'neil's`,
-  'statement': `'; drop table study_locations; --`, 'operators': 'a:* & | ! ( ) <->', 'weights': `'a':ABCD`,
-  'operators with words': `coffee:*A & !(tea | "cola") <2> x`, 'negation': '-coffee', 'unclosed': '((coffee',
-  'knex placeholders': '? ?? :tsquery :text $1 \\?', 'emoji': '☕', 'emoji of many parts': '👩🏽‍🎓👨‍👩‍👧‍👦', 'emoji beside a word': 'library 📚',
-  'NUL': '\u0000', 'NUL in a word': 'cof\u0000fee', 'controls': '\u0001\u001b[31m\u007f', 'no characters': '\uffff\ufffe',
-  '10,000 letters': 'a'.repeat(10_000), '10,000 blanks': ' '.repeat(10_000), '10,000 of words': 'quiet library '.repeat(720),
+  nothing: '',
+  blanks: ' \t\n ',
+  percent: '%',
+  'percent in a word': '100%',
+  underscore: '_',
+  underscores: '_____',
+  backslash: '\\',
+  'backslashes and quotes': `\\'\\"`,
+  'single quote': `'`,
+  quotes: '\'\'""``“”‘’',
+  'quote in a word': `o'neil's`,
+  statement: `'; drop table study_locations; --`,
+  operators: 'a:* & | ! ( ) <->',
+  weights: `'a':ABCD`,
+  'operators with words': `coffee:*A & !(tea | "cola") <2> x`,
+  negation: '-coffee',
+  unclosed: '((coffee',
+  'knex placeholders': '? ?? :tsquery :text $1 \\?',
+  emoji: '☕',
+  'emoji of many parts': '👩🏽‍🎓👨‍👩‍👧‍👦',
+  'emoji beside a word': 'library 📚',
+  NUL: '\u0000',
+  'NUL in a word': 'cof\u0000fee',
+  controls: '\u0001\u001b[31m\u007f',
+  'no characters': '\uffff\ufffe',
+  '10,000 letters': 'a'.repeat(10_000),
+  '10,000 blanks': ' '.repeat(10_000),
+  '10,000 of words': 'quiet library '.repeat(720),
   '10,000 of different words': Array.from({ length: 1800 }, (_, i) => `w${i}`).join(' '),
-  '10,000 quotes': `'`.repeat(10_000), '10,000 marks': `a${'\u0301'.repeat(10_000)}`,
-  'ligatures': 'ﷺ'.repeat(200), 'ligatures that unfold': 'ﬃ'.repeat(200), 'four bytes a letter': '𐐀'.repeat(200),
-  'one character': 'x', 'single letters': 'c u s t a b e l m n o p r g h i '.repeat(8),
-  'pairs of letters': 'ci un st co li ma bl me ha gr ol bo be ga la te', 'one letter of Chinese': '茶',
-  'high surrogate': '\ud83d', 'low surrogate': 'a\udc00b',
-  'cut emoji': '😀'.slice(0, 1), 'a pair cut by the limit': `${'a'.repeat(199)}😀`, 'a long word of pairs': `a${'𐐀'.repeat(90)}`,
-  'right to left': 'مكتبة هادئة', 'Hebrew': 'ספרייה', 'override': '\u202elibrary\u202c', 'zero width': 'lib\u200brary',
-  'stop words': 'the of in and', 'a common prefix': 'un', 'a common word': 'university', 'numbers': '1e400 -0 NaN 0x1f 9999999999999999999',
-  'markup': '<script>alert(1)</script>', 'JSON': '{"$gt": ""}', 'path': '../../etc/passwd\u0000.png', 'escape': '%27%20or%201=1',
+  '10,000 quotes': `'`.repeat(10_000),
+  '10,000 marks': `a${'\u0301'.repeat(10_000)}`,
+  ligatures: 'ﷺ'.repeat(200),
+  'ligatures that unfold': 'ﬃ'.repeat(200),
+  'four bytes a letter': '𐐀'.repeat(200),
+  'one character': 'x',
+  'single letters': 'c u s t a b e l m n o p r g h i '.repeat(8),
+  'pairs of letters': 'ci un st co li ma bl me ha gr ol bo be ga la te',
+  'one letter of Chinese': '茶',
+  'high surrogate': '\ud83d',
+  'low surrogate': 'a\udc00b',
+  'cut emoji': '😀'.slice(0, 1),
+  'a pair cut by the limit': `${'a'.repeat(199)}😀`,
+  'a long word of pairs': `a${'𐐀'.repeat(90)}`,
+  'right to left': 'مكتبة هادئة',
+  Hebrew: 'ספרייה',
+  override: '\u202elibrary\u202c',
+  'zero width': 'lib\u200brary',
+  'stop words': 'the of in and',
+  'a common prefix': 'un',
+  'a common word': 'university',
+  numbers: '1e400 -0 NaN 0x1f 9999999999999999999',
+  markup: '<script>alert(1)</script>',
+  JSON: '{"$gt": ""}',
+  path: '../../etc/passwd\u0000.png',
+  escape: '%27%20or%201=1',
 }
 
 const engine = () => createPostgresSearch(database.db)
@@ -82,7 +120,8 @@ describe('hostile input', () => {
     const total = async (q: string) => (await engine().search({ ...all, q })).total
     const libraries = await total('library')
     expect(libraries).toBeGreaterThan(1000)
-    for (const q of ['library 📚', '\u202elibrary\u202c', '"library"', '((library', 'library%']) expect(await total(q), q).toBe(libraries)
+    for (const q of ['library 📚', '\u202elibrary\u202c', '"library"', '((library', 'library%'])
+      expect(await total(q), q).toBe(libraries)
     expect(await total('quiet library '.repeat(720))).toBe(await total('quiet library '))
     for (const q of ['%', '_____', '\u0000', '\ud83d', "'", 'x', '☕']) expect(await total(q), q).toBe(0)
   })
@@ -98,11 +137,31 @@ describe('hostile input', () => {
 
 describe(`figures on ${PLACES} places`, () => {
   const searches = [
-    'coffee', 'library', 'coffee city 7', 'maple', 'blue bean', 'quiet library saint', 'wifi coffee union', 'un', 'harbor 1999',
-    'zzz coffee', 'university',
+    'coffee',
+    'library',
+    'coffee city 7',
+    'maple',
+    'blue bean',
+    'quiet library saint',
+    'wifi coffee union',
+    'un',
+    'harbor 1999',
+    'zzz coffee',
+    'university',
   ]
   const suggestions = [
-    'un', 'uni', 'univ', 'u19', 'coffee', 'li', 'maple c', 'blue bean 1', 'memorial', 'city 1', 'saint mary', 'harbor garden 1',
+    'un',
+    'uni',
+    'univ',
+    'u19',
+    'coffee',
+    'li',
+    'maple c',
+    'blue bean 1',
+    'memorial',
+    'city 1',
+    'saint mary',
+    'harbor garden 1',
   ]
 
   it('prints them', async () => {
@@ -121,8 +180,12 @@ describe(`figures on ${PLACES} places`, () => {
       return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${worst[1].toFixed(1)} ms ('${worst[0]}')`
     }
     console.info(`search       ${await time(searches, (q) => engine().search({ ...all, q }))}`)
-    console.info(`with a city  ${await time(searches, (q) => engine().search({ ...all, q, city: 'city 7' }))}`)
-    console.info(`kind alone   ${await time(['cafe', 'park', 'on-campus'], (category) => engine().search({ ...all, category }))}`)
+    console.info(
+      `with a city  ${await time(searches, (q) => engine().search({ ...all, q, city: 'city 7' }))}`,
+    )
+    console.info(
+      `kind alone   ${await time(['cafe', 'park', 'on-campus'], (category) => engine().search({ ...all, category }))}`,
+    )
     console.info(`suggest      ${await time(suggestions, (q) => engine().suggest(q, ''))}`)
     console.info(`in a city    ${await time(suggestions, (q) => engine().suggest(q, 'city 7'))}`)
     console.info(`universities ${await time(suggestions, (q) => engine().searchUniversities(q, 10))}`)

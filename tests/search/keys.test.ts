@@ -18,30 +18,47 @@ afterAll(() => standIn.stop())
 
 /** The command, with the production's settings that it does not use. */
 async function keys(env: Record<string, string> = {}) {
-  const child = start('carrel search', ['keys'], { MEILISEARCH_HOST: standIn.host, MEILISEARCH_MASTER_KEY: MASTER, ...env })
+  const child = start('carrel search', ['keys'], {
+    MEILISEARCH_HOST: standIn.host,
+    MEILISEARCH_MASTER_KEY: MASTER,
+    ...env,
+  })
   return { code: await child.ended, said: child.output() }
 }
 
 // From the documentation of preshot, a tool of Meilisearch's makers for keys that are known beforehand.
 it.each([
-  ['d7d30ffe-ec60-484f-84f8-1c8b7d0ac352', '623359df9ea4d4a6c676c329c793191601ce7dd15541c2394277eae26aeedf1e'],
-  ['c5a18797-621c-42b5-81bd-23fbf0202364', '9decc7baffbed2fa9b9cfa599c3d72ecf8db3fad02b65941caa378e824299482'],
+  [
+    'd7d30ffe-ec60-484f-84f8-1c8b7d0ac352',
+    '623359df9ea4d4a6c676c329c793191601ce7dd15541c2394277eae26aeedf1e',
+  ],
+  [
+    'c5a18797-621c-42b5-81bd-23fbf0202364',
+    '9decc7baffbed2fa9b9cfa599c3d72ecf8db3fad02b65941caa378e824299482',
+  ],
 ])('the key %s of a server follows from its master key', (id, key) => {
   expect(keyValue('masterKey', id)).toBe(key)
 })
 
 it('ids are UUIDs, of their own for each variable and prefix', () => {
-  const ids = ['carrel', 'other'].flatMap((prefix) => KEY_VARIABLES.map((variable) => keyId(prefix, variable)))
+  const ids = ['carrel', 'other'].flatMap((prefix) =>
+    KEY_VARIABLES.map((variable) => keyId(prefix, variable)),
+  )
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
   expect(new Set(ids).size).toBe(4)
 })
 
 it('makes each key once, with the rights that it needs, and as it was known beforehand', async () => {
   const made = await makeKeys(settings(), MASTER)
-  expect(made).toEqual(Object.fromEntries(KEY_VARIABLES.map((variable) => [variable, keyValue(MASTER, keyId('carrel', variable))])))
+  expect(made).toEqual(
+    Object.fromEntries(
+      KEY_VARIABLES.map((variable) => [variable, keyValue(MASTER, keyId('carrel', variable))]),
+    ),
+  )
   expect(await makeKeys(settings(), MASTER)).toEqual(made)
-  expect(standIn.made.map(({ actions, indexes, expiresAt }) => ({ actions, indexes, expiresAt })))
-    .toEqual(Object.values(keysNeeded(settings())).map((needed) => ({ ...needed, expiresAt: null })))
+  expect(standIn.made.map(({ actions, indexes, expiresAt }) => ({ actions, indexes, expiresAt }))).toEqual(
+    Object.values(keysNeeded(settings())).map((needed) => ({ ...needed, expiresAt: null })),
+  )
   expect(Object.values(await makeKeys(settings('other'), MASTER))).not.toContain(made.MEILISEARCH_SEARCH_KEY)
   expect(standIn.made).toHaveLength(4)
 })
@@ -50,23 +67,38 @@ it('mends the rights of a key, which stays the same', async () => {
   const made = await makeKeys(settings(), MASTER)
   standIn.made[1]!.actions = ['search']
   expect(await makeKeys(settings(), MASTER)).toEqual(made)
-  expect(standIn.made.find(({ key }) => key === made.MEILISEARCH_WRITE_KEY)!.actions).toEqual(keysNeeded(settings()).MEILISEARCH_WRITE_KEY.actions)
+  expect(standIn.made.find(({ key }) => key === made.MEILISEARCH_WRITE_KEY)!.actions).toEqual(
+    keysNeeded(settings()).MEILISEARCH_WRITE_KEY.actions,
+  )
   expect(standIn.made).toHaveLength(2)
 })
 
 it('keeps a key that an older release made', async () => {
   const { actions, indexes } = keysNeeded(settings()).MEILISEARCH_SEARCH_KEY
-  standIn.made.push({ id: 1, uid: 'bd2cbad1-6459-48b7-b5be-86ffc0d4a1e3', key: 'of before', name: 'Carrel carrel MEILISEARCH_SEARCH_KEY', actions, indexes })
+  standIn.made.push({
+    id: 1,
+    uid: 'bd2cbad1-6459-48b7-b5be-86ffc0d4a1e3',
+    key: 'of before',
+    name: 'Carrel carrel MEILISEARCH_SEARCH_KEY',
+    actions,
+    indexes,
+  })
   expect((await makeKeys(settings(), MASTER)).MEILISEARCH_SEARCH_KEY).toBe('of before')
 })
 
 it('npm run search -- keys prints what is not set, only compares what is, and says when that is another', async () => {
   const [search, write] = KEY_VARIABLES.map((variable) => keyValue(MASTER, keyId('carrel', variable)))
-  expect(await keys()).toEqual({ code: 0, said: `MEILISEARCH_SEARCH_KEY=${search}\nMEILISEARCH_WRITE_KEY=${write}\n` })
+  expect(await keys()).toEqual({
+    code: 0,
+    said: `MEILISEARCH_SEARCH_KEY=${search}\nMEILISEARCH_WRITE_KEY=${write}\n`,
+  })
   const set = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: write! })
   expect(set.code).toBe(0)
   expect(set.said).not.toMatch(new RegExp(`${search}|${write}`))
   const other = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: 'another' })
-  expect([other.code, other.said]).toEqual([1, expect.stringMatching(/MEILISEARCH_WRITE_KEY is set to something else/)])
+  expect([other.code, other.said]).toEqual([
+    1,
+    expect.stringMatching(/MEILISEARCH_WRITE_KEY is set to something else/),
+  ])
   expect(standIn.made).toHaveLength(2)
 })

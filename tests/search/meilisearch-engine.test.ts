@@ -3,7 +3,17 @@ import pino from 'pino'
 import type { SearchQuery } from '~search/engine'
 import { createMeilisearch } from '~search/meilisearch'
 import { reindex } from '~search/reindex'
-import { ABOUT, ANYWHERE, FALLBACK, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY, SETTINGS, TOLERANT } from '~search/settings'
+import {
+  ABOUT,
+  ANYWHERE,
+  FALLBACK,
+  NAMED,
+  NEARLY_NAMED,
+  NEARLY_OF_UNIVERSITY,
+  OF_UNIVERSITY,
+  SETTINGS,
+  TOLERANT,
+} from '~search/settings'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
@@ -15,12 +25,24 @@ const database = useDatabase()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
 const engine = () => createMeilisearch(database.db, settings())
-const query = (values: Partial<SearchQuery>): SearchQuery => ({ q: '', city: '', category: '', page: 1, pageSize: 10, ...values })
-const ids = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => ({ id: from + at }))
+const query = (values: Partial<SearchQuery>): SearchQuery => ({
+  q: '',
+  city: '',
+  category: '',
+  page: 1,
+  pageSize: 10,
+  ...values,
+})
+const ids = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => ({ id: from + at }))
 
 beforeAll(async () => {
   await standIn.start()
-  const campus = await insertUniversity(database.db, { name: 'Rivermouth University', aliases: ['RMU'], domain: 'rivermouth.edu' })
+  const campus = await insertUniversity(database.db, {
+    name: 'Rivermouth University',
+    aliases: ['RMU'],
+    domain: 'rivermouth.edu',
+  })
   await insertLocation(database.db, { university_id: campus.id, name: 'Doe Library', tags: ['Quiet'] })
   await insertLocation(database.db, { name: 'Merritt Café', city: 'Oakland', address: '12 Merritt Ave' })
   await reindex(database.db, settings(), { log: pino({ level: 'silent' }) })
@@ -32,34 +54,69 @@ beforeEach(() => {
 })
 
 it('the indexes are filled with documents and settings', () => {
-  expect(standIn.indexes.get('test_locations')!.settings).toEqual(JSON.parse(JSON.stringify(SETTINGS.location)))
+  expect(standIn.indexes.get('test_locations')!.settings).toEqual(
+    JSON.parse(JSON.stringify(SETTINGS.location)),
+  )
   const [library, cafe] = standIn.documents('test_locations')
   expect(library).toMatchObject({
-    name: 'Doe Library', nameKey: 'doe library', title: 'doe library', families: ['library', 'quiet'], onCampus: true,
-    universityName: 'Rivermouth University', universityAliases: ['RMU', 'rivermouth'],
-    category: 'On-Campus', kind: 'library', tags: ['Quiet'], cityKey: 'berkeley', state: 'CA', stateName: 'California',
+    name: 'Doe Library',
+    nameKey: 'doe library',
+    title: 'doe library',
+    families: ['library', 'quiet'],
+    onCampus: true,
+    universityName: 'Rivermouth University',
+    universityAliases: ['RMU', 'rivermouth'],
+    category: 'On-Campus',
+    kind: 'library',
+    tags: ['Quiet'],
+    cityKey: 'berkeley',
+    state: 'CA',
+    stateName: 'California',
     timeZone: 'America/Los_Angeles',
-    _geo: { lat: 37.8716, lng: -122.2727 }, avgRating: 0, reviewCount: 0,
+    _geo: { lat: 37.8716, lng: -122.2727 },
+    avgRating: 0,
+    reviewCount: 0,
   })
   expect(library!.keywords).toEqual(expect.arrayContaining(['study', 'reading', 'silent', 'peaceful']))
   const words = (of: unknown) => String(of).split(' ')
-  expect(words(library!.about)).toEqual(expect.arrayContaining(['doe', 'doelibrary', 'silent', 'rmu', 'rivermouth', 'rivermouthuniversity', 'berkeley']))
+  expect(words(library!.about)).toEqual(
+    expect.arrayContaining([
+      'doe',
+      'doelibrary',
+      'silent',
+      'rmu',
+      'rivermouth',
+      'rivermouthuniversity',
+      'berkeley',
+    ]),
+  )
   expect(words(library!.own)).not.toContain('berkeley')
   // Beginnings are looked for only among words of fields that allow typos.
   for (const each of [library!, cafe!]) {
-    expect(words(each.words)).toEqual(expect.arrayContaining([each.title, each.own, each.about, each.located].flatMap(words).filter(Boolean)))
+    expect(words(each.words)).toEqual(
+      expect.arrayContaining([each.title, each.own, each.about, each.located].flatMap(words).filter(Boolean)),
+    )
   }
-  expect(words(cafe!.about)).toEqual(expect.arrayContaining(['coffees', 'rmu', 'rivermouthuniversity', 'oakland'])) // it is near that campus
+  expect(words(cafe!.about)).toEqual(
+    expect.arrayContaining(['coffees', 'rmu', 'rivermouthuniversity', 'oakland']),
+  ) // it is near that campus
   expect(words(cafe!.own)).not.toContain('rmu')
   expect(words(cafe!.located)).toEqual(expect.arrayContaining(['12', 'merritt', 'ave', 'avenue']))
   expect(cafe).toMatchObject({
-    universityId: null, universityKey: null, onCampus: false, cityPrefixes: ['o', 'oa', 'oak', 'oakl', 'oakla', 'oaklan', 'oakland'],
+    universityId: null,
+    universityKey: null,
+    onCampus: false,
+    cityPrefixes: ['o', 'oa', 'oak', 'oakl', 'oakla', 'oaklan', 'oakland'],
   })
   expect(standIn.documents('test_universities')[0]).toMatchObject({
-    name: 'Rivermouth University', aliases: ['RMU', 'rivermouth'], key: 'Rivermouth University Berkeley',
+    name: 'Rivermouth University',
+    aliases: ['RMU', 'rivermouth'],
+    key: 'Rivermouth University Berkeley',
   })
   const about = words(standIn.documents('test_universities')[0]!.about)
-  expect(about).toEqual(expect.arrayContaining(['rmu', 'rm', 'river', 'univ', 'university', 'berk', 'california']))
+  expect(about).toEqual(
+    expect.arrayContaining(['rmu', 'rm', 'river', 'univ', 'university', 'berk', 'california']),
+  )
   expect(about.indexOf('california')).toBeLessThan(about.indexOf('ri')) // beginnings come last
   expect(about).not.toContain('r')
 })
@@ -67,54 +124,125 @@ it('the indexes are filled with documents and settings', () => {
 describe('search', () => {
   it('asks for the very words, all of them, one page with an exact number, under the key for searches', async () => {
     standIn.answer = () => ({ hits: ids(1, 10), total: 1234 })
-    const found = await engine().search(query({ q: '"quiet" -library', city: 'Oakland', tags: ['Wifi'], page: 3 }))
-    expect(found).toEqual({ ids: ids(1, 10).map(({ id }) => id), total: 1234, matched: 'all', corrected: null })
-    expect(standIn.asked).toEqual([{ method: 'POST', path: '/indexes/test_locations/search', key: 'searching', body: {
-      q: '"quiet" "library"', matchingStrategy: 'all', attributesToSearchOn: ABOUT, attributesToRetrieve: ['id'], page: 3, hitsPerPage: 10,
-      sort: ['avgRating:desc', 'reviewCount:desc', 'id:asc'], filter: ['cityKey = "oakland"', 'tags = "Wifi"'],
-    } }])
+    const found = await engine().search(
+      query({ q: '"quiet" -library', city: 'Oakland', tags: ['Wifi'], page: 3 }),
+    )
+    expect(found).toEqual({
+      ids: ids(1, 10).map(({ id }) => id),
+      total: 1234,
+      matched: 'all',
+      corrected: null,
+    })
+    expect(standIn.asked).toEqual([
+      {
+        method: 'POST',
+        path: '/indexes/test_locations/search',
+        key: 'searching',
+        body: {
+          q: '"quiet" "library"',
+          matchingStrategy: 'all',
+          attributesToSearchOn: ABOUT,
+          attributesToRetrieve: ['id'],
+          page: 3,
+          hitsPerPage: 10,
+          sort: ['avgRating:desc', 'reviewCount:desc', 'id:asc'],
+          filter: ['cityKey = "oakland"', 'tags = "Wifi"'],
+        },
+      },
+    ])
   })
 
   it('asks nobody when nothing can be found', async () => {
-    for (const values of [{}, { q: '%' }, { q: 'library', city: '!' }, { category: 'no such' }, { q: 'library', stateId: 'x OR 1' as never }]) {
-      expect(await engine().search(query(values))).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+    for (const values of [
+      {},
+      { q: '%' },
+      { q: 'library', city: '!' },
+      { category: 'no such' },
+      { q: 'library', stateId: 'x OR 1' as never },
+    ]) {
+      expect(await engine().search(query(values))).toEqual({
+        ids: [],
+        total: 0,
+        matched: 'all',
+        corrected: null,
+      })
     }
     expect(standIn.asked).toEqual([])
   })
 
   it('corrects the spelling as PostgreSQL does', async () => {
-    standIn.answer = ({ q }) => (q === '"merritt" "coffee"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 })
-    expect(await engine().search(query({ q: 'merrit coffee' }))).toEqual({ ids: [1, 2], total: 2, matched: 'corrected', corrected: 'merritt coffee' })
+    standIn.answer = ({ q }) =>
+      q === '"merritt" "coffee"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
+    expect(await engine().search(query({ q: 'merrit coffee' }))).toEqual({
+      ids: [1, 2],
+      total: 2,
+      matched: 'corrected',
+      corrected: 'merritt coffee',
+    })
     expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
-      ['"merrit" "coffee"', ABOUT], ['"merrit" "coffee"', ANYWHERE], ['"merritt" "coffee"', ABOUT]])
-    expect(await engine().search(query({ q: 'merrit coffee', verbatim: true }))).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+      ['"merrit" "coffee"', ABOUT],
+      ['"merrit" "coffee"', ANYWHERE],
+      ['"merritt" "coffee"', ABOUT],
+    ])
+    expect(await engine().search(query({ q: 'merrit coffee', verbatim: true }))).toEqual({
+      ids: [],
+      total: 0,
+      matched: 'all',
+      corrected: null,
+    })
   })
 
   it('leaves to Meilisearch what PostgreSQL has no spelling for', async () => {
-    standIn.answer = ({ attributesToSearchOn: on }) => (on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : { hits: [], total: 0 })
-    expect(await engine().search(query({ q: 'zebra library' }))).toEqual({ ids: [3], total: 1, matched: 'all', corrected: null })
+    standIn.answer = ({ attributesToSearchOn: on }) =>
+      on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : { hits: [], total: 0 }
+    expect(await engine().search(query({ q: 'zebra library' }))).toEqual({
+      ids: [3],
+      total: 1,
+      matched: 'all',
+      corrected: null,
+    })
     expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
-      ['"zebra" "library"', ABOUT], ['"zebra" "library"', ANYWHERE], ['zebra library', TOLERANT]])
+      ['"zebra" "library"', ABOUT],
+      ['"zebra" "library"', ANYWHERE],
+      ['zebra library', TOLERANT],
+    ])
     standIn.asked = []
-    expect(await engine().search(query({ q: 'zebra', verbatim: true }))).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+    expect(await engine().search(query({ q: 'zebra', verbatim: true }))).toEqual({
+      ids: [],
+      total: 0,
+      matched: 'all',
+      corrected: null,
+    })
     expect(standIn.asked.map(({ body }) => body.attributesToSearchOn)).toEqual([ABOUT, ANYWHERE])
   })
 
   it('takes any of the words when nothing has them all, one query each, joined by the server', async () => {
     standIn.answer = ({ queries }) => (queries ? { hits: ids(5, 6), total: 12 } : { hits: [], total: 0 })
-    expect(await engine().search(query({ q: 'zebra library', category: 'library', page: 2 })))
-      .toEqual({ ids: [5, 6], total: 12, matched: 'any', corrected: null })
+    expect(await engine().search(query({ q: 'zebra library', category: 'library', page: 2 }))).toEqual({
+      ids: [5, 6],
+      total: 12,
+      matched: 'any',
+      corrected: null,
+    })
     const { federation, queries } = standIn.asked.at(-1)!.body
     expect(federation).toEqual({ offset: 10, limit: 10 })
     expect(queries.map(({ q }: { q: string }) => q)).toEqual(['"zebra"', '"library"'])
     for (const each of queries) {
-      expect(each).toMatchObject({ indexUid: 'test_locations', attributesToSearchOn: FALLBACK, filter: ['kind = "library"'], matchingStrategy: 'all' })
+      expect(each).toMatchObject({
+        indexUid: 'test_locations',
+        attributesToSearchOn: FALLBACK,
+        filter: ['kind = "library"'],
+        matchingStrategy: 'all',
+      })
     }
   })
 
   it('takes a kind of place alone for the kind, and its words only then', async () => {
     standIn.answer = ({ q }) => (q === '' ? { hits: ids(1, 1), total: 1 } : { hits: [], total: 0 })
-    expect(await engine().search(query({ q: 'coffee shops', city: 'Oakland' }))).toMatchObject({ ids: [1], matched: 'all' })
+    expect(await engine().search(query({ q: 'coffee shops', city: 'Oakland' }))).toMatchObject({
+      ids: [1],
+      matched: 'all',
+    })
     expect(standIn.asked).toHaveLength(1)
     expect(standIn.asked[0]!.body.filter).toEqual(['cityKey = "oakland"', 'families = "cafe"'])
   })
@@ -124,7 +252,17 @@ describe('search', () => {
     expect(standIn.asked[0]!.body.q).toBe('"library" "rivermouthuniversity"')
   })
 
-  it.each([[1, 13], [2, 13], [3, 13], [1, 0], [2, 0], [4, 13], [2, 20], [3, 20], [9, 20]])('puts a state first: page %i, of which %i are there', async (page, inside) => {
+  it.each([
+    [1, 13],
+    [2, 13],
+    [3, 13],
+    [1, 0],
+    [2, 0],
+    [4, 13],
+    [2, 20],
+    [3, 20],
+    [9, 20],
+  ])('puts a state first: page %i, of which %i are there', async (page, inside) => {
     const rest = 15
     standIn.answer = ({ filter, page: at = 1, hitsPerPage, offset, limit = hitsPerPage }: any) => {
       const [first, count] = filter.at(-1) === 'stateId = 7' ? [1, inside] : [101, rest]
@@ -139,13 +277,33 @@ describe('search', () => {
 })
 
 describe('suggestions', () => {
-  it('are three queries in one request, merged by the product\'s score', async () => {
+  it("are three queries in one request, merged by the product's score", async () => {
     standIn.answer = ({ filter }, index) => {
-      if (index === 'test_universities') return { hits: [{ id: 1, name: 'Doe University', aliases: [], key: 'Doe University X', city: 'X', popularity: 0 }], total: 1 }
-      const place = (id: number, name: string, values: object = {}) => ({ id, name, city: 'Y', universityKey: null, avgRating: 0, reviewCount: 0, ...values })
+      if (index === 'test_universities')
+        return {
+          hits: [
+            { id: 1, name: 'Doe University', aliases: [], key: 'Doe University X', city: 'X', popularity: 0 },
+          ],
+          total: 1,
+        }
+      const place = (id: number, name: string, values: object = {}) => ({
+        id,
+        name,
+        city: 'Y',
+        universityKey: null,
+        avgRating: 0,
+        reviewCount: 0,
+        ...values,
+      })
       return filter.includes('onCampus = true')
-        ? { hits: [place(11, 'Doe', { universityKey: 'Doe University X' }), place(12, 'Library of Doe')], total: 2 }
-        : { hits: [place(21, 'Nothing like it'), place(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 })], total: 2 }
+        ? {
+            hits: [place(11, 'Doe', { universityKey: 'Doe University X' }), place(12, 'Library of Doe')],
+            total: 2,
+          }
+        : {
+            hits: [place(21, 'Nothing like it'), place(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 })],
+            total: 2,
+          }
     }
     expect(await engine().suggest('doe', 'san fr')).toEqual([
       { type: 'location', id: 11, name: 'Doe', city: 'Y', universityKey: 'Doe University X' },
@@ -163,27 +321,82 @@ describe('suggestions', () => {
   })
 
   it('are those of the right spelling where what was typed finds none, and name nothing by its city or campus alone', async () => {
-    const place = (id: number, name: string, own: string) => ({ id, name, own, city: 'Y', universityKey: null, avgRating: 5, reviewCount: 99 })
+    const place = (id: number, name: string, own: string) => ({
+      id,
+      name,
+      own,
+      city: 'Y',
+      universityKey: null,
+      avgRating: 5,
+      reviewCount: 99,
+    })
     standIn.answer = ({ q, filter }, index) => {
       if (index === 'test_universities') {
-        const found = { id: 1, name: 'Rivermouth University', aliases: [], key: 'K', city: 'X', popularity: 0 }
+        const found = {
+          id: 1,
+          name: 'Rivermouth University',
+          aliases: [],
+          key: 'K',
+          city: 'X',
+          popularity: 0,
+        }
         return q === '"rivermouth" "univ"' ? { hits: [found], total: 1 } : { hits: [], total: 0 }
       }
-      return q !== '"rivermouth" univ' || filter.includes('onCampus = true') ? { hits: [], total: 0 }
-        : { hits: [place(21, 'Nearby', 'nearby cafe'), place(22, 'University Café', 'university cafe')], total: 2 }
+      return q !== '"rivermouth" univ' || filter.includes('onCampus = true')
+        ? { hits: [], total: 0 }
+        : {
+            hits: [place(21, 'Nearby', 'nearby cafe'), place(22, 'University Café', 'university cafe')],
+            total: 2,
+          }
     }
-    expect((await engine().suggest('rivermoth univ', '')).map(({ name }) => name)).toEqual(['Rivermouth University', 'University Café'])
-    expect(standIn.asked.map(({ body }) => body.queries[0].q)).toEqual(['"rivermoth" "univ"', '"rivermouth" "univ"'])
-    expect(standIn.asked[0]!.body.queries.map((each: any) => each.attributesToSearchOn)).toEqual([OF_UNIVERSITY, ABOUT, ABOUT])
+    expect((await engine().suggest('rivermoth univ', '')).map(({ name }) => name)).toEqual([
+      'Rivermouth University',
+      'University Café',
+    ])
+    expect(standIn.asked.map(({ body }) => body.queries[0].q)).toEqual([
+      '"rivermoth" "univ"',
+      '"rivermouth" "univ"',
+    ])
+    expect(standIn.asked[0]!.body.queries.map((each: any) => each.attributesToSearchOn)).toEqual([
+      OF_UNIVERSITY,
+      ABOUT,
+      ABOUT,
+    ])
   })
 
   it('are what Meilisearch takes the words for where PostgreSQL has no spelling', async () => {
-    standIn.answer = ({ attributesToSearchOn: on, filter }) => (on[0] === NEARLY_NAMED[0] && filter.includes('onCampus = true')
-      ? { hits: [{ id: 5, name: 'Zed', own: 'zed', city: 'Y', universityKey: null, avgRating: 0, reviewCount: 0 }], total: 1 } : { hits: [], total: 0 })
+    standIn.answer = ({ attributesToSearchOn: on, filter }) =>
+      on[0] === NEARLY_NAMED[0] && filter.includes('onCampus = true')
+        ? {
+            hits: [
+              {
+                id: 5,
+                name: 'Zed',
+                own: 'zed',
+                city: 'Y',
+                universityKey: null,
+                avgRating: 0,
+                reviewCount: 0,
+              },
+            ],
+            total: 1,
+          }
+        : { hits: [], total: 0 }
     expect((await engine().suggest('zebra', '')).map(({ id }) => id)).toEqual([5])
-    expect(standIn.asked.map(({ body }) => body.queries.map((each: any) => [each.q, each.attributesToSearchOn]))).toEqual([
-      [['"zebra"', OF_UNIVERSITY], ['zebra', NAMED], ['zebra', NAMED]],
-      [['zebra', NEARLY_OF_UNIVERSITY], ['zebra', NEARLY_NAMED], ['zebra', NEARLY_NAMED]]])
+    expect(
+      standIn.asked.map(({ body }) => body.queries.map((each: any) => [each.q, each.attributesToSearchOn])),
+    ).toEqual([
+      [
+        ['"zebra"', OF_UNIVERSITY],
+        ['zebra', NAMED],
+        ['zebra', NAMED],
+      ],
+      [
+        ['zebra', NEARLY_OF_UNIVERSITY],
+        ['zebra', NEARLY_NAMED],
+        ['zebra', NEARLY_NAMED],
+      ],
+    ])
   })
 
   it('from two characters on', async () => {
@@ -192,28 +405,52 @@ describe('suggestions', () => {
     expect(standIn.asked).toEqual([])
   })
 
-  it('cities are PostgreSQL\'s', async () => {
+  it("cities are PostgreSQL's", async () => {
     expect(await engine().suggestCities('oak')).toEqual([{ city: 'Oakland', state: 'CA' }])
     expect(standIn.asked).toEqual([])
   })
 })
 
 it('universities are ordered by the score', async () => {
-  standIn.answer = () => ({ total: 3, hits: [
-    { id: 1, name: 'New Doe College', aliases: [], popularity: 0 }, { id: 2, name: 'X', aliases: ['Doe'], popularity: 0 }, { id: 3, name: 'Doe College', aliases: [], popularity: 0 },
-  ] })
+  standIn.answer = () => ({
+    total: 3,
+    hits: [
+      { id: 1, name: 'New Doe College', aliases: [], popularity: 0 },
+      { id: 2, name: 'X', aliases: ['Doe'], popularity: 0 },
+      { id: 3, name: 'Doe College', aliases: [], popularity: 0 },
+    ],
+  })
   expect(await engine().searchUniversities('doe', 2)).toEqual([2, 3])
 })
 
 it('within a campus exact names come first, and places around count within twelve miles', async () => {
   const { id } = (await database.db('universities').first('id'))!
-  const place = (each: number, name: string) => ({ id: each, name, city: '', universityKey: null, avgRating: 0, reviewCount: 0 })
-  standIn.answer = ({ q }) => (q === undefined
-    ? { hits: [place(1, 'Doe Library'), place(2, 'Moffitt')], total: 2 } : { hits: [place(3, 'Doe Library'), place(4, 'Doe Library Annex')], total: 2 })
+  const place = (each: number, name: string) => ({
+    id: each,
+    name,
+    city: '',
+    universityKey: null,
+    avgRating: 0,
+    reviewCount: 0,
+  })
+  standIn.answer = ({ q }) =>
+    q === undefined
+      ? { hits: [place(1, 'Doe Library'), place(2, 'Moffitt')], total: 2 }
+      : { hits: [place(3, 'Doe Library'), place(4, 'Doe Library Annex')], total: 2 }
   const found = async (q: string) => (await engine().searchCampus(id, q)).map((each) => [each.id, each.exact])
-  expect(await found('doe library')).toEqual([[1, true], [3, true], [4, false]])
+  expect(await found('doe library')).toEqual([
+    [1, true],
+    [3, true],
+    [4, false],
+  ])
   expect(standIn.asked[0]!.body.queries.map(({ filter }: any) => filter)).toEqual([
-    `universityId = ${id}`, 'onCampus = false AND _geoRadius(37.8716, -122.2727, 19312)'])
-  expect(await found('oe lib')).toEqual([[1, false], [3, false], [4, false]])
+    `universityId = ${id}`,
+    'onCampus = false AND _geoRadius(37.8716, -122.2727, 19312)',
+  ])
+  expect(await found('oe lib')).toEqual([
+    [1, false],
+    [3, false],
+    [4, false],
+  ])
   expect(await engine().searchCampus(0, 'doe')).toEqual([])
 })

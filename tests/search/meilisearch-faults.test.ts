@@ -13,7 +13,14 @@ import { StandIn, type Fault } from '../support/meilisearch-stand-in'
 const database = useDatabase()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
-const query = (values: Partial<SearchQuery> = {}): SearchQuery => ({ q: 'library', city: '', category: '', page: 1, pageSize: 10, ...values })
+const query = (values: Partial<SearchQuery> = {}): SearchQuery => ({
+  q: 'library',
+  city: '',
+  category: '',
+  page: 1,
+  pageSize: 10,
+  ...values,
+})
 const quiet = pino({ level: 'silent' })
 let place: number
 let university: number
@@ -24,8 +31,16 @@ function fresh(probeMs = 100) {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const counted: string[] = []
   const ups: boolean[] = []
-  const metrics = { fellBack: (reason: string) => void counted.push(reason), engineUp: (up: boolean) => void ups.push(up) }
-  return { search: createSearch({ db: database.db, env: { meilisearch: settings() }, log, metrics, probeMs }), lines, counted, ups }
+  const metrics = {
+    fellBack: (reason: string) => void counted.push(reason),
+    engineUp: (up: boolean) => void ups.push(up),
+  }
+  return {
+    search: createSearch({ db: database.db, env: { meilisearch: settings() }, log, metrics, probeMs }),
+    lines,
+    counted,
+    ups,
+  }
 }
 
 const SLOW = 6000
@@ -40,7 +55,10 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.stop())
 beforeEach(() => {
-  standIn.answer = () => ({ hits: [{ id: FROM_MEILISEARCH, name: 'x', aliases: [], city: 'x', key: 'x' }], total: 1 })
+  standIn.answer = () => ({
+    hits: [{ id: FROM_MEILISEARCH, name: 'x', aliases: [], city: 'x', key: 'x' }],
+    total: 1,
+  })
 })
 afterEach(() => {
   standIn.fault = null
@@ -118,12 +136,17 @@ it('after three failures nobody asks it any more, until it is back', async () =>
   expect(standIn.asked.filter(({ path }) => path !== '/health')).toEqual([])
   expect(counted).toEqual([...Array<string>(3).fill('server_error'), ...Array<string>(5).fill('open')])
   expect(lines.map(({ msg }) => msg)).toEqual([
-    ...Array<string>(3).fill('Meilisearch failed; PostgreSQL answers'), 'Meilisearch fails; PostgreSQL answers until it is back'])
+    ...Array<string>(3).fill('Meilisearch failed; PostgreSQL answers'),
+    'Meilisearch fails; PostgreSQL answers until it is back',
+  ])
   expect(ups).toEqual([true, false])
   // Well, but our key is not: that is not back.
   standIn.fault = null
   standIn.keys = { searching: /^nothing$/ }
-  await vi.waitFor(() => expect(standIn.asked.filter(({ path }) => path === '/health').length).toBeGreaterThan(2), 3000)
+  await vi.waitFor(
+    () => expect(standIn.asked.filter(({ path }) => path === '/health').length).toBeGreaterThan(2),
+    3000,
+  )
   expect((await search.search(query())).ids).toEqual([place])
   standIn.keys = null
   await vi.waitFor(async () => expect((await search.search(query())).ids).toEqual([FROM_MEILISEARCH]), 3000)
@@ -135,7 +158,10 @@ it('three failures count within ten seconds, not over a day', () => {
   vi.useFakeTimers()
   try {
     const changes: boolean[] = []
-    const breaker = createBreaker({ probe: () => Promise.reject(new Error()), changed: (closed) => void changes.push(closed) })
+    const breaker = createBreaker({
+      probe: () => Promise.reject(new Error()),
+      changed: (closed) => void changes.push(closed),
+    })
     for (let at = 0; at < 10; at++) {
       breaker.failed()
       vi.advanceTimersByTime(5100)
@@ -162,12 +188,19 @@ it('who has typed on is no failure', async () => {
 
 it('an index that is not filled, or lags more than a minute behind, is not asked', async () => {
   const stale = fresh()
-  await database.db.raw("insert into search_outbox (kind, document_id, created_at) values ('location', ?, now() - interval '61 seconds')", [place])
+  await database.db.raw(
+    "insert into search_outbox (kind, document_id, created_at) values ('location', ?, now() - interval '61 seconds')",
+    [place],
+  )
   expect((await stale.search.search(query())).ids).toEqual([place])
   expect([stale.counted, stale.ups]).toEqual([['stale'], [true, false]])
   await feedOnce(database.db, settings())
   expect((await fresh().search.search(query())).ids).toEqual([FROM_MEILISEARCH])
 
-  const other = createSearch({ db: database.db, env: { meilisearch: { ...settings(), prefix: 'other' } }, log: quiet })
+  const other = createSearch({
+    db: database.db,
+    env: { meilisearch: { ...settings(), prefix: 'other' } },
+    log: quiet,
+  })
   expect((await other.search(query())).ids).toEqual([place])
 })

@@ -4,16 +4,31 @@ import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/
 import { parseQuery } from '~search/parse'
 import { byScore, pickOfCampus, score } from '~search/score'
 import {
-  ABOUT, ANYWHERE, FALLBACK, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY, SETTINGS, TOLERANT,
+  ABOUT,
+  ANYWHERE,
+  FALLBACK,
+  NAMED,
+  NEARLY_NAMED,
+  NEARLY_OF_UNIVERSITY,
+  OF_UNIVERSITY,
+  SETTINGS,
+  TOLERANT,
 } from '~search/settings'
 import { FAMILIES, familyTerms, type Family } from '~search/synonyms'
 
-const query = (values: Partial<SearchQuery>): SearchQuery => ({ q: '', city: '', category: '', page: 1, pageSize: 10, ...values })
+const query = (values: Partial<SearchQuery>): SearchQuery => ({
+  q: '',
+  city: '',
+  category: '',
+  page: 1,
+  pageSize: 10,
+  ...values,
+})
 
 describe('terms', () => {
   const termsIn = (q: string, names: string[] = []) => termsOf(parseQuery(q, new Set(names)).groups)
   it.each([
-    ['Peet\'s Café', ['peets', 'cafe']],
+    ["Peet's Café", ['peets', 'cafe']],
     ['-library "quiet', ['library', 'quiet']],
     ['the best coffee shop near MIT', ['cafe', 'mit']],
     ['wi-fi', ['wifi']],
@@ -37,30 +52,58 @@ describe('terms', () => {
   it('are ten words at most, whatever is typed', () => {
     const words = Array.from({ length: 40 }, (_each, at) => `word${at}`).join(' ')
     expect(termsIn(words)).toHaveLength(10)
-    expect(termsIn(`coffee shop study room open air ${words}`).join(' ').split(' ').length).toBeLessThanOrEqual(10)
+    expect(
+      termsIn(`coffee shop study room open air ${words}`).join(' ').split(' ').length,
+    ).toBeLessThanOrEqual(10)
   })
 })
 
 describe('filters', () => {
   it('are conditions on single fields, quoted', () => {
-    expect(filtersOf(query({ city: ' São "Paulo', category: 'On-Campus', universityId: 3, stateId: 5, tags: ['Wi"fi', 'a\\'] })))
-      .toEqual(['cityKey = "sao paulo"', 'category = "On-Campus"', 'universityId = 3', 'stateId = 5', 'tags = "Wi\\"fi"', 'tags = "a\\\\"'])
+    expect(
+      filtersOf(
+        query({
+          city: ' São "Paulo',
+          category: 'On-Campus',
+          universityId: 3,
+          stateId: 5,
+          tags: ['Wi"fi', 'a\\'],
+        }),
+      ),
+    ).toEqual([
+      'cityKey = "sao paulo"',
+      'category = "On-Campus"',
+      'universityId = 3',
+      'stateId = 5',
+      'tags = "Wi\\"fi"',
+      'tags = "a\\\\"',
+    ])
     expect(filtersOf(query({ category: 'Library' }))).toEqual(['kind = "library"'])
     expect(filtersOf(query({ category: 'all' }))).toEqual([])
     expect(filtersOf(query({ category: 'no such' }))).toBeNull()
     expect(filtersOf(query({ city: '!' }))).toBeNull()
-    for (const stateId of [NaN, 1.5, Infinity, 'x OR 1' as never]) expect(filtersOf(query({ stateId }))).toBeNull()
-    for (const tag of ['', '\u0000', '\ud83d', 'x'.repeat(300)]) expect(filtersOf(query({ tags: [tag] }))).toBeNull()
+    for (const stateId of [NaN, 1.5, Infinity, 'x OR 1' as never])
+      expect(filtersOf(query({ stateId }))).toBeNull()
+    for (const tag of ['', '\u0000', '\ud83d', 'x'.repeat(300)])
+      expect(filtersOf(query({ tags: [tag] }))).toBeNull()
     expect(cityBeginsWith('San Fr')).toEqual(['cityPrefixes = "san fr"'])
     expect(cityBeginsWith(' ')).toEqual([])
-    expect(cityBeginsWith('Llanfairpwllgwyngyllgogerychwyrndrobwll')).toEqual(['cityPrefixes = "llanfairpwllgwyngyll"'])
+    expect(cityBeginsWith('Llanfairpwllgwyngyllgogerychwyrndrobwll')).toEqual([
+      'cityPrefixes = "llanfairpwllgwyngyll"',
+    ])
   })
 
   it('name only what the settings let them', () => {
-    const filterable = SETTINGS.location.filterableAttributes!.flatMap((each) => (typeof each === 'string' ? [each] : each.attributePatterns))
+    const filterable = SETTINGS.location.filterableAttributes!.flatMap((each) =>
+      typeof each === 'string' ? [each] : each.attributePatterns,
+    )
     const sortable = SETTINGS.location.sortableAttributes!
-    const used = filtersOf(query({ city: 'a', category: 'library', universityId: 1, stateId: 1, tags: ['a'] }))!.map((each) => each.split(' ')[0])
-    expect(filterable).toEqual(expect.arrayContaining([...used, 'category', 'onCampus', 'cityPrefixes', 'families', '_geo']))
+    const used = filtersOf(
+      query({ city: 'a', category: 'library', universityId: 1, stateId: 1, tags: ['a'] }),
+    )!.map((each) => each.split(' ')[0])
+    expect(filterable).toEqual(
+      expect.arrayContaining([...used, 'category', 'onCampus', 'cityPrefixes', 'families', '_geo']),
+    )
     for (const sort of ['rating', 'match', 'reviews', 'name', 'nearest'] as const) {
       for (const rule of sortOf(query({ sort, near: { latitude: 1, longitude: 2 } }))) {
         expect(sortable).toContain(rule.startsWith('_geoPoint(1, 2)') ? '_geo' : rule.split(':')[0])
@@ -69,12 +112,19 @@ describe('filters', () => {
     for (const near of [undefined, null, { latitude: NaN, longitude: 0 }, { latitude: 0, longitude: 1e9 }]) {
       expect(sortOf(query({ sort: 'nearest', near }))).toEqual(sortOf(query({})))
     }
-    const fields = { location: [[...ABOUT, ...ANYWHERE, ...FALLBACK, ...NAMED], [...TOLERANT, ...NEARLY_NAMED]], university: [OF_UNIVERSITY, NEARLY_OF_UNIVERSITY] }
+    const fields = {
+      location: [
+        [...ABOUT, ...ANYWHERE, ...FALLBACK, ...NAMED],
+        [...TOLERANT, ...NEARLY_NAMED],
+      ],
+      university: [OF_UNIVERSITY, NEARLY_OF_UNIVERSITY],
+    }
     for (const kind of ['location', 'university'] as const) {
       const [exact, tolerant] = fields[kind]
       expect(SETTINGS[kind].searchableAttributes).toEqual(expect.arrayContaining([...exact!, ...tolerant!]))
       expect(SETTINGS[kind].typoTolerance!.disableOnAttributes).toEqual(expect.arrayContaining(exact!))
-      for (const field of tolerant!) expect(SETTINGS[kind].typoTolerance!.disableOnAttributes).not.toContain(field)
+      for (const field of tolerant!)
+        expect(SETTINGS[kind].typoTolerance!.disableOnAttributes).not.toContain(field)
     }
   })
 })
@@ -98,16 +148,27 @@ describe('synonyms', () => {
 })
 
 describe('scores', () => {
-  const of = (name: string, rating = 0, popularity = 0, id = 1) => score({ id, names: [name], rating, popularity }, 'doe library').score
+  const of = (name: string, rating = 0, popularity = 0, id = 1) =>
+    score({ id, names: [name], rating, popularity }, 'doe library').score
   it('are 100, 80, 60, 40, and 5 and 3 more', () => {
-    expect([of('Doe Library'), of('Doe Library Café'), of('The Doe Library'), of('Library')]).toEqual([100, 80, 60, 40])
+    expect([of('Doe Library'), of('Doe Library Café'), of('The Doe Library'), of('Library')]).toEqual([
+      100, 80, 60, 40,
+    ])
     expect([of('Doe Library', 4, 10), of('Doe Library', 4.01, 11)]).toEqual([100, 108])
   })
   it('of a campus: exact names alone, or the best five', () => {
-    const all = Array.from({ length: 12 }, (_each, at) => score({ id: at, names: [at < 9 ? 'Doe' : 'Doe Hall'], rating: 0, popularity: 0 }, 'doe')).sort(byScore)
+    const all = Array.from({ length: 12 }, (_each, at) =>
+      score({ id: at, names: [at < 9 ? 'Doe' : 'Doe Hall'], rating: 0, popularity: 0 }, 'doe'),
+    ).sort(byScore)
     expect(pickOfCampus(all)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect(pickOfCampus(all.slice(9))).toEqual([9, 10, 11])
-    expect([score({ id: 2, names: ['a'], rating: 0, popularity: 1 }, 'b'), score({ id: 1, names: ['a'], rating: 0, popularity: 2 }, 'b')].sort(byScore).map(({ id }) => id))
-      .toEqual([1, 2])
+    expect(
+      [
+        score({ id: 2, names: ['a'], rating: 0, popularity: 1 }, 'b'),
+        score({ id: 1, names: ['a'], rating: 0, popularity: 2 }, 'b'),
+      ]
+        .sort(byScore)
+        .map(({ id }) => id),
+    ).toEqual([1, 2])
   })
 })

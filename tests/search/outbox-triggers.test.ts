@@ -36,8 +36,13 @@ describe('once somebody does', () => {
   const change = (values: object, id = off.id) => db()('study_locations').where({ id }).update(values)
 
   it.each([
-    ['name', { name: 'New' }], ['address', { address: '1 New Street' }], ['city', { city: 'Oakland' }], ['kind', { kind: 'park' }],
-    ['position', { latitude: 37.1 }], ['time zone', { time_zone: 'America/New_York' }], ['status', { status: 'Denied' }],
+    ['name', { name: 'New' }],
+    ['address', { address: '1 New Street' }],
+    ['city', { city: 'Oakland' }],
+    ['kind', { kind: 'park' }],
+    ['position', { latitude: 37.1 }],
+    ['time zone', { time_zone: 'America/New_York' }],
+    ['status', { status: 'Denied' }],
     ['status back', { status: 'Approved' }],
   ])('a place is written down when its %s changes', async (_name, values) => {
     await change(values)
@@ -54,7 +59,12 @@ describe('once somebody does', () => {
   })
 
   it('not for what no document shows, for what changes nothing, nor for what was never shown', async () => {
-    await change({ phone: '555', website: 'https://example.org', updated_at: new Date(), hours_confirmed_on: '2024-01-01' })
+    await change({
+      phone: '555',
+      website: 'https://example.org',
+      updated_at: new Date(),
+      hours_confirmed_on: '2024-01-01',
+    })
     await change({ kind: db().raw('kind') })
     const { id } = await insertLocation(db(), { status: 'Pending' })
     await change({ name: 'Other' }, id)
@@ -67,10 +77,19 @@ describe('once somebody does', () => {
     const { id } = await insertUser(db())
     const review = await insertReview(db(), { study_location_id: off.id, user_id: id })
     expect(await taken()).toEqual([`location ${off.id}`])
-    await db()('reviews').insert([1, 2, 3].map(() => ({ study_location_id: off.id, user_id: null, rating: 5, description: review.description })))
+    await db()('reviews').insert(
+      [1, 2, 3].map(() => ({
+        study_location_id: off.id,
+        user_id: null,
+        rating: 5,
+        description: review.description,
+      })),
+    )
     expect(await db()('search_outbox')).toHaveLength(1)
     expect(await taken()).toEqual([`location ${off.id}`])
-    await db()('reviews').where({ id: review.id }).update({ description: `${review.description} More.` })
+    await db()('reviews')
+      .where({ id: review.id })
+      .update({ description: `${review.description} More.` })
     expect(await taken()).toEqual([])
     await db()('reviews').where({ study_location_id: off.id }).delete()
     expect(await taken()).toEqual([`location ${off.id}`])
@@ -89,15 +108,21 @@ describe('once somebody does', () => {
     expect(await taken()).toEqual([`location ${off.id}`])
     await db()('study_location_tags').where({ study_location_id: off.id, tag_id: tag!.id }).delete()
     expect(await taken()).toEqual([`location ${off.id}`])
-    await db()('study_location_hours').where({ study_location_id: off.id, day_of_week: 1 }).update({ end_time: '22:00' })
+    await db()('study_location_hours')
+      .where({ study_location_id: off.id, day_of_week: 1 })
+      .update({ end_time: '22:00' })
     expect(new Set(await taken())).toEqual(new Set([`location ${off.id}`]))
     await db()('study_location_hours').where({ study_location_id: off.id }).delete()
     expect(await taken()).toEqual([`location ${off.id}`])
   })
 
   it.each([
-    ['name', { name: 'New College' }], ['aliases', { aliases: ['NC'] }], ['city, as its key', { city: 'Oakland' }],
-    ['domain', { domain: 'www.newcollege.edu' }], ['status', { status: 'Denied' as const }], ['status back', { status: 'Approved' as const }],
+    ['name', { name: 'New College' }],
+    ['aliases', { aliases: ['NC'] }],
+    ['city, as its key', { city: 'Oakland' }],
+    ['domain', { domain: 'www.newcollege.edu' }],
+    ['status', { status: 'Denied' as const }],
+    ['status back', { status: 'Approved' as const }],
   ])('a university and its places when its %s changes', async (_name, values) => {
     await db()('universities').where({ id: campus.id }).update(values)
     expect(await taken()).toEqual(expect.arrayContaining([`location ${on.id}`, `university ${campus.id}`]))
@@ -106,7 +131,9 @@ describe('once somebody does', () => {
   it('a place off campus when a campus nearby goes by another name, or moves away', async () => {
     await change({ latitude: campus.latitude })
     await taken()
-    await db()('universities').where({ id: campus.id }).update({ aliases: ['Nearby'] })
+    await db()('universities')
+      .where({ id: campus.id })
+      .update({ aliases: ['Nearby'] })
     expect(await taken()).toContain(`location ${off.id}`)
     await db()('universities').where({ id: campus.id }).update({ latitude: 36 })
     expect(await taken()).toEqual(expect.arrayContaining([`location ${off.id}`, `university ${campus.id}`]))
@@ -128,15 +155,21 @@ describe('once somebody does', () => {
   })
 
   it('all of a state that is renamed', async () => {
-    await db()('states').where({ id: await stateId(db()) }).update({ name: 'Kalifornien' })
-    expect(await taken()).toEqual(expect.arrayContaining([`location ${off.id}`, `location ${on.id}`, `university ${campus.id}`]))
+    await db()('states')
+      .where({ id: await stateId(db()) })
+      .update({ name: 'Kalifornien' })
+    expect(await taken()).toEqual(
+      expect.arrayContaining([`location ${off.id}`, `location ${on.id}`, `university ${campus.id}`]),
+    )
   })
 
   it('nothing of a transaction that is rolled back', async () => {
-    await db().transaction(async (transaction) => {
-      await transaction('study_locations').where({ id: off.id }).update({ name: 'Never' })
-      await transaction.rollback()
-    }).catch(() => {})
+    await db()
+      .transaction(async (transaction) => {
+        await transaction('study_locations').where({ id: off.id }).update({ name: 'Never' })
+        await transaction.rollback()
+      })
+      .catch(() => {})
     expect(await taken()).toEqual([])
   })
 

@@ -28,7 +28,11 @@ const places: number[] = []
 beforeAll(async () => {
   await standIn.start()
   campus = (await insertUniversity(db())).id
-  for (let at = 0; at < 80; at++) places.push((await insertLocation(db(), { name: `Place of the test ${at}`, university_id: at % 3 ? campus : null })).id)
+  for (let at = 0; at < 80; at++)
+    places.push(
+      (await insertLocation(db(), { name: `Place of the test ${at}`, university_id: at % 3 ? campus : null }))
+        .id,
+    )
   await reindex(db(), settings(), { log })
 })
 afterAll(() => standIn.stop())
@@ -54,7 +58,8 @@ const rename = (id: number, name: string) => db()('study_locations').where({ id 
 const nameOf = (id: number) => standIn.indexes.get('test_locations')!.documents.get(id)?.name
 const same = async () => (await compareIndex(db(), settings())).length === 0
 async function until(check: () => unknown, ms = 60_000) {
-  for (const end = Date.now() + ms; !(await check()); await sleep(20)) if (Date.now() > end) throw new Error('it did not come to pass')
+  for (const end = Date.now() + ms; !(await check()); await sleep(20))
+    if (Date.now() > end) throw new Error('it did not come to pass')
 }
 
 it('what is changed, denied and deleted arrives, each document once', async () => {
@@ -65,7 +70,9 @@ it('what is changed, denied and deleted arrives, each document once', async () =
   expect(await feedOnce(db(), settings())).toBeGreaterThanOrEqual(8)
   expect(nameOf(places[0]!)).toBe('Name 4')
   expect([nameOf(places[1]!), nameOf(gone)]).toEqual([undefined, undefined])
-  const sent = standIn.asked.filter(({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents')
+  const sent = standIn.asked.filter(
+    ({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents',
+  )
   expect(sent.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([places[0]])
   expect(await outboxFigures(db())).toMatchObject({ waiting: 0 })
   expect(await same()).toBe(true)
@@ -123,7 +130,9 @@ it('several workers at once do it once', async () => {
   for (const id of places) await rename(id, `Many ${id}`)
   for (let at = 0; at < 4; at++) feed()
   await until(same)
-  const sent = standIn.asked.filter(({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents')
+  const sent = standIn.asked.filter(
+    ({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents',
+  )
   expect(sent.flatMap(({ body }) => body)).toHaveLength(places.length)
 })
 
@@ -152,8 +161,27 @@ describe(`${EDITS} edits`, () => {
   it('under faults of the server: the index equals the database within a minute', async () => {
     feed(300)
     const faults = [
-      () => { standIn.fault = { kind: '500' } }, () => { standIn.fault = { kind: 'html' } }, () => { standIn.fault = { kind: 'broken' } },
-      () => { standIn.fault = { kind: 'cut' } }, () => { standIn.fault = { kind: 'slow', ms: 100 } }, () => { standIn.tasks = 'failed' }, () => { standIn.tasks = 'endless' },
+      () => {
+        standIn.fault = { kind: '500' }
+      },
+      () => {
+        standIn.fault = { kind: 'html' }
+      },
+      () => {
+        standIn.fault = { kind: 'broken' }
+      },
+      () => {
+        standIn.fault = { kind: 'cut' }
+      },
+      () => {
+        standIn.fault = { kind: 'slow', ms: 100 }
+      },
+      () => {
+        standIn.tasks = 'failed'
+      },
+      () => {
+        standIn.tasks = 'endless'
+      },
     ]
     await edit(async (at) => {
       if (at % 40 === 0) {
@@ -171,8 +199,13 @@ describe(`${EDITS} edits`, () => {
 
   it('with the worker killed again and again: the same', async () => {
     const values = {
-      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder, MEILISEARCH_HOST: standIn.host, MEILISEARCH_PREFIX: 'test',
+      ORIGIN: 'https://carrel.test',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: folder,
+      MEILISEARCH_HOST: standIn.host,
+      MEILISEARCH_PREFIX: 'test',
     }
     // Tasks take their time, so that kills fall between sending and forgetting.
     standIn.fault = { kind: 'slow', ms: 30, on: /tasks/ }

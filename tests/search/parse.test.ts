@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { groupsToTsquery, MAX_GROUPS, normalise, parseQuery, parseWords, phrasesOf, prefixesToTsquery } from '../../search/parse'
-import { FAMILIES, familyOf, familyTerms, LONGEST_PHRASE, plurals, singulars, type Family } from '../../search/synonyms'
+import {
+  groupsToTsquery,
+  MAX_GROUPS,
+  normalise,
+  parseQuery,
+  parseWords,
+  phrasesOf,
+  prefixesToTsquery,
+} from '../../search/parse'
+import {
+  FAMILIES,
+  familyOf,
+  familyTerms,
+  LONGEST_PHRASE,
+  plurals,
+  singulars,
+  type Family,
+} from '../../search/synonyms'
 import { useDatabase } from '../support/database'
 
 const families = (q: string) => parseQuery(q).groups.map((group) => group.family ?? group.typed)
@@ -12,11 +28,18 @@ describe('families', () => {
         expect(normalise(term)).toBe(term)
         expect(term.split(' ').length).toBeLessThanOrEqual(LONGEST_PHRASE)
         const [last = ''] = plurals(term.split(' ').at(-1)!)
-        expect([familyOf(term), familyOf([...term.split(' ').slice(0, -1), last].join(' '))]).toEqual([family, family])
+        expect([familyOf(term), familyOf([...term.split(' ').slice(0, -1), last].join(' '))]).toEqual([
+          family,
+          family,
+        ])
       }
     }
-    expect([familyOf('libraries'), familyOf('librarys'), familyOf('coffee shops'), familyOf('cafeteria')])
-      .toEqual(['library', 'library', 'cafe', null])
+    expect([
+      familyOf('libraries'),
+      familyOf('librarys'),
+      familyOf('coffee shops'),
+      familyOf('cafeteria'),
+    ]).toEqual(['library', 'library', 'cafe', null])
   })
 
   it('has no term in two families', () => {
@@ -25,16 +48,27 @@ describe('families', () => {
   })
 
   it('stands for every single word of it, and for phrases that no single word covers', () => {
-    expect(familyTerms('cafe')).toEqual(expect.arrayContaining(['cafe', 'cafes', 'coffee', 'espresso', 'roasteries', 'teahouse']))
+    expect(familyTerms('cafe')).toEqual(
+      expect.arrayContaining(['cafe', 'cafes', 'coffee', 'espresso', 'roasteries', 'teahouse']),
+    )
     expect(familyTerms('cafe')).not.toContain('coffee shop')
     expect(familyTerms('cafe')).toContain('tea house')
-    expect(familyTerms('library')).toEqual(expect.arrayContaining(['study', 'libraries', 'reading room', 'reading rooms']))
-    for (const family of Object.keys(FAMILIES) as Family[]) expect(familyTerms(family).length).toBeGreaterThan(1)
+    expect(familyTerms('library')).toEqual(
+      expect.arrayContaining(['study', 'libraries', 'reading room', 'reading rooms']),
+    )
+    for (const family of Object.keys(FAMILIES) as Family[])
+      expect(familyTerms(family).length).toBeGreaterThan(1)
   })
 })
 
 describe('plurals', () => {
-  const PAIRS = [['library', 'libraries'], ['cafe', 'cafes'], ['bus', 'buses'], ['church', 'churches'], ['day', 'days']] as const
+  const PAIRS = [
+    ['library', 'libraries'],
+    ['cafe', 'cafes'],
+    ['bus', 'buses'],
+    ['church', 'churches'],
+    ['day', 'days'],
+  ] as const
   it.each(PAIRS)('%s → %s', (one, many) => {
     expect(plurals(one)).toEqual([many])
     expect(singulars(many)).toContain(one)
@@ -81,7 +115,10 @@ describe('parseQuery', () => {
   })
 
   it('gives the words alone for names', () => {
-    expect(parseWords('University of  California')).toEqual({ text: 'university of california', words: ['university', 'california'] })
+    expect(parseWords('University of  California')).toEqual({
+      text: 'university of california',
+      words: ['university', 'california'],
+    })
     expect(parseWords('of').words).toEqual(['of'])
     expect(parseWords('u.c.').words).toEqual([])
   })
@@ -90,10 +127,15 @@ describe('parseQuery', () => {
 describe('tsquery', () => {
   it('joins groups by and, or by or, over the parts of a document that count', () => {
     const { groups } = parseQuery('gym ber')
-    expect(groupsToTsquery(groups, 'all', 'about')).toBe(`('gym' | 'gyms' | '@gym' | '@gyms') & ('bers' | 'ber':* | '@bers' | '@ber':*)`)
-    expect(groupsToTsquery(groups, 'any', 'own'))
-      .toBe(`('gym' | 'gyms' | '#gym' | '#gyms') | ('bers' | 'ber':* | '#bers' | '#ber':*)`)
-    expect(groupsToTsquery(parseQuery('gyms ').groups, 'all', 'anywhere')).toBe(`('gyms' | 'gym' | '@gyms' | '@gym' | '#gyms' | '#gym')`)
+    expect(groupsToTsquery(groups, 'all', 'about')).toBe(
+      `('gym' | 'gyms' | '@gym' | '@gyms') & ('bers' | 'ber':* | '@bers' | '@ber':*)`,
+    )
+    expect(groupsToTsquery(groups, 'any', 'own')).toBe(
+      `('gym' | 'gyms' | '#gym' | '#gyms') | ('bers' | 'ber':* | '#bers' | '#ber':*)`,
+    )
+    expect(groupsToTsquery(parseQuery('gyms ').groups, 'all', 'anywhere')).toBe(
+      `('gyms' | 'gym' | '@gyms' | '@gym' | '#gyms' | '#gym')`,
+    )
   })
 
   it('asks for a family by its one lexeme, beside the word as typed but for where that means something else', () => {
@@ -106,42 +148,117 @@ describe('tsquery', () => {
 
   it('keeps the words of the name of a university or city together, unless the name of a place has them all', () => {
     const q = 'quiet Penn State cafe'
-    expect(phrasesOf(q)).toEqual(['quiet penn', 'quiet penn state', 'quiet penn state cafe', 'penn state', 'penn state cafe', 'state cafe'])
+    expect(phrasesOf(q)).toEqual([
+      'quiet penn',
+      'quiet penn state',
+      'quiet penn state cafe',
+      'penn state',
+      'penn state cafe',
+      'state cafe',
+    ])
     const { groups } = parseQuery(q, new Set(['penn state']))
     expect(groups.map((group) => group.typed)).toEqual(['quiet', 'penn state', 'cafe'])
-    expect(groupsToTsquery(groups.slice(1, 2), 'all', 'about')).toBe(`('~penn state' | '=city:penn state' | ('penn' & 'state'))`)
+    expect(groupsToTsquery(groups.slice(1, 2), 'all', 'about')).toBe(
+      `('~penn state' | '=city:penn state' | ('penn' & 'state'))`,
+    )
   })
 
   it('takes words as written otherwise', () => {
-    expect(groupsToTsquery(parseQuery('18th ave ').groups, 'all', 'about')).toBe(`('18th' | '@18th') & ('ave' | 'aves' | 'avenue' | '@ave' | '@aves' | '@avenue')`)
+    expect(groupsToTsquery(parseQuery('18th ave ').groups, 'all', 'about')).toBe(
+      `('18th' | '@18th') & ('ave' | 'aves' | 'avenue' | '@ave' | '@aves' | '@avenue')`,
+    )
     expect(prefixesToTsquery(['uni', 'st'], 'AC')).toBe(`'uni':*AC & ('st':*AC | 'street':AC | 'saint':AC)`)
   })
 })
 
 describe('normalise', () => {
   const database = useDatabase()
-  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `a${String.fromCodePoint(from + i)}b`)
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => `a${String.fromCodePoint(from + i)}b`)
   const SAMPLES = [
-    '', ' ', 'Café Allegro', 'CAFÉ', 'cafe\u0301', 'Straße', 'STRAẞE', 'Ørsted Smørrebrød', 'Łódź', 'Đà Nẵng', 'Þór Ægir œuvre',
-    'İstanbul', 'Iğdır', 'ﬁne ﬂat oﬃce', '“Peet’s” ‘Coffee’', "Joe's", 'O`Neil´s', 'Hawaiʻi', 'Mānoa', 'São Paulo', 'Castañeda-Perry',
-    'Zürich', 'Dvořák', 'Ştefan Țepeș',
-    '☕ coffee 📚', '👩🏽‍🎓 café', '茶館 図書館', 'カフェ が', '한국 도서관', 'Ёлка Йод', 'Ελληνικός ΟΔΟΣ', 'عربي', 'עברית', '½ price 1½',
+    '',
+    ' ',
+    'Café Allegro',
+    'CAFÉ',
+    'cafe\u0301',
+    'Straße',
+    'STRAẞE',
+    'Ørsted Smørrebrød',
+    'Łódź',
+    'Đà Nẵng',
+    'Þór Ægir œuvre',
+    'İstanbul',
+    'Iğdır',
+    'ﬁne ﬂat oﬃce',
+    '“Peet’s” ‘Coffee’',
+    "Joe's",
+    'O`Neil´s',
+    'Hawaiʻi',
+    'Mānoa',
+    'São Paulo',
+    'Castañeda-Perry',
+    'Zürich',
+    'Dvořák',
+    'Ştefan Țepeș',
+    '☕ coffee 📚',
+    '👩🏽‍🎓 café',
+    '茶館 図書館',
+    'カフェ が',
+    '한국 도서관',
+    'Ёлка Йод',
+    'Ελληνικός ΟΔΟΣ',
+    'عربي',
+    'עברית',
+    '½ price 1½',
     'Ｆｕｌｌ ｗｉｄｔｈ ４２',
-    '100%', 'a_b\\c', '%', '_', 'wi-fi', '18th Ave.', 'C++ & C#', "a:* & | ! ( ) <->", "'; drop table x; --", '\t\n tab',
-    'non\u00a0breaking', 'zero\u200bwidth', 'right\u202eleft', '№ 5', 'AT&T', '3.14', 'e\u0301\u0327', 'Å ångström \u212b', 'x² y³',
+    '100%',
+    'a_b\\c',
+    '%',
+    '_',
+    'wi-fi',
+    '18th Ave.',
+    'C++ & C#',
+    'a:* & | ! ( ) <->',
+    "'; drop table x; --",
+    '\t\n tab',
+    'non\u00a0breaking',
+    'zero\u200bwidth',
+    'right\u202eleft',
+    '№ 5',
+    'AT&T',
+    '3.14',
+    'e\u0301\u0327',
+    'Å ångström \u212b',
+    'x² y³',
   ]
 
   it('agrees with search_normalise() in the database', async () => {
     const texts = [
-      ...SAMPLES, ...range(0x01, 0x17f), ...range(0x1cd, 0x1dc), ...range(0x200, 0x21b), ...range(0x386, 0x3ce), ...range(0x400, 0x52f),
-      ...range(0x1ea0, 0x1ef9), ...range(0x5d0, 0x5ea), ...range(0x621, 0x64a), ...range(0x3041, 0x3096), ...range(0x30a1, 0x30fa),
-      ...range(0x4e00, 0x4f00), ...range(0xac00, 0xad00), ...range(0xff01, 0xff5e), ...range(0x1f300, 0x1f6ff), ...range(0x2010, 0x2027),
+      ...SAMPLES,
+      ...range(0x01, 0x17f),
+      ...range(0x1cd, 0x1dc),
+      ...range(0x200, 0x21b),
+      ...range(0x386, 0x3ce),
+      ...range(0x400, 0x52f),
+      ...range(0x1ea0, 0x1ef9),
+      ...range(0x5d0, 0x5ea),
+      ...range(0x621, 0x64a),
+      ...range(0x3041, 0x3096),
+      ...range(0x30a1, 0x30fa),
+      ...range(0x4e00, 0x4f00),
+      ...range(0xac00, 0xad00),
+      ...range(0xff01, 0xff5e),
+      ...range(0x1f300, 0x1f6ff),
+      ...range(0x2010, 0x2027),
     ]
     const { rows } = await database.db.raw<{ rows: { text: string; folded: string }[] }>(
-      'select text, search_normalise(text) as folded from unnest(cast(? as text[])) text', [texts],
+      'select text, search_normalise(text) as folded from unnest(cast(? as text[])) text',
+      [texts],
     )
     expect(rows).toHaveLength(texts.length)
-    const differences = rows.map(({ text, folded }) => [text, folded, normalise(text)]).filter(([, sql, here]) => sql !== here)
+    const differences = rows
+      .map(({ text, folded }) => [text, folded, normalise(text)])
+      .filter(([, sql, here]) => sql !== here)
     expect(differences).toEqual([])
   })
 

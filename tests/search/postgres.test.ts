@@ -7,25 +7,47 @@ import { useDatabase } from '../support/database'
 
 const database = useDatabase()
 const ids = new Map<string, number>()
-const CA = (db: Knex) => db('states').where({ abr: 'CA' }).first('id').then((row) => row!.id)
-const PLACED = { latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Angeles', status: 'Approved' } as const
+const CA = (db: Knex) =>
+  db('states')
+    .where({ abr: 'CA' })
+    .first('id')
+    .then((row) => row!.id)
+const PLACED = {
+  latitude: 37.8,
+  longitude: -122.2,
+  time_zone: 'America/Los_Angeles',
+  status: 'Approved',
+} as const
 
 async function university(name: string, values: object = {}) {
   const { db } = database
-  const [row] = await db('universities').insert({ name, city: 'Berkeley', states_id: await CA(db), ...PLACED, ...values }).returning('id')
+  const [row] = await db('universities')
+    .insert({ name, city: 'Berkeley', states_id: await CA(db), ...PLACED, ...values })
+    .returning('id')
   ids.set(name, row!.id)
   return row!.id
 }
 
 /** An Approved place; off campus unless it has a university. `rating` is the average of `reviews` reviews. */
-async function place(name: string, { rating = 0, reviews = rating ? 1 : 0, tags = [] as string[], ...values }: Record<string, unknown> & {
-  rating?: number, reviews?: number, tags?: string[]
-} = {}) {
+async function place(
+  name: string,
+  {
+    rating = 0,
+    reviews = rating ? 1 : 0,
+    tags = [] as string[],
+    ...values
+  }: Record<string, unknown> & {
+    rating?: number
+    reviews?: number
+    tags?: string[]
+  } = {},
+) {
   const { db } = database
   const category = values.university_id ? 'On-Campus' : 'Off-Campus'
   const figures = { review_count: reviews, rating_sum: rating * reviews }
   const [row] = await db('study_locations')
-    .insert({ name, city: 'Berkeley', state_id: await CA(db), category, ...PLACED, ...figures, ...values }).returning('id')
+    .insert({ name, city: 'Berkeley', state_id: await CA(db), category, ...PLACED, ...figures, ...values })
+    .returning('id')
   ids.set(name, row!.id)
   for (const tag of tags) await addTag(row!.id, tag)
   return row!.id
@@ -38,7 +60,12 @@ async function addTag(id: number, name: string) {
 
 const run = (query: Partial<SearchQuery> | string) =>
   createPostgresSearch(database.db).search({
-    q: '', city: '', category: '', page: 1, pageSize: 10, ...(typeof query === 'string' ? { q: query } : query),
+    q: '',
+    city: '',
+    category: '',
+    page: 1,
+    pageSize: 10,
+    ...(typeof query === 'string' ? { q: query } : query),
   })
 
 /** Names of what is found, in order. */
@@ -50,11 +77,27 @@ async function names(query: Partial<SearchQuery> | string) {
 beforeAll(async () => {
   const cal = await university('University of California, Berkeley', { aliases: ['UC Berkeley', 'Cal'] })
   const hidden = await university('Hidden College', { status: 'Pending' })
-  await place('Caffè Strada', { kind: 'cafe', rating: 4.5, reviews: 20, address: '2300 College Ave', tags: ['Wifi'] })
+  await place('Caffè Strada', {
+    kind: 'cafe',
+    rating: 4.5,
+    reviews: 20,
+    address: '2300 College Ave',
+    tags: ['Wifi'],
+  })
   await place('Blue Bottle', { kind: 'cafe', city: 'Oakland', rating: 5 })
   await place('Philz Coffee', { kind: 'other', rating: 4.5, reviews: 4, city: 'San José' })
-  await place('Moffitt Library', { kind: 'library', university_id: cal, rating: 4, tags: ['Quiet', 'Late Night Access'] })
-  await place('Doe Hall Study Room', { kind: 'campus building', university_id: cal, rating: 3, tags: ['Quiet'] })
+  await place('Moffitt Library', {
+    kind: 'library',
+    university_id: cal,
+    rating: 4,
+    tags: ['Quiet', 'Late Night Access'],
+  })
+  await place('Doe Hall Study Room', {
+    kind: 'campus building',
+    university_id: cal,
+    rating: 3,
+    tags: ['Quiet'],
+  })
   await place('Reading Room of the Faculty', { kind: 'campus building', university_id: cal })
   await place('Eshleman Terrace', { kind: 'park', university_id: cal, rating: 2 })
   await place("Moe's Books", { kind: 'bookshop', address: '2476 Telegraph Ave' })
@@ -65,8 +108,15 @@ beforeAll(async () => {
 
 describe('families and plurals', () => {
   it('are the same in the database', async () => {
-    const { rows: stored } = await database.db.raw<{ rows: { term: string }[] }>('select term, family, in_name, in_tags from search_families')
-    const wanted = familyEntries.map(([term, family]) => ({ term, family, in_name: NAMED_IN[family].name, in_tags: NAMED_IN[family].tags }))
+    const { rows: stored } = await database.db.raw<{ rows: { term: string }[] }>(
+      'select term, family, in_name, in_tags from search_families',
+    )
+    const wanted = familyEntries.map(([term, family]) => ({
+      term,
+      family,
+      in_name: NAMED_IN[family].name,
+      in_tags: NAMED_IN[family].tags,
+    }))
     const byTerm = (a: { term: string }, b: { term: string }) => (a.term < b.term ? -1 : 1)
     expect(stored.sort(byTerm)).toEqual(wanted.sort(byTerm))
   })
@@ -74,27 +124,53 @@ describe('families and plurals', () => {
   const CAFES = ['Blue Bottle', 'Caffè Strada', 'Philz Coffee']
   const LIBRARIES = ['Moffitt Library', 'Doe Hall Study Room', 'Reading Room of the Faculty']
 
-  it.each(['coffee', 'espresso', 'cafes', 'Café', 'coffee shop', 'coffee houses ', 'COFFEE', 'the best coffee places'])('%s', async (q) => {
+  it.each([
+    'coffee',
+    'espresso',
+    'cafes',
+    'Café',
+    'coffee shop',
+    'coffee houses ',
+    'COFFEE',
+    'the best coffee places',
+  ])('%s', async (q) => {
     expect(await names(q)).toEqual(CAFES)
   })
-  it.each(['library', 'libraries', 'librarys', 'study room', 'study', 'studying', 'learning commons', 'reading rooms'])('%s', async (q) => {
+  it.each([
+    'library',
+    'libraries',
+    'librarys',
+    'study room',
+    'study',
+    'studying',
+    'learning commons',
+    'reading rooms',
+  ])('%s', async (q) => {
     expect(await names(q)).toEqual(LIBRARIES)
   })
   it.each(['quiet', 'silent', 'Peaceful'])('%s', async (q) => {
     expect(await names(q)).toEqual(['Moffitt Library', 'Doe Hall Study Room'])
   })
-  it.each(['wifi', 'wi-fi', 'Wi Fi', 'internet', 'wireless'])('%s', async (q) => expect(await names(q)).toEqual(['Caffè Strada']))
-  it.each(['outdoor', 'outdoors', 'patio', 'al fresco'])('%s', async (q) => expect(await names(q)).toEqual(['Eshleman Terrace']))
+  it.each(['wifi', 'wi-fi', 'Wi Fi', 'internet', 'wireless'])('%s', async (q) =>
+    expect(await names(q)).toEqual(['Caffè Strada']),
+  )
+  it.each(['outdoor', 'outdoors', 'patio', 'al fresco'])('%s', async (q) =>
+    expect(await names(q)).toEqual(['Eshleman Terrace']),
+  )
   it('finds a word by its plural, its singular, and without its apostrophe', async () => {
-    for (const q of ['terraces ', 'moes ', 'moe ', "Moe's", 'Moe’s books', 'book ', 'BOOKS ']) expect((await run(q)).total, q).toBe(1)
+    for (const q of ['terraces ', 'moes ', 'moe ', "Moe's", 'Moe’s books', 'book ', 'BOOKS '])
+      expect((await run(q)).total, q).toBe(1)
   })
 })
 
 describe('words', () => {
-  it.each(['cat', 'cit', 'sta', 'ta', 'kin', 'fam'])('the beginning of a filter is not that of a word: %s', async (q) => {
-    const all = await database.db('search_documents').count<{ count: number }[]>({ count: '*' })
-    expect((await run(q)).total).toBeLessThan(all[0]!.count)
-  })
+  it.each(['cat', 'cit', 'sta', 'ta', 'kin', 'fam'])(
+    'the beginning of a filter is not that of a word: %s',
+    async (q) => {
+      const all = await database.db('search_documents').count<{ count: number }[]>({ count: '*' })
+      expect((await run(q)).total).toBeLessThan(all[0]!.count)
+    },
+  )
 
   it('takes the last word as a prefix unless a space follows', async () => {
     expect(await names('mof')).toEqual(['Moffitt Library'])
@@ -119,13 +195,15 @@ describe('words', () => {
   })
 
   it('finds nothing for nothing', async () => {
-    for (const q of ['', '   ', '%', 'x', 'qwzzkx']) expect(await run(q)).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
+    for (const q of ['', '   ', '%', 'x', 'qwzzkx'])
+      expect(await run(q)).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
   })
 })
 
 describe('filters', () => {
   it('takes the whole city without regard to case and accents', async () => {
-    for (const city of ['San José', 'san jose', ' SAN  JOSÉ ']) expect(await names({ city })).toEqual(['Philz Coffee'])
+    for (const city of ['San José', 'san jose', ' SAN  JOSÉ '])
+      expect(await names({ city })).toEqual(['Philz Coffee'])
     for (const city of ['San', 'jose', '%', '_']) expect(await names({ city })).toEqual([])
     expect(await names({ q: 'coffee', city: 'oakland' })).toEqual(['Blue Bottle'])
     expect(await names({ q: 'x', city: 'oakland' })).toEqual(['Blue Bottle'])
@@ -133,11 +211,15 @@ describe('filters', () => {
 
   it('takes a kind or a category, ignores All, and finds nothing for an unknown one', async () => {
     expect(await names({ category: 'Library' })).toEqual(['Moffitt Library'])
-    expect(await names({ q: 'berkeley', category: 'campus building' })).toEqual(['Doe Hall Study Room', 'Reading Room of the Faculty'])
+    expect(await names({ q: 'berkeley', category: 'campus building' })).toEqual([
+      'Doe Hall Study Room',
+      'Reading Room of the Faculty',
+    ])
     expect(await names({ q: 'berkeley', category: 'off-campus' })).toEqual(['Caffè Strada', "Moe's Books"])
     expect((await run({ category: 'On-Campus' })).total).toBe(4)
     expect((await run({ q: 'coffee', category: 'ALL' })).total).toBe(3)
-    for (const category of ['palace', 'Uncategorized', '%', "'"]) expect((await run({ q: 'coffee', category })).total).toBe(0)
+    for (const category of ['palace', 'Uncategorized', '%', "'"])
+      expect((await run({ q: 'coffee', category })).total).toBe(0)
     expect(await run({ category: 'All' })).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
   })
 })
@@ -153,18 +235,30 @@ describe('order and pages', () => {
     expect(await names({ city })).toEqual(['Four', 'Two', 'One', 'Three', 'Five'])
     expect(await names({ q: 'order ', city, pageSize: 2 })).toEqual(['Four', 'Two'])
     expect(await names({ q: 'order ', city, pageSize: 2, page: 3 })).toEqual(['Five'])
-    expect(await run({ q: 'order', city, pageSize: 2, page: 9 })).toEqual({ ids: [], total: 5, matched: 'all', corrected: null })
-    for (const page of [0, -1, Number.NaN, 0.5]) expect(await names({ city, pageSize: 1, page })).toEqual(['Four'])
+    expect(await run({ q: 'order', city, pageSize: 2, page: 9 })).toEqual({
+      ids: [],
+      total: 5,
+      matched: 'all',
+      corrected: null,
+    })
+    for (const page of [0, -1, Number.NaN, 0.5])
+      expect(await names({ city, pageSize: 1, page })).toEqual(['Four'])
     for (const page of [1e300, Infinity]) expect((await run({ city, page })).total).toBe(5)
   })
 
   it('counts exactly', async () => {
-    await database.db.raw(`
+    await database.db.raw(
+      `
       insert into study_locations (name, city, state_id, category, kind, status, latitude, longitude, time_zone)
       select 'Counted ' || i, 'Sum', ?, 'Off-Campus', 'other', 'Approved', 1, 1, 'UTC' from generate_series(1, 257) i`,
-    [await CA(database.db)])
+      [await CA(database.db)],
+    )
     const pages = await Promise.all([1, 2, 3].map((page) => run({ q: 'counted', page, pageSize: 100 })))
-    expect(pages.map((page) => [page.ids.length, page.total])).toEqual([[100, 257], [100, 257], [57, 257]])
+    expect(pages.map((page) => [page.ids.length, page.total])).toEqual([
+      [100, 257],
+      [100, 257],
+      [57, 257],
+    ])
     expect(new Set(pages.flatMap((page) => page.ids)).size).toBe(257)
   })
 })
@@ -181,7 +275,11 @@ describe('what is hidden, and what changes', () => {
 
   it('follows every write at once', async () => {
     const { db } = database
-    const uni = await university('Mills College', { aliases: ['Millsie'], latitude: 37.78, longitude: -122.18 })
+    const uni = await university('Mills College', {
+      aliases: ['Millsie'],
+      latitude: 37.78,
+      longitude: -122.18,
+    })
     const id = await place('Lucie Stern', { university_id: uni })
     const found = async (q: string) => (await run(q)).total
     expect([await found('stern'), await found('mills'), await found('millsie stern')]).toEqual([1, 1, 1])
@@ -195,8 +293,12 @@ describe('what is hidden, and what changes', () => {
     expect([await found('millsie'), await found('northeastern aurelia')]).toEqual([0, 1])
     await db('study_locations').where({ id }).update({ status: 'Denied' })
     expect(await found('aurelia')).toBe(0)
-    await db('study_locations').where({ id }).update({ status: 'Approved', city: 'Alameda', kind: 'park', address: '1 Quixote Way' })
-    expect([await found('aurelia alameda park quixote'), (await run({ city: 'alameda' })).total]).toEqual([1, 1])
+    await db('study_locations')
+      .where({ id })
+      .update({ status: 'Approved', city: 'Alameda', kind: 'park', address: '1 Quixote Way' })
+    expect([await found('aurelia alameda park quixote'), (await run({ city: 'alameda' })).total]).toEqual([
+      1, 1,
+    ])
     await db('study_locations').where({ id }).delete()
     expect(await found('aurelia')).toBe(0)
   })

@@ -24,9 +24,14 @@ const places: number[] = []
 beforeAll(async () => {
   await standIn.start()
   campus = (await insertUniversity(database.db)).id
-  for (let at = 0; at < 60; at++) places.push((await insertLocation(database.db, at % 2 ? { university_id: campus } : { tags: ['Quiet'] })).id)
+  for (let at = 0; at < 60; at++)
+    places.push(
+      (await insertLocation(database.db, at % 2 ? { university_id: campus } : { tags: ['Quiet'] })).id,
+    )
   await insertLocation(database.db, { status: 'Pending' })
-  await insertLocation(database.db, { university_id: (await insertUniversity(database.db, { status: 'Pending' })).id })
+  await insertLocation(database.db, {
+    university_id: (await insertUniversity(database.db, { status: 'Pending' })).id,
+  })
 })
 afterAll(() => standIn.stop())
 afterEach(() => {
@@ -43,7 +48,9 @@ it('fills what is Approved beside the live indexes, swaps, and leaves nothing be
   expect(await compareIndex(database.db, settings())).toEqual([])
   expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
   expect(standIn.asked.find(({ path }) => path === '/swap-indexes')!.body).toEqual([
-    { indexes: ['test_locations', 'test_locations_new'], rename: false }, { indexes: ['test_universities', 'test_universities_new'], rename: false }])
+    { indexes: ['test_locations', 'test_locations_new'], rename: false },
+    { indexes: ['test_universities', 'test_universities_new'], rename: false },
+  ])
 })
 
 it('loses no change that is made meanwhile', async () => {
@@ -51,12 +58,20 @@ it('loses no change that is made meanwhile', async () => {
   let writing = true
   const writer = (async () => {
     for (let at = 0; writing; at++) {
-      await database.db('study_locations').where({ id: places[at % places.length]! }).update({ name: `Edited ${at}` })
-      if (at % 10 === 0) await database.db('study_locations').where({ id: places[(at * 7) % places.length]! }).update({ status: at % 20 ? 'Approved' : 'Denied' })
+      await database
+        .db('study_locations')
+        .where({ id: places[at % places.length]! })
+        .update({ name: `Edited ${at}` })
+      if (at % 10 === 0)
+        await database
+          .db('study_locations')
+          .where({ id: places[(at * 7) % places.length]! })
+          .update({ status: at % 20 ? 'Approved' : 'Denied' })
       await sleep(1)
     }
   })()
-  for (let round = 0; round < 3; round++) expect(await reindex(database.db, settings(), { log, batch: 5 })).not.toBeNull()
+  for (let round = 0; round < 3; round++)
+    expect(await reindex(database.db, settings(), { log, batch: 5 })).not.toBeNull()
   writing = false
   await writer
   while (await feedOnce(database.db, settings())) continue
@@ -99,12 +114,17 @@ it('numbers that the server rounds in their last digit are the same, others are 
   expect((index.get(place.id)!._geo as { lat: number }).lat).not.toBe(lat)
   expect(await compareIndex(database.db, settings())).toEqual([])
   index.set(place.id, { ...place, _geo: { lat: lat + 1e-7, lng } })
-  expect(await compareIndex(database.db, settings())).toEqual([{ kind: 'location', id: place.id, fault: 'different', fields: ['_geo'] }])
+  expect(await compareIndex(database.db, settings())).toEqual([
+    { kind: 'location', id: place.id, fault: 'different', fields: ['_geo'] },
+  ])
   index.set(place.id, place)
 })
 
 it('two at once: one does it', async () => {
-  const both = await Promise.all([reindex(database.db, settings(), { log, batch: 5 }), reindex(database.db, settings(), { log, batch: 5 })])
+  const both = await Promise.all([
+    reindex(database.db, settings(), { log, batch: 5 }),
+    reindex(database.db, settings(), { log, batch: 5 }),
+  ])
   expect(both.filter(Boolean)).toHaveLength(1)
 })
 
@@ -115,7 +135,11 @@ it('an index that is gone is never filled with the odd change: it is filled anew
   expect(standIn.indexes.size).toBe(0)
   expect((await indexState(database.db)).filledFor).toBeNull()
   const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
-  for (const end = Date.now() + 60_000; !(await isFresh(database.db, targetOf(settings()))) && Date.now() < end;) await sleep(20)
+  for (
+    const end = Date.now() + 60_000;
+    !(await isFresh(database.db, targetOf(settings()))) && Date.now() < end;
+  )
+    await sleep(20)
   await feeding.stop()
   while (await feedOnce(database.db, settings())) continue
   expect(await compareIndex(database.db, settings())).toEqual([])
@@ -124,14 +148,23 @@ it('an index that is gone is never filled with the odd change: it is filled anew
 describe('npm run search', () => {
   const command = async (name: string, values: Record<string, string> = {}) => {
     const child = start('carrel search', [name], {
-      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder, MEILISEARCH_HOST: standIn.host, MEILISEARCH_PREFIX: 'test', ...values,
+      ORIGIN: 'https://carrel.test',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: folder,
+      MEILISEARCH_HOST: standIn.host,
+      MEILISEARCH_PREFIX: 'test',
+      ...values,
     })
     return { code: await child.ended, said: child.output() }
   }
 
   it('reindex, status, and verify that finds what was planted', async () => {
-    expect(await command('reindex')).toEqual({ code: 0, said: '60 places and 1 university are in the index.\n' })
+    expect(await command('reindex')).toEqual({
+      code: 0,
+      said: '60 places and 1 university are in the index.\n',
+    })
     expect(await command('verify')).toEqual({ code: 0, said: 'The index holds what the database does.\n' })
     const index = standIn.indexes.get('test_locations')!.documents
     index.delete(places[1]!)
@@ -145,11 +178,16 @@ describe('npm run search', () => {
     expect(said).toContain('Not the same: 3 documents.')
     const status = await command('status')
     expect(status.code).toBe(0)
-    expect(status.said).toMatch(/^Filled \d{4}.*\nNo change waits\.\nMeilisearch answers searches\.\n {2}test_locations: 60 documents\n/)
+    expect(status.said).toMatch(
+      /^Filled \d{4}.*\nNo change waits\.\nMeilisearch answers searches\.\n {2}test_locations: 60 documents\n/,
+    )
   }, 60_000)
 
   it('says what it needs', async () => {
-    expect(await command('reindex', { MEILISEARCH_HOST: '' })).toMatchObject({ code: 1, said: expect.stringContaining('MEILISEARCH_HOST is not set') })
+    expect(await command('reindex', { MEILISEARCH_HOST: '' })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('MEILISEARCH_HOST is not set'),
+    })
     expect((await command('nonsense')).code).toBe(2)
   }, 60_000)
 })

@@ -4,8 +4,16 @@ type Row = [q: string, match: Judged['match'], why: string]
 
 const SEARCHED: Row[] = [
   ['libary', { category: 'library', allTop: true }, 'a letter left out of a family word'],
-  ['liibrary stanford', { category: 'library', uni: 'Stanford', allTop: true }, 'a letter doubled, and a university'],
-  ['coffe berkeley', { category: 'cafe', uni: 'Berkeley', allTop: true }, 'a doubled letter lost, and a city'],
+  [
+    'liibrary stanford',
+    { category: 'library', uni: 'Stanford', allTop: true },
+    'a letter doubled, and a university',
+  ],
+  [
+    'coffe berkeley',
+    { category: 'cafe', uni: 'Berkeley', allTop: true },
+    'a doubled letter lost, and a city',
+  ],
   ['qiuet library', { category: 'library', tag: 'Quiet', allTop: true }, 'two letters swapped'],
   ['moffit', { name: 'Moffitt' }, 'a doubled letter lost'],
   ['mofftit libary', { name: 'Moffitt' }, 'two words wrong'],
@@ -31,25 +39,57 @@ const SEARCHED: Row[] = [
   ['coffeehouses', { category: 'cafe|bookshop', allTop: true }, 'a synonym in the plural'],
   ['latte seattle', { category: 'cafe', city: 'Seattle', allTop: true }, 'a synonym that no name has'],
   ['wi fi cafe', { category: 'cafe', tag: 'Wifi', allTop: true }, 'a phrase and a family'],
-  ['wireless library chicago', { category: 'library', tag: 'Wifi', city: 'Chicago', allTop: true }, 'two families and a city'],
+  [
+    'wireless library chicago',
+    { category: 'library', tag: 'Wifi', city: 'Chicago', allTop: true },
+    'two families and a city',
+  ],
   ['silent library', { category: 'library', tag: 'Quiet', allTop: true }, 'a synonym of a tag'],
   ['peaceful coffee', { category: 'cafe', tag: 'Quiet', allTop: true }, 'a synonym of a tag'],
   ['outlets coffee', { category: 'cafe', tag: 'Outlet', allTop: true }, 'a tag in the plural'],
-  ['private rooms library', { category: 'library', tag: 'Private Rooms', allTop: true }, 'a tag of two words'],
+  [
+    'private rooms library',
+    { category: 'library', tag: 'Private Rooms', allTop: true },
+    'a tag of two words',
+  ],
   ['parks', { category: 'park', allTop: true }, 'a kind, not a street'],
   ['bookstores', { category: 'bookshop', allTop: true }, 'another word for a kind'],
-  ['book shop new york', { category: 'bookshop', city: 'New York', allTop: true }, 'a kind and a city of two words'],
+  [
+    'book shop new york',
+    { category: 'bookshop', city: 'New York', allTop: true },
+    'a kind and a city of two words',
+  ],
   ['co-working', { category: 'coworking', allTop: true }, 'a hyphen'],
   ['library in ann arbor', { category: 'library', city: 'Ann Arbor', allTop: true }, 'a city of two words'],
-  ['the best coffee in chapel hill', { category: 'cafe', city: 'Chapel Hill', allTop: true }, 'words that say nothing'],
-  ['cafés near mit', { category: 'cafe', uni: 'Massachusetts Institute', allTop: true }, 'a nickname, off campus'],
+  [
+    'the best coffee in chapel hill',
+    { category: 'cafe', city: 'Chapel Hill', allTop: true },
+    'words that say nothing',
+  ],
+  [
+    'cafés near mit',
+    { category: 'cafe', uni: 'Massachusetts Institute', allTop: true },
+    'a nickname, off campus',
+  ],
   ['coffee ucla', { category: 'cafe', uni: 'Los Angeles', allTop: true }, 'a nickname, off campus'],
   ['umich library', { category: 'library', uni: 'University of Michigan', allTop: true }, 'an .edu label'],
-  ['gatech coffee', { category: 'cafe', uni: 'Georgia Institute', allTop: true }, 'an .edu label, off campus'],
+  [
+    'gatech coffee',
+    { category: 'cafe', uni: 'Georgia Institute', allTop: true },
+    'an .edu label, off campus',
+  ],
   ['uc berkeley library', { category: 'library', uni: 'Berkeley', allTop: true }, 'a nickname of two words'],
-  ['ohio state library', { category: 'library', uni: 'Ohio State', allTop: true }, 'a nickname that is a state too'],
+  [
+    'ohio state library',
+    { category: 'library', uni: 'Ohio State', allTop: true },
+    'a nickname that is a state too',
+  ],
   ['georgia tech', { uni: 'Georgia Institute', allTop: true }, 'a nickname of two words'],
-  ['new york university library', { category: 'library', uni: 'New York University', allTop: true }, 'a name of three words'],
+  [
+    'new york university library',
+    { category: 'library', uni: 'New York University', allTop: true },
+    'a name of three words',
+  ],
   ['standford library', { category: 'library', uni: 'Stanford', allTop: true }, 'a university misspelt'],
   ['havard coffee', { category: 'cafe', uni: 'Harvard', allTop: true }, 'a university misspelt, off campus'],
   ['manoa library', { uni: 'Hawai', category: 'library', allTop: true }, 'a macron left out'],
@@ -88,4 +128,8 @@ const judged = (surface: Judged['surface'], rows: Row[], from: number): Judged[]
   rows.map(([q, match, why], at) => ({ id: from + at, surface, q, match, why }))
 
 /** Our own queries over the sample content, of the kinds that people type. */
-export const OWN_QUERIES: Judged[] = [...judged('search', SEARCHED, 1), ...judged('suggest', SUGGESTED, 101), ...judged('campus', ON_CAMPUS, 201)]
+export const OWN_QUERIES: Judged[] = [
+  ...judged('search', SEARCHED, 1),
+  ...judged('suggest', SUGGESTED, 101),
+  ...judged('campus', ON_CAMPUS, 201),
+]

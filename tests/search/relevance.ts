@@ -6,7 +6,13 @@ import type { SearchEngine } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 
 /** A query, where it is asked, and what its best answer must satisfy. */
-export type Judged = { id: number; surface: 'search' | 'suggest' | 'campus'; q: string; why: string; match: Match }
+export type Judged = {
+  id: number
+  surface: 'search' | 'suggest' | 'campus'
+  q: string
+  why: string
+  match: Match
+}
 
 export type Match = {
   /** Parts of the name, city and campus, | between alternatives; ^ for the beginning. Case does not count. */
@@ -28,14 +34,37 @@ export type Match = {
   maxTotal?: number
 }
 
-export type University = { id: number; name: string; aliases: string[]; city: string; state: string; domain?: string }
+export type University = {
+  id: number
+  name: string
+  aliases: string[]
+  city: string
+  state: string
+  domain?: string
+}
 export type Place = {
-  id: number; university_id: number; name: string; category: string; on_campus: boolean; address: string; city: string; state: string
-  tags: string[]; avg_rating: number; review_count: number
+  id: number
+  university_id: number
+  name: string
+  category: string
+  on_campus: boolean
+  address: string
+  city: string
+  state: string
+  tags: string[]
+  avg_rating: number
+  review_count: number
 }
 export type Corpus = { universities: University[]; locations: Place[] }
 
-const KINDS: Record<string, Kind> = { library: 'library', cafe: 'cafe', campus: 'campus building', bookstore: 'bookshop', park: 'park', coworking: 'coworking' }
+const KINDS: Record<string, Kind> = {
+  library: 'library',
+  cafe: 'cafe',
+  campus: 'campus building',
+  bookstore: 'bookshop',
+  park: 'park',
+  coworking: 'coworking',
+}
 
 /**
  * Writes a corpus into an empty database, ids as given. It says of a place off campus which campus it is near; so campuses
@@ -44,29 +73,69 @@ const KINDS: Record<string, Kind> = { library: 'library', cafe: 'cafe', campus: 
 export async function insertCorpus(db: Db, { universities, locations }: Corpus) {
   const states = new Map((await db('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
   const at = (university: number, yards: number) => ({
-    latitude: 30 + (university % 10) + yards / 121_000, longitude: -120 + Math.floor(university / 10), time_zone: 'America/New_York', status: 'Approved' as const,
+    latitude: 30 + (university % 10) + yards / 121_000,
+    longitude: -120 + Math.floor(university / 10),
+    time_zone: 'America/New_York',
+    status: 'Approved' as const,
   })
-  await insert(db, 'universities', universities.map(({ id, name, aliases, city, state, domain }) => (
-    { id, name, aliases, city, states_id: states.get(state), domain: domain ?? null, ...at(id, 0) })))
-  await insert(db, 'study_locations', locations.map(({ id, university_id, name, category, on_campus, address, city, state, avg_rating, review_count }) => ({
-    id, name, address, city, state_id: states.get(state), university_id: on_campus ? university_id : null,
-    category: on_campus ? 'On-Campus' : 'Off-Campus', kind: KINDS[category] ?? 'other',
-    review_count, rating_sum: Math.round(avg_rating * review_count), ...at(university_id, 300),
-  })))
+  await insert(
+    db,
+    'universities',
+    universities.map(({ id, name, aliases, city, state, domain }) => ({
+      id,
+      name,
+      aliases,
+      city,
+      states_id: states.get(state),
+      domain: domain ?? null,
+      ...at(id, 0),
+    })),
+  )
+  await insert(
+    db,
+    'study_locations',
+    locations.map(
+      ({ id, university_id, name, category, on_campus, address, city, state, avg_rating, review_count }) => ({
+        id,
+        name,
+        address,
+        city,
+        state_id: states.get(state),
+        university_id: on_campus ? university_id : null,
+        category: on_campus ? 'On-Campus' : 'Off-Campus',
+        kind: KINDS[category] ?? 'other',
+        review_count,
+        rating_sum: Math.round(avg_rating * review_count),
+        ...at(university_id, 300),
+      }),
+    ),
+  )
   const has = new Set((await db('tag_types').select('name')).map(({ name }) => name))
   const missing = [...new Set(locations.flatMap((each) => each.tags))].filter((name) => !has.has(name))
-  if (missing.length > 0) await db.raw(`insert into tag_types (name) select unnest(cast(? as text[]))`, [missing])
+  if (missing.length > 0)
+    await db.raw(`insert into tag_types (name) select unnest(cast(? as text[]))`, [missing])
   const tags = new Map((await db('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
-  await insert(db, 'study_location_tags', locations.flatMap((each) => each.tags.map((tag) => ({ study_location_id: each.id, tag_id: tags.get(tag) }))))
+  await insert(
+    db,
+    'study_location_tags',
+    locations.flatMap((each) =>
+      each.tags.map((tag) => ({ study_location_id: each.id, tag_id: tags.get(tag) })),
+    ),
+  )
 }
 
-async function insert(db: Db, table: string, rows: Record<string, string | number | string[] | null | undefined>[]) {
+async function insert(
+  db: Db,
+  table: string,
+  rows: Record<string, string | number | string[] | null | undefined>[],
+) {
   for (let from = 0; from < rows.length; from += 200) {
     const some = rows.slice(from, from + 200)
     const columns = Object.keys(some[0]!)
     await db.raw(
       `insert into ?? (${columns.map(() => '??').join(', ')}) overriding system value values ${some.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ')}`,
-      [table, ...columns, ...some.flatMap((row) => columns.map((column) => row[column] ?? null))])
+      [table, ...columns, ...some.flatMap((row) => columns.map((column) => row[column] ?? null))],
+    )
   }
 }
 
@@ -76,25 +145,50 @@ export async function sampleCorpus(db: Db): Promise<Corpus> {
     new Map((await db('states').select('id', 'abr')).map(({ id, abr }) => [id, abr])),
     await db('universities').select('*'),
     await db('study_locations').select('*'),
-    await db('study_location_tags').join('tag_types', 'tag_types.id', 'tag_id').select('study_location_id', 'name'),
+    await db('study_location_tags')
+      .join('tag_types', 'tag_types.id', 'tag_id')
+      .select('study_location_id', 'name'),
   ]
-  const universityOf = new Map(places.map(({ name, address, campus }) => {
-    const { domain } = seeded.find(({ slug }) => slug === campus)!
-    return [`${name} ${address}`, campuses.find((each) => each.domain === domain)!.id]
-  }))
+  const universityOf = new Map(
+    places.map(({ name, address, campus }) => {
+      const { domain } = seeded.find(({ slug }) => slug === campus)!
+      return [`${name} ${address}`, campuses.find((each) => each.domain === domain)!.id]
+    }),
+  )
   return {
-    universities: campuses.map(({ id, name, aliases, city, states_id }) => ({ id, name, aliases, city, state: states.get(states_id)! })),
+    universities: campuses.map(({ id, name, aliases, city, states_id }) => ({
+      id,
+      name,
+      aliases,
+      city,
+      state: states.get(states_id)!,
+    })),
     locations: rows.map((row) => ({
-      id: row.id, name: row.name, address: row.address ?? '', city: row.city, state: states.get(row.state_id)!, category: row.kind,
-      university_id: universityOf.get(`${row.name} ${row.address}`)!, on_campus: row.university_id !== null, avg_rating: row.avg_rating,
-      review_count: row.review_count, tags: tags.filter((tag) => tag.study_location_id === row.id).map(({ name }) => name),
+      id: row.id,
+      name: row.name,
+      address: row.address ?? '',
+      city: row.city,
+      state: states.get(row.state_id)!,
+      category: row.kind,
+      university_id: universityOf.get(`${row.name} ${row.address}`)!,
+      on_campus: row.university_id !== null,
+      avg_rating: row.avg_rating,
+      review_count: row.review_count,
+      tags: tags.filter((tag) => tag.study_location_id === row.id).map(({ name }) => name),
     })),
   }
 }
 
 /** Asks an engine a query where its readers ask it; within a campus on one that has a place of the name that is wanted. */
-export async function askEngine(engine: SearchEngine, { locations }: Corpus, { surface, q, match }: Judged): Promise<Answered> {
-  const located = (ids: number[], total: number): Answered => ({ answers: ids.map((id) => ({ type: 'location', id })), total })
+export async function askEngine(
+  engine: SearchEngine,
+  { locations }: Corpus,
+  { surface, q, match }: Judged,
+): Promise<Answered> {
+  const located = (ids: number[], total: number): Answered => ({
+    answers: ids.map((id) => ({ type: 'location', id })),
+    total,
+  })
   if (surface === 'suggest') {
     const answers = await engine.suggest(q, '')
     return { answers, total: answers.length }
@@ -115,7 +209,11 @@ export type Answered = { answers: Answer[]; total: number }
 const TOP = 4
 
 /** Whether the best answer (or each of the first four) satisfies what was asked for. */
-export function satisfies({ universities, locations }: Corpus, match: Match, { answers, total }: Answered): boolean {
+export function satisfies(
+  { universities, locations }: Corpus,
+  match: Match,
+  { answers, total }: Answered,
+): boolean {
   if (match.safe) return true
   if (match.maxTotal !== undefined && total > match.maxTotal) return false
   if (match.none && answers.length === 0) return true
@@ -135,7 +233,9 @@ export function satisfies({ universities, locations }: Corpus, match: Match, { a
       match.category === undefined || match.category.split('|').includes(place?.category ?? ''),
       match.tag === undefined || !!place?.tags.includes(match.tag),
       match.orCategory === undefined || place?.category === match.orCategory,
-      match.name === undefined || like(named, match.name) || (match.orTag !== undefined && !!place?.tags.includes(match.orTag)),
+      match.name === undefined ||
+        like(named, match.name) ||
+        (match.orTag !== undefined && !!place?.tags.includes(match.orTag)),
     ]
     return wanted.every(Boolean)
   }
@@ -144,13 +244,25 @@ export function satisfies({ universities, locations }: Corpus, match: Match, { a
 const like = (text: string, parts: string) => new RegExp(parts, 'i').test(text)
 
 /** The queries that were not answered as they should, and the share of those that were (success@1). */
-export async function judge(corpus: Corpus, queries: readonly Judged[], ask: (query: Judged) => Promise<Answered>) {
+export async function judge(
+  corpus: Corpus,
+  queries: readonly Judged[],
+  ask: (query: Judged) => Promise<Answered>,
+) {
   const failed: string[] = []
   for (const query of queries) {
     const answered = await ask(query)
     if (satisfies(corpus, query.match, answered)) continue
-    const names = answered.answers.slice(0, TOP).map(({ type, id }) => (type === 'university' ? corpus.universities : corpus.locations).find((each) => each.id === id)?.name)
-    failed.push(`${query.id} ${query.surface} "${query.q}" (${query.why}): ${answered.total} ${names.join(' · ')}`)
+    const names = answered.answers
+      .slice(0, TOP)
+      .map(
+        ({ type, id }) =>
+          (type === 'university' ? corpus.universities : corpus.locations).find((each) => each.id === id)
+            ?.name,
+      )
+    failed.push(
+      `${query.id} ${query.surface} "${query.q}" (${query.why}): ${answered.total} ${names.join(' · ')}`,
+    )
   }
   return { share: 1 - failed.length / queries.length, failed }
 }

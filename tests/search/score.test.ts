@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { pickOfCampus } from '../../search/score'
 
 const match = (exact: boolean) => (_each: unknown, n: number) => ({ id: (exact ? 1 : 101) + n, exact })
-const matches = (exact: number, others: number) =>
-  [...Array.from({ length: exact }, match(true)), ...Array.from({ length: others }, match(false))]
+const matches = (exact: number, others: number) => [
+  ...Array.from({ length: exact }, match(true)),
+  ...Array.from({ length: others }, match(false)),
+]
 
 it.each([
   ['of exact names at most 8, and nothing else', matches(9, 6), [1, 2, 3, 4, 5, 6, 7, 8]],

@@ -8,17 +8,43 @@ const PLACED = { latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Ange
 const engine = () => createPostgresSearch(database.db)
 let state: number
 
-async function university(name: string, city: string, total_reviews = 0, aliases: string[] = [], status: Status = 'Approved') {
+async function university(
+  name: string,
+  city: string,
+  total_reviews = 0,
+  aliases: string[] = [],
+  status: Status = 'Approved',
+) {
   const row = { name, city, total_reviews, aliases, status, states_id: state, ...PLACED }
   return (await database.db('universities').insert(row).returning('id'))[0]!.id
 }
 
-type Place = { city?: string; campus?: number; rating?: number; reviews?: number; status?: Status; kind?: Kind; address?: string }
+type Place = {
+  city?: string
+  campus?: number
+  rating?: number
+  reviews?: number
+  status?: Status
+  kind?: Kind
+  address?: string
+}
 
-async function place(name: string, { city = 'Berkeley', campus, rating = 0, reviews = 0, status = 'Approved', kind, address }: Place = {}) {
+async function place(
+  name: string,
+  { city = 'Berkeley', campus, rating = 0, reviews = 0, status = 'Approved', kind, address }: Place = {},
+) {
   const row = {
-    name, city, status, kind, address, state_id: state, university_id: campus ?? null, category: campus ? 'On-Campus' : 'Off-Campus',
-    review_count: reviews, rating_sum: rating * reviews, ...PLACED,
+    name,
+    city,
+    status,
+    kind,
+    address,
+    state_id: state,
+    university_id: campus ?? null,
+    category: campus ? 'On-Campus' : 'Off-Campus',
+    review_count: reviews,
+    rating_sum: rating * reviews,
+    ...PLACED,
   } as const
   return (await database.db('study_locations').insert(row).returning('id'))[0]!.id
 }
@@ -50,12 +76,24 @@ describe('suggest', () => {
     expect(more).toEqual([])
     const id = expect.any(Number) as number
     expect(first).toEqual({
-      type: 'university', id, name: 'Powell University', city: 'Seattle', universityKey: 'Powell University Seattle',
+      type: 'university',
+      id,
+      name: 'Powell University',
+      city: 'Seattle',
+      universityKey: 'Powell University Seattle',
     })
     expect(second).toEqual({
-      type: 'location', id, name: 'Powell Library', city: 'Berkeley', universityKey: 'University of Palo Berkeley',
+      type: 'location',
+      id,
+      name: 'Powell Library',
+      city: 'Berkeley',
+      universityKey: 'University of Palo Berkeley',
     })
-    expect((await engine().suggest('cafe al', ''))[0]).toMatchObject({ type: 'location', name: 'Café Allegro', universityKey: null })
+    expect((await engine().suggest('cafe al', ''))[0]).toMatchObject({
+      type: 'location',
+      name: 'Café Allegro',
+      universityKey: null,
+    })
   })
 
   it('never suggests what is not Approved', async () => {
@@ -96,7 +134,12 @@ describe('suggest', () => {
       await place(`Quorum Hall ${i}`, { campus, reviews: 11, rating: 5 })
     }
     expect(await suggested('quorum')).toHaveLength(4)
-    expect(await suggested('quorum ha')).toEqual(['Quorum Hall 0', 'Quorum Hall 1', 'Quorum Hall 2', 'Quorum Hall 3'])
+    expect(await suggested('quorum ha')).toEqual([
+      'Quorum Hall 0',
+      'Quorum Hall 1',
+      'Quorum Hall 2',
+      'Quorum Hall 3',
+    ])
     // A university counts as well rated: none of its halls comes before it for having more stars.
     expect(await suggested('quor')).toEqual(['Quorum 0', 'Quorum 1', 'Quorum 2', 'Quorum 3'])
   })

@@ -18,12 +18,16 @@ const names = [...alarms.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => nam
 const rules = [...alarms.matchAll(/^ +expr: (.+)$/gm)].map(([, text]) => text!)
 
 type Panel = { title: string; type: string; targets?: { expr: string }[] }
-const dashboard = JSON.parse(fs.readFileSync('docs/grafana-dashboard.json', 'utf8')) as { panels: Panel[]; templating: { list: { name: string; query: { query: string } }[] } }
+const dashboard = JSON.parse(fs.readFileSync('docs/grafana-dashboard.json', 'utf8')) as {
+  panels: Panel[]
+  templating: { list: { name: string; query: { query: string } }[] }
+}
 const drawn = dashboard.panels.flatMap(({ targets }) => targets ?? []).map(({ expr }) => expr)
 const asked = dashboard.templating.list.flatMap(({ query }) => query.query ?? [])
 
 /** The names of our figures, and of Node's, in an expression. */
-const figuresOf = (text: string): string[] => text.match(/\b(?:carrel|http|sql|page|nodejs|process)_[a-z0-9_]+/g) ?? []
+const figuresOf = (text: string): string[] =>
+  text.match(/\b(?:carrel|http|sql|page|nodejs|process)_[a-z0-9_]+/g) ?? []
 const whole = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
 
 describe('the processes', () => {
@@ -35,8 +39,16 @@ describe('the processes', () => {
     await loadBuild()
     await enqueue(database.db, sweepSentMailsJob, {})
     const settings = (port: number, metricsPort: number) => ({
-      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder, JOBS_IN_WEB: 'off', PORT: String(port), METRICS_PORT: String(metricsPort), SLOW_QUERY_MS: '0', SLOW_REQUEST_MS: '0',
+      ORIGIN: 'https://carrel.test',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: folder,
+      JOBS_IN_WEB: 'off',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      SLOW_QUERY_MS: '0',
+      SLOW_REQUEST_MS: '0',
     })
     const [port, metricsOfWeb, metricsOfWorker] = [await freePort(), await freePort(), await freePort()]
     const web = start('carrel start', [], settings(port, metricsOfWeb))
@@ -51,14 +63,18 @@ describe('the processes', () => {
   }, 180_000)
 
   it('have every figure that an alarm or a panel asks for', () => {
-    const told = new Set([...`${texts.web}\n${texts.worker}`.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+    const told = new Set(
+      [...`${texts.web}\n${texts.worker}`.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
+    )
     const wanted = new Set([...rules, ...drawn, ...asked].flatMap(figuresOf))
     expect(wanted.size).toBeGreaterThan(25)
     expect([...wanted].filter((name) => !told.has(name) && !told.has(whole(name)))).toEqual([])
   })
 
   it('leave none of our own figures without a panel', () => {
-    const own = new Set([...texts.web.matchAll(/^# TYPE ((?:carrel|http|sql|page)_\S+) /gm)].map(([, name]) => name!))
+    const own = new Set(
+      [...texts.web.matchAll(/^# TYPE ((?:carrel|http|sql|page)_\S+) /gm)].map(([, name]) => name!),
+    )
     const shown = new Set(drawn.flatMap(figuresOf).map(whole))
     expect([...own].filter((name) => !shown.has(name))).toEqual([])
   })
@@ -71,7 +87,8 @@ describe('the processes', () => {
   })
 
   it('both write lines of what was slow', () => {
-    for (const who of ['web', 'worker']) expect(said[who], who).toMatch(/"level":40.*"statement":"[^"]+","ms":\d+.*"msg":"slow query"/)
+    for (const who of ['web', 'worker'])
+      expect(said[who], who).toMatch(/"level":40.*"statement":"[^"]+","ms":\d+.*"msg":"slow query"/)
     expect(said.web).toMatch(/"level":40.*"route":"other","status":404.*"msg":"slow request"/)
   })
 })
@@ -81,16 +98,26 @@ it('the labels that they are picked by are ones that these figures have', async 
   metrics.watchParts(async () => ({ search: true, storage: true, mail: true }))
   /** What Prometheus and histograms add. */
   const ADDED = ['job', 'instance', 'le']
-  const wrong = [...rules, ...drawn].flatMap((text) => [...text.matchAll(/\b([a-z]+_[a-z0-9_]+)\{([^}]*)\}/g)].flatMap(([, name, picked]) => {
-    const figure = metrics.registry.getSingleMetric(whole(name!)) ?? metrics.registry.getSingleMetric(name!)
-    const known = [...ADDED, ...((figure as unknown as { labelNames: string[] } | undefined)?.labelNames ?? [])]
-    return [...picked!.matchAll(/(\w+)[=!]/g)].flatMap(([, label]) => (known.includes(label!) ? [] : `${name} ${label}`))
-  }))
+  const wrong = [...rules, ...drawn].flatMap((text) =>
+    [...text.matchAll(/\b([a-z]+_[a-z0-9_]+)\{([^}]*)\}/g)].flatMap(([, name, picked]) => {
+      const figure = metrics.registry.getSingleMetric(whole(name!)) ?? metrics.registry.getSingleMetric(name!)
+      const known = [
+        ...ADDED,
+        ...((figure as unknown as { labelNames: string[] } | undefined)?.labelNames ?? []),
+      ]
+      return [...picked!.matchAll(/(\w+)[=!]/g)].flatMap(([, label]) =>
+        known.includes(label!) ? [] : `${name} ${label}`,
+      )
+    }),
+  )
   expect(wrong).toEqual([])
 })
 
 it('every alarm is explained, once, and no other', () => {
-  const texts = fs.readdirSync('docs').filter((name) => /^operations.*\.md$/.test(name)).map((name) => fs.readFileSync(path.join('docs', name), 'utf8'))
+  const texts = fs
+    .readdirSync('docs')
+    .filter((name) => /^operations.*\.md$/.test(name))
+    .map((name) => fs.readFileSync(path.join('docs', name), 'utf8'))
   const explained = [...texts.join('\n').matchAll(/^\*\*(Carrel\w+)\*\*/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThanOrEqual(15)
   expect(rules).toHaveLength(names.length)
@@ -98,13 +125,19 @@ it('every alarm is explained, once, and no other', () => {
 })
 
 const promtool = spawnSync('promtool', ['--version']).status === 0
-it.skipIf(!promtool)(`rules and panels are Prometheus's language${promtool ? '' : ' (promtool is not installed: the Debian package prometheus has it)'}`, () => {
-  const filled = (text: string) => text.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.+').replaceAll('$route', '.+')
-  const file = path.join(folder, 'panels.yaml')
-  const lines = drawn.map((expr, n) => `      - record: panel:${n}\n        expr: ${JSON.stringify(filled(expr))}`)
-  fs.writeFileSync(file, `groups:\n  - name: panels\n    rules:\n${lines.join('\n')}\n`)
-  const checked = spawnSync('promtool', ['check', 'rules', 'docs/alarms.yaml', file], { encoding: 'utf8' })
-  expect(checked.stderr).toBe('')
-  expect(checked.stdout).toContain(`SUCCESS: ${names.length} rules found`)
-  expect(checked.stdout).toContain(`SUCCESS: ${drawn.length} rules found`)
-})
+it.skipIf(!promtool)(
+  `rules and panels are Prometheus's language${promtool ? '' : ' (promtool is not installed: the Debian package prometheus has it)'}`,
+  () => {
+    const filled = (text: string) =>
+      text.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.+').replaceAll('$route', '.+')
+    const file = path.join(folder, 'panels.yaml')
+    const lines = drawn.map(
+      (expr, n) => `      - record: panel:${n}\n        expr: ${JSON.stringify(filled(expr))}`,
+    )
+    fs.writeFileSync(file, `groups:\n  - name: panels\n    rules:\n${lines.join('\n')}\n`)
+    const checked = spawnSync('promtool', ['check', 'rules', 'docs/alarms.yaml', file], { encoding: 'utf8' })
+    expect(checked.stderr).toBe('')
+    expect(checked.stdout).toContain(`SUCCESS: ${names.length} rules found`)
+    expect(checked.stdout).toContain(`SUCCESS: ${drawn.length} rules found`)
+  },
+)

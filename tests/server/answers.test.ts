@@ -13,7 +13,8 @@ let folder: string
 let server: Running
 
 const SCRIPT = `console.log("${'carrel '.repeat(100)}")`
-const page: RequestHandler = (_request, response) => void response.type('html').send(`<p>${'text '.repeat(1000)}</p>`)
+const page: RequestHandler = (_request, response) =>
+  void response.type('html').send(`<p>${'text '.repeat(1000)}</p>`)
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-client-'))
@@ -34,7 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-const get = (target: string, headers: Record<string, string> = {}) => fetch(server.origin + target, { headers })
+const get = (target: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + target, { headers })
 
 describe('headers', () => {
   const policyOf = (answer: Response) => answer.headers.get('content-security-policy')!
@@ -45,7 +47,7 @@ describe('headers', () => {
     const directives = new Map(
       policyOf(answer)
         .split('; ')
-        .map((each) => [each.split(' ')[0], each.slice(each.indexOf(' ') + 1)] as const)
+        .map((each) => [each.split(' ')[0], each.slice(each.indexOf(' ') + 1)] as const),
     )
     const nonce = `'nonce-${nonceOf(answer)}'`
     expect(directives.get('default-src')).toBe("'none'")
@@ -91,7 +93,9 @@ describe('headers', () => {
     const production = await run(database.db, {
       env: { demo: false, mode: 'production', origin: 'https://carrel.example', secureCookies: true },
     })
-    expect((await fetch(production.origin)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect((await fetch(production.origin)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 })
 
@@ -100,7 +104,10 @@ describe('pages', () => {
     ['br', zlib.brotliDecompressSync],
     ['gzip', zlib.gunzipSync],
   ] as const)('are compressed with %s', async (encoding, unpack) => {
-    const answer = await raw(server.port, `GET / HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
+    const answer = await raw(
+      server.port,
+      `GET / HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
+    )
     expect(answer).toMatch(new RegExp(`content-encoding: ${encoding}`, 'i'))
     expect(answer).toMatch(/vary: accept-encoding/i)
     expect(answer.length).toBeLessThan(2000)
@@ -128,7 +135,11 @@ describe('files', () => {
       expect(answer.headers.get('vary')).toBe('Accept-Encoding')
       expect(answer.headers.get('content-length')).toBe(String(SCRIPT.length))
     }
-    expect((await get('/assets/root-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })).headers.get('content-encoding')).toBe('br')
+    expect(
+      (await get('/assets/root-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })).headers.get(
+        'content-encoding',
+      ),
+    ).toBe('br')
   })
 
   it.each([
@@ -149,7 +160,9 @@ describe('files', () => {
   })
 
   it('may do nothing when opened by themselves', async () => {
-    expect((await get('/favicon.svg')).headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/)
+    expect((await get('/favicon.svg')).headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; .*sandbox/,
+    )
   })
 
   it.each([
@@ -169,7 +182,10 @@ describe('files', () => {
     '/assets/root-abc123.js/',
     '/client/robots.txt',
   ])('outside, hidden or in a list (%s) are not served', async (target) => {
-    const answer = await raw(server.port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      server.port,
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).not.toMatch(/outside|hidden|root:|robots|max-age/)
     expect(answer).toMatch(/^HTTP\/1.1 (200|404) /)
     if (/ 200 /.test(answer.slice(0, 20))) expect(answer).toContain('<p>text text') // the page, not a file

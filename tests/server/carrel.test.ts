@@ -12,11 +12,15 @@ async function carrel(...args: string[]) {
 }
 
 const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const ours = Object.values(scripts).flatMap((script) => /scripts\/carrel\.js ([\w-]+)$/.exec(script)?.[1] ?? [])
+const ours = Object.values(scripts).flatMap(
+  (script) => /scripts\/carrel\.js ([\w-]+)$/.exec(script)?.[1] ?? [],
+)
 
 describe('the carrel command', () => {
   it('lists the command of every npm script', async () => {
-    expect(ours).toEqual(expect.arrayContaining(['start', 'dev', 'worker', 'db', 'backup', 'restore', 'setup-env', 'bench']))
+    expect(ours).toEqual(
+      expect.arrayContaining(['start', 'dev', 'worker', 'db', 'backup', 'restore', 'setup-env', 'bench']),
+    )
     const { code, text } = await carrel('--help')
     expect(code).toBe(0)
     for (const name of ours) expect(text).toMatch(new RegExp(`^  carrel ${name}\\b.*`, 'm'))
@@ -29,20 +33,30 @@ describe('the carrel command', () => {
     expect(text).toContain('"Student", "Admin"')
   })
 
-  it.each([[[], 'Which command?'], [['dance'], 'Unknown argument: dance'], [['backup'], 'Missing required argument: to'], [['worker', '--wrong'], 'Unknown argument: wrong']])(
-    'refuses %j with 2', async (args, why) => {
-      const { code, text } = await carrel(...args)
-      expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
-    })
+  it.each([
+    [[], 'Which command?'],
+    [['dance'], 'Unknown argument: dance'],
+    [['backup'], 'Missing required argument: to'],
+    [['worker', '--wrong'], 'Unknown argument: wrong'],
+  ])('refuses %j with 2', async (args, why) => {
+    const { code, text } = await carrel(...args)
+    expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
+  })
 
   it('completes commands and options', async () => {
-    expect((await carrel('--get-yargs-completions', 'carrel', 'db', '')).text.split('\n')).toEqual(expect.arrayContaining(['migrate', 'rollback', 'status']))
-    expect((await carrel('--get-yargs-completions', 'carrel', 'user', 'create', '--')).text).toContain('--first-name')
+    expect((await carrel('--get-yargs-completions', 'carrel', 'db', '')).text.split('\n')).toEqual(
+      expect.arrayContaining(['migrate', 'rollback', 'status']),
+    )
+    expect((await carrel('--get-yargs-completions', 'carrel', 'user', 'create', '--')).text).toContain(
+      '--first-name',
+    )
     expect((await carrel('completion')).text).toContain('_carrel_yargs_completions')
   })
 
   it('is named as README.md names it', () => {
-    const named = [...fs.readFileSync('README.md', 'utf8').matchAll(/`npm run ([a-z:]+)/g)].map(([, name]) => name!)
+    const named = [...fs.readFileSync('README.md', 'utf8').matchAll(/`npm run ([a-z:]+)/g)].map(
+      ([, name]) => name!,
+    )
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !scripts[name])).toEqual([])
   })
@@ -50,7 +64,10 @@ describe('the carrel command', () => {
 
 describe('the build', () => {
   it('has source maps for stack traces, which no browser gets', () => {
-    const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], { encoding: 'utf8', env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' } })
+    const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], {
+      encoding: 'utf8',
+      env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' },
+    })
     expect(run.stdout).toMatch(/tests\/server\/children\/open\.ts:\d+/)
     const client = fs.readdirSync('build/client', { recursive: true, encoding: 'utf8' })
     expect(client.length).toBeGreaterThan(50)

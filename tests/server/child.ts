@@ -25,12 +25,18 @@ export function start(program: string, args: string[] = [], env: Record<string, 
   const [name, ...command] = program.split(' ') as [string, ...string[]]
   const file = name === 'carrel' ? 'build/server/carrel.js' : `build/test/${name}.js`
   const root = path.resolve(import.meta.dirname, '../..')
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR)$/.test(name)))
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [path.resolve(root, file), ...command, ...args], {
-    cwd: root,
-    env: { ...clean, ...env } as NodeJS.ProcessEnv,
-    stdio: 'pipe',
-  })
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(PATH|HOME|LANG|TMPDIR)$/.test(name)),
+  )
+  const child: ChildProcessWithoutNullStreams = spawn(
+    process.execPath,
+    [path.resolve(root, file), ...command, ...args],
+    {
+      cwd: root,
+      env: { ...clean, ...env } as NodeJS.ProcessEnv,
+      stdio: 'pipe',
+    },
+  )
   children.push(child)
   let output = ''
   const listeners = new Set<() => void>()
@@ -44,7 +50,7 @@ export function start(program: string, args: string[] = [], env: Record<string, 
     child.on('close', (code, signal) => {
       resolve(code ?? signal!)
       listeners.forEach((each) => each())
-    })
+    }),
   )
   const says = (text: string | RegExp) =>
     new Promise<string>((resolve, reject) => {

@@ -10,12 +10,18 @@ beforeAll(async () => {
 })
 
 const CHROME = [
-  'TypeError: x is not a function', 'TypeError: x is not a function', '    at load (https://carrel.example/assets/home-a1b2c3.js?v=1:1:2345)',
+  'TypeError: x is not a function',
+  'TypeError: x is not a function',
+  '    at load (https://carrel.example/assets/home-a1b2c3.js?v=1:1:2345)',
   '    at https://carrel.example/assets/entry.client-d4e5f6.js:7:89',
 ]
 const text = (path: string, lines = CHROME, build = 'a1b2c3d4') => [build, path, ...lines].join('\n')
 const tell = (body: string, headers: Record<string, string> = {}, at = server) =>
-  fetch(`${at.origin}/client-errors`, { method: 'POST', body, headers: { origin: at.origin, 'content-type': 'text/plain;charset=UTF-8', ...headers } })
+  fetch(`${at.origin}/client-errors`, {
+    method: 'POST',
+    body,
+    headers: { origin: at.origin, 'content-type': 'text/plain;charset=UTF-8', ...headers },
+  })
 const lines = (at = server) => at.lines().filter(({ msg }) => msg === 'client error')
 
 describe('an error of a page', () => {
@@ -24,26 +30,41 @@ describe('an error of a page', () => {
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     const line = { ...lines()[0]!, pid: 0, time: 0 }
     expect(line).toEqual({
-      level: 40, pid: 0, time: 0, msg: 'client error', requestId: 'a-client-error', route: '/location/:id', build: 'a1b2c3d4', message: 'TypeError: x is not a function',
+      level: 40,
+      pid: 0,
+      time: 0,
+      msg: 'client error',
+      requestId: 'a-client-error',
+      route: '/location/:id',
+      build: 'a1b2c3d4',
+      message: 'TypeError: x is not a function',
       stack: ['at load (/assets/home-a1b2c3.js:1:2345)', 'at /assets/entry.client-d4e5f6.js:7:89'],
     })
     await tell(text('/made-up/by/somebody'))
     const figures = await (await fetch(`${server.origin}/metrics`)).text()
     expect(figures).toContain('carrel_client_errors_total{route="/location/:id"} 1\n')
     expect(figures).toContain('carrel_client_errors_total{route="other"} 1\n')
-    expect(await eventually(() => server.lines().find(({ msg, route }) => msg === 'request' && route === '/client-errors'))).toMatchObject({ status: 204 })
+    expect(
+      await eventually(() =>
+        server.lines().find(({ msg, route }) => msg === 'request' && route === '/client-errors'),
+      ),
+    ).toMatchObject({ status: 204 })
   })
 
   it('brings nothing personal and no line of its own making', async () => {
     const before = server.log().length
     const secret = 'Zx9'.repeat(15)
-    await tell(text(`/session-invites/${secret}?who=me`, [
-      `Error: robin@reader.edu could not open /session-invites/${secret}?q=what+i+typed#here\u2028\u202e{"level":60}\u0007`,
-      'open@https://carrel.example/assets/a.js:1:2',
-    ]))
+    await tell(
+      text(`/session-invites/${secret}?who=me`, [
+        `Error: robin@reader.edu could not open /session-invites/${secret}?q=what+i+typed#here\u2028\u202e{"level":60}\u0007`,
+        'open@https://carrel.example/assets/a.js:1:2',
+      ]),
+    )
     const [line] = lines().slice(-1)
     expect(line).toMatchObject({
-      route: '/session-invites/:token', message: 'Error: [address] could not open /session-invites/[hidden] {"level":60}', stack: ['open@/assets/a.js:1:2'],
+      route: '/session-invites/:token',
+      message: 'Error: [address] could not open /session-invites/[hidden] {"level":60}',
+      stack: ['open@/assets/a.js:1:2'],
     })
     expect(server.log().slice(before)).not.toMatch(/robin|Zx9|typed|who=|\u2028|\u202e|\\u00|127\.0\.0\.1/)
   })
@@ -51,9 +72,15 @@ describe('an error of a page', () => {
   it('of others is taken and forgotten', async () => {
     const before = lines().length
     for (const said of [
-      text('/', ['Script error.', 'undefined']), text('/', ['AbortError: signal is aborted', '']), text('/', ['Error: x', ' at chrome-extension://abc/a.js:1:2']),
-      text('no path'), text('/', []), 'nothing', '{"json": true}',
-    ]) expect((await tell(said)).status, said).toBe(204)
+      text('/', ['Script error.', 'undefined']),
+      text('/', ['AbortError: signal is aborted', '']),
+      text('/', ['Error: x', ' at chrome-extension://abc/a.js:1:2']),
+      text('no path'),
+      text('/', []),
+      'nothing',
+      '{"json": true}',
+    ])
+      expect((await tell(said)).status, said).toBe(204)
     expect(lines()).toHaveLength(before)
   })
 })
@@ -61,9 +88,19 @@ describe('an error of a page', () => {
 describe('nothing is taken', () => {
   it('from another site, or from what does not say where it comes from', async () => {
     const before = lines().length
-    const send = (headers: string) => raw(server.port, `POST /client-errors HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}` +
-      `Content-Type: text/plain\r\nContent-Length: ${text('/').length}\r\nConnection: close\r\n\r\n${text('/')}`)
-    for (const headers of ['', 'Origin: https://evil.example\r\n', 'Origin: null\r\n', 'Sec-Fetch-Site: cross-site\r\n', 'Sec-Fetch-Site: same-site\r\n']) {
+    const send = (headers: string) =>
+      raw(
+        server.port,
+        `POST /client-errors HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}` +
+          `Content-Type: text/plain\r\nContent-Length: ${text('/').length}\r\nConnection: close\r\n\r\n${text('/')}`,
+      )
+    for (const headers of [
+      '',
+      'Origin: https://evil.example\r\n',
+      'Origin: null\r\n',
+      'Sec-Fetch-Site: cross-site\r\n',
+      'Sec-Fetch-Site: same-site\r\n',
+    ]) {
       expect(await send(headers), headers).toMatch(/^HTTP\/1.1 403 /)
     }
     expect(lines()).toHaveLength(before)
@@ -81,16 +118,22 @@ describe('nothing is taken', () => {
   it('over the limit: 20 a minute from one address', async () => {
     const other = await run(database.db)
     const answers = await Promise.all(Array.from({ length: 25 }, () => tell(text('/'), {}, other)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(204), ...Array(5).fill(429)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(20).fill(204),
+      ...Array(5).fill(429),
+    ])
     expect(lines(other)).toHaveLength(20)
-    expect(await (await fetch(`${other.origin}/metrics`)).text()).toContain('carrel_client_errors_dropped_total 5\n')
+    expect(await (await fetch(`${other.origin}/metrics`)).text()).toContain(
+      'carrel_client_errors_dropped_total 5\n',
+    )
   })
 })
 
 it('60 a minute are taken from all addresses together, and the next minute begins anew', () => {
   let now = 0
   const limit = createLimit(() => now)
-  const taken = () => Array.from({ length: 1000 }, (_, n) => limit(`10.0.${n % 250}.1`)).filter(Boolean).length
+  const taken = () =>
+    Array.from({ length: 1000 }, (_, n) => limit(`10.0.${n % 250}.1`)).filter(Boolean).length
   expect(taken()).toBe(60)
   now = 59_999
   expect(taken()).toBe(0)
@@ -99,7 +142,10 @@ it('60 a minute are taken from all addresses together, and the next minute begin
 })
 
 it('a stack is cut to five lines, and lines to 200 characters', () => {
-  const stack = Array.from({ length: 9 }, (_, n) => `    at ${'f '.repeat(n ? 1 : 200)} (https://carrel.example/assets/a.js:${n}:1)`)
+  const stack = Array.from(
+    { length: 9 },
+    (_, n) => `    at ${'f '.repeat(n ? 1 : 200)} (https://carrel.example/assets/a.js:${n}:1)`,
+  )
   const { stack: kept, message } = readClientError(text('/', [`Error: ${'long '.repeat(200)}`, ...stack]))!
   expect(kept).toHaveLength(5)
   expect([kept[0]!.length, message.length]).toEqual([200, 300])

@@ -26,9 +26,11 @@ describe('npm run db', () => {
     async (...args) => {
       expect(await db(...args)).toMatchObject({
         code: 2,
-        text: expect.stringMatching(/^carrel db[^]*(Which of these\?|Unknown argument: (nonsense|sample|all))\n$/),
+        text: expect.stringMatching(
+          /^carrel db[^]*(Which of these\?|Unknown argument: (nonsense|sample|all))\n$/,
+        ),
       })
-    }
+    },
   )
 
   it('tells, takes back and applies migrations', async () => {
@@ -37,7 +39,10 @@ describe('npm run db', () => {
       text: expect.stringMatching(/^Done:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/),
     })
     expect(await db('migrate')).toEqual({ code: 0, text: 'Run:\n  nothing: the schema is up to date\n' })
-    expect(await db('rollback')).toMatchObject({ code: 0, text: expect.stringMatching(/^Taken back:\n {2}0\d+/) })
+    expect(await db('rollback')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Taken back:\n {2}0\d+/),
+    })
     expect((await db('status')).text).toMatch(/Done:\n {2}none\nWaiting:\n {2}0001_/)
     expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/^Run:\n {2}0001_/) })
   })
@@ -55,7 +60,9 @@ describe('npm run db', () => {
   })
 
   it('says what is wrong with the database in a sentence', async () => {
-    const { code, text } = await run('carrel db', ['status'], { DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' })
+    const { code, text } = await run('carrel db', ['status'], {
+      DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel',
+    })
     expect([code, text]).toEqual([
       1,
       'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
@@ -65,10 +72,15 @@ describe('npm run db', () => {
 
 describe('npm start', () => {
   it('lists all faults before it builds or starts anything', async () => {
-    const { code, text } = await run('carrel start', [], { PORT: 'eighty', HOST: '0.0.0.0', CARREL_VAR: path.join(folder, 'none') })
+    const { code, text } = await run('carrel start', [], {
+      PORT: 'eighty',
+      HOST: '0.0.0.0',
+      CARREL_VAR: path.join(folder, 'none'),
+    })
     expect(code).toBe(1)
     expect(text).toMatch(/^Carrel cannot start\. 5 settings are missing or wrong:\n/)
-    for (const name of ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'PORT']) expect(text).toContain(`\n  ${name} `)
+    for (const name of ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'PORT'])
+      expect(text).toContain(`\n  ${name} `)
     expect(text).not.toMatch(/Building|\bat .*\.ts:/)
     expect(fs.existsSync(path.join(folder, 'none'))).toBe(false)
   })
@@ -77,9 +89,14 @@ describe('npm start', () => {
     const varDir = path.join(folder, 'held')
     const holder = start('open', ['server'], { CARREL_VAR: varDir })
     await holder.says('ready')
-    const { code, text } = await run('carrel start', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
+    const { code, text } = await run('carrel start', [], {
+      CARREL_VAR: varDir,
+      PORT: String(await freePort()),
+    })
     expect(code).toBe(1)
-    expect(text).toContain(`Another Carrel server (the web server on port 3100, process ${holder.pid}) is running on ${varDir}.`)
+    expect(text).toContain(
+      `Another Carrel server (the web server on port 3100, process ${holder.pid}) is running on ${varDir}.`,
+    )
     holder.process.stdin!.write('close\n')
     expect(await holder.ended).toBe(0)
   })

@@ -21,7 +21,11 @@ function blocks(name: string): Map<string, string> {
 const services = blocks('services')
 const shared = text.split('\nx-settings: &settings\n')[1]!.split('\n\n')[0]!
 const program = text.split('\nx-program: &program\n')[1]!.split('\n\n')[0]!
-const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name, kind, words]) => ({ name: name!, needed: kind === ':?', words: words! }))
+const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name, kind, words]) => ({
+  name: name!,
+  needed: kind === ':?',
+  words: words!,
+}))
 const written = settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
 
 /** What compose.yaml itself needs, and the program does not know. */
@@ -29,25 +33,39 @@ const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAM
 
 describe('compose.yaml', () => {
   it('has two web processes, a worker, a proxy, PostgreSQL 18, a store, Meilisearch and a mail catcher', () => {
-    expect([...services.keys()].sort()).toEqual(
-      ['bucket', 'database', 'mail', 'proxy', 'search', 'search-keys', 'store', 'web-1', 'web-2', 'worker'])
+    expect([...services.keys()].sort()).toEqual([
+      'bucket',
+      'database',
+      'mail',
+      'proxy',
+      'search',
+      'search-keys',
+      'store',
+      'web-1',
+      'web-2',
+      'worker',
+    ])
     expect(services.get('web-2')).toContain('web-2: *web')
     expect(services.get('database')).toMatch(/^ {4}image: postgres:18$/m)
     // 18's image refuses a volume at the old place.
     expect(services.get('database')).toContain('      - database:/var/lib/postgresql\n')
-    expect(services.get('worker')).toContain('command: [node, --enable-source-maps, build/server/carrel.js, worker]')
+    expect(services.get('worker')).toContain(
+      'command: [node, --enable-source-maps, build/server/carrel.js, worker]',
+    )
     expect(services.get('mail')).toContain('profiles: [dev]')
     expect(text.match(/profiles:/g)).toHaveLength(1)
     expect(shared).toContain('MEILISEARCH_HOST: ${MEILISEARCH_HOST-http://search:7700}')
     expect(services.get('search-keys')).toContain('command: [node, build/server/carrel.js, search, keys]')
     expect(shared).toContain('JOBS_IN_WEB: "off"')
-    for (const name of ['proxy', 'database', 'store', 'search', 'mail']) expect(services.get(name)).toMatch(/^ {4}image: [\w./-]+:v?\d/m)
+    for (const name of ['proxy', 'database', 'store', 'search', 'mail'])
+      expect(services.get(name)).toMatch(/^ {4}image: [\w./-]+:v?\d/m)
   })
 
   it('looks after each service, and keeps its data in volumes', () => {
     const volumes = [...blocks('volumes').keys()]
     for (const [name, service] of services) {
-      if (name !== 'web-2') expect(service, name).toMatch(/^ {4}healthcheck:\n(?: {6}#.*\n)* {6}(test: \[CMD|disable: true)/m)
+      if (name !== 'web-2')
+        expect(service, name).toMatch(/^ {4}healthcheck:\n(?: {6}#.*\n)* {6}(test: \[CMD|disable: true)/m)
     }
     const used = [...text.matchAll(/^ {4,6}- ([a-z]+):\/\w/gm)].map(([, volume]) => volume!)
     expect([...new Set(used)].sort()).toEqual(volumes.sort())
@@ -55,27 +73,43 @@ describe('compose.yaml', () => {
   })
 
   it('gives the program a file system that is read only, no rights, and time to stop', () => {
-    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges:true]']) expect(program).toContain(`\n  ${line}`)
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges:true]'])
+      expect(program).toContain(`\n  ${line}`)
     const grace = Number(/STOP_GRACE_MS:-(\d+)/.exec(text)![1])
-    expect(Number(/stop_grace_period: (\d+)s/.exec(program)![1]) * 1000).toBeGreaterThan(Math.max(9000, grace + 4500))
+    expect(Number(/stop_grace_period: (\d+)s/.exec(program)![1]) * 1000).toBeGreaterThan(
+      Math.max(9000, grace + 4500),
+    )
     // A process is asked at least twice before it takes nothing more.
-    expect(grace).toBeGreaterThan(2 * 1000 * Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))![1]))
-    expect(text.match(/^ {6}- .*\d+:\d+(\/udp)?$/gm)!.filter((port) => !/127\.0\.0\.1:/.test(port)).map((port) => port.trim().slice(2)))
-      .toEqual(['80:80', '443:443', '443:443/udp'])
+    expect(grace).toBeGreaterThan(
+      2 * 1000 * Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))![1]),
+    )
+    expect(
+      text
+        .match(/^ {6}- .*\d+:\d+(\/udp)?$/gm)!
+        .filter((port) => !/127\.0\.0\.1:/.test(port))
+        .map((port) => port.trim().slice(2)),
+    ).toEqual(['80:80', '443:443', '443:443/udp'])
   })
 
   it('names no variable that the program does not know, and no secret has a default', () => {
-    const known = [...read('app/env-schema.server.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
+    const known = [...read('app/env-schema.server.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
+      ([, name]) => name,
+    )
     expect(known).toContain('S3_BUCKET')
     const settings = [...shared.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name!)
     expect(settings.filter((name) => !known.includes(name))).toEqual([])
     expect(variables.filter(({ name }) => !known.includes(name) && !OF_COMPOSE.includes(name))).toEqual([])
-    for (const { name, needed, words } of variables) if (/SECRET|PASSWORD|TOKEN|_KEY/.test(name) && !needed) expect([name, words]).toEqual([name, ''])
+    for (const { name, needed, words } of variables)
+      if (/SECRET|PASSWORD|TOKEN|_KEY/.test(name) && !needed) expect([name, words]).toEqual([name, ''])
   })
 
   it('asks only for what npm run setup:env writes', () => {
     const names = written.map(([name]) => name)
-    expect([...new Set(variables.filter(({ needed }) => needed).map(({ name }) => name))].filter((name) => !names.includes(name))).toEqual([])
+    expect(
+      [...new Set(variables.filter(({ needed }) => needed).map(({ name }) => name))].filter(
+        (name) => !names.includes(name),
+      ),
+    ).toEqual([])
     expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([])
   })
 })
@@ -89,20 +123,43 @@ describe('npm run setup:env', () => {
   }
 
   it('writes a file for its owner alone, with secrets by chance, and never over another', async () => {
-    const { code, said } = await run('--origin', 'https://carrel.example', '--email', 'help@carrel.example', '--file', env)
+    const { code, said } = await run(
+      '--origin',
+      'https://carrel.example',
+      '--email',
+      'help@carrel.example',
+      '--file',
+      env,
+    )
     expect([code, fs.statSync(env).mode & 0o777]).toEqual([0, 0o600])
     const lines = fs.readFileSync(env, 'utf8')
     expect(lines).toMatch(/^ORIGIN=https:\/\/carrel\.example$/m)
-    const values = new Map(lines.split('\n').filter((line) => /^\w+=/.test(line)).map((line) => [line.split('=')[0]!, line.slice(line.indexOf('=') + 1)]))
+    const values = new Map(
+      lines
+        .split('\n')
+        .filter((line) => /^\w+=/.test(line))
+        .map((line) => [line.split('=')[0]!, line.slice(line.indexOf('=') + 1)]),
+    )
     expect([...values.keys()]).toEqual(written.map(([name]) => name))
     for (const [name, value] of values) {
-      if (/SECRET|PASSWORD|TOKEN|MASTER/.test(name)) expect([name, /^[\w-]{43,}$/.test(value)]).toEqual([name, true])
-      if (!['ORIGIN', 'SUPPORT_EMAIL'].includes(name)) expect([name, said.includes(value)]).toEqual([name, false])
+      if (/SECRET|PASSWORD|TOKEN|MASTER/.test(name))
+        expect([name, /^[\w-]{43,}$/.test(value)]).toEqual([name, true])
+      if (!['ORIGIN', 'SUPPORT_EMAIL'].includes(name))
+        expect([name, said.includes(value)]).toEqual([name, false])
     }
     expect(new Set(values.values()).size).toBe(values.size)
-    expect(settingsFor({ origin: 'x', email: 'y' }).find(([name]) => name === 'SESSION_SECRET')![1]).not.toBe(values.get('SESSION_SECRET'))
+    expect(settingsFor({ origin: 'x', email: 'y' }).find(([name]) => name === 'SESSION_SECRET')![1]).not.toBe(
+      values.get('SESSION_SECRET'),
+    )
 
-    const again = await run('--origin', 'https://other.example', '--email', 'help@other.example', '--file', env)
+    const again = await run(
+      '--origin',
+      'https://other.example',
+      '--email',
+      'help@other.example',
+      '--file',
+      env,
+    )
     expect([again.code, fs.readFileSync(env, 'utf8')]).toEqual([1, lines])
     expect(again.said).toContain('is there already')
   })
@@ -116,15 +173,29 @@ describe('npm run setup:env', () => {
   })
 
   it('without containers names the database that it is given, and no other secret than the program needs', () => {
-    const names = settingsFor({ origin: 'https://carrel.example', email: 'a@b.example', databaseUrl: 'postgres://db/carrel' }).map(([name]) => name)
-    expect(names).toEqual(['ORIGIN', 'SUPPORT_EMAIL', 'SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'TRUST_PROXY'])
+    const names = settingsFor({
+      origin: 'https://carrel.example',
+      email: 'a@b.example',
+      databaseUrl: 'postgres://db/carrel',
+    }).map(([name]) => name)
+    expect(names).toEqual([
+      'ORIGIN',
+      'SUPPORT_EMAIL',
+      'SESSION_SECRET',
+      'METRICS_TOKEN',
+      'DATABASE_URL',
+      'TRUST_PROXY',
+    ])
   })
 })
 
 // Where Caddy is not installed nobody can read its file; the image of compose.yaml has it.
 it.skipIf(!caddy)('deploy/Caddyfile is one that Caddy takes', () => {
   const env = caddyEnv(temporaryFolder(), { ORIGIN: 'https://carrel.example' })
-  const run = spawnSync(caddy!, ['validate', '--config', CADDYFILE, '--adapter', 'caddyfile'], { env, encoding: 'utf8' })
+  const run = spawnSync(caddy!, ['validate', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
+    env,
+    encoding: 'utf8',
+  })
   expect(run.stdout + run.stderr).toContain('Valid configuration')
   expect(run.status).toBe(0)
 })

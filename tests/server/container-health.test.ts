@@ -33,7 +33,8 @@ describe('the health check', () => {
       asked.push(request.url!)
       response.writeHead(ready ? 200 : 503).end('{"database":"down"}')
     })
-    for (const HOST of ['0.0.0.0', '127.0.0.1', '::', '']) expect(await check({ PORT, HOST })).toEqual({ code: 0, text: '' })
+    for (const HOST of ['0.0.0.0', '127.0.0.1', '::', ''])
+      expect(await check({ PORT, HOST })).toEqual({ code: 0, text: '' })
     ready = false
     expect(await check({ PORT })).toEqual({ code: 1, text: '503 {"database":"down"}' })
     expect(new Set(asked)).toEqual(new Set(['/readyz']))
@@ -42,7 +43,9 @@ describe('the health check', () => {
   })
 
   it('asks another path and port, as of the worker, when they are given', async () => {
-    const { PORT, stop } = await serving((request, response) => void response.writeHead(request.url === '/healthz' ? 200 : 404).end('none'))
+    const { PORT, stop } = await serving(
+      (request, response) => void response.writeHead(request.url === '/healthz' ? 200 : 404).end('none'),
+    )
     expect(await check({ PORT: '1' }, '/healthz', PORT)).toEqual({ code: 0, text: '' })
     expect(await check({ PORT: '1' }, '/other', PORT)).toEqual({ code: 1, text: '404 none' })
     stop()

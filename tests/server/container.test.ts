@@ -30,7 +30,9 @@ describe('the Dockerfile', () => {
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
   const of = (instruction: string) =>
-    lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1))
+    lines
+      .filter((line) => line.startsWith(`${instruction} `))
+      .map((line) => line.slice(instruction.length + 1))
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
   it('has stages for packages, building and running, on a named Node 24', () => {
@@ -50,7 +52,9 @@ describe('the Dockerfile', () => {
   })
 
   it('runs as a plain user that owns nothing but var/, with node as the process that gets the signal', () => {
-    expect(last.findIndex((line) => line === 'USER node')).toBeGreaterThan(last.findLastIndex((line) => /^(RUN|COPY)/.test(line)))
+    expect(last.findIndex((line) => line === 'USER node')).toBeGreaterThan(
+      last.findLastIndex((line) => /^(RUN|COPY)/.test(line)),
+    )
     expect(last.some((line) => /^COPY .*--chown/.test(line))).toBe(false)
     expect(of('CMD')).toEqual(['["node", "--enable-source-maps", "build/server/carrel.js", "start"]'])
     expect(of('HEALTHCHECK')[0]).toContain('["node", "scripts/container/healthcheck.mjs"]')
@@ -67,9 +71,20 @@ describe('the Dockerfile', () => {
       .filter((line) => line && !line.startsWith('#'))
     expect(first).toBe('*')
     const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
-    for (const name of ['.git', '.env', 'var', 'node_modules', 'build', 'tests', 'docs']) expect(allowed).not.toContain(name)
+    for (const name of ['.git', '.env', 'var', 'node_modules', 'build', 'tests', 'docs'])
+      expect(allowed).not.toContain(name)
     expect(rules).toContain('**/.env*')
-    for (const name of ['package.json', 'package-lock.json', 'server.ts', 'app', 'db', 'search', 'server', 'public', 'scripts'])
+    for (const name of [
+      'package.json',
+      'package-lock.json',
+      'server.ts',
+      'app',
+      'db',
+      'search',
+      'server',
+      'public',
+      'scripts',
+    ])
       expect(allowed).toContain(name)
   })
 })
@@ -83,7 +98,8 @@ describe('the steps', () => {
         'case "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/carrel.js;; esac\n',
     })
     fs.chmodSync(path.join(cwd, 'bin/npm'), 0o755)
-    for (const script of ['install.sh', 'build.sh', 'prune.sh']) expect(sh(script, [], { cwd, bin: path.join(cwd, 'bin') }).status).toBe(0)
+    for (const script of ['install.sh', 'build.sh', 'prune.sh'])
+      expect(sh(script, [], { cwd, bin: path.join(cwd, 'bin') }).status).toBe(0)
     const calls = fs.readFileSync(path.join(cwd, 'calls'), 'utf8').split('\n')
     expect(calls[0]).toMatch(/^ci /)
     expect(calls[1]).toBe('run build')
@@ -113,15 +129,33 @@ describe('the steps', () => {
       'scripts/container/healthcheck.mjs',
     ]
     const left = [
-      'app/env.server.ts', 'db/open.ts', 'search/engine.ts', 'server/app.ts', 'server.ts', 'worker.ts', 'tsconfig.json',
-      'tests/a.test.ts', 'docs/a.md', 'bench/run.ts', 'var/secret', '.env', 'scripts/build.js', 'scripts/backup.ts', 'public/a.svg', 'vite.config.ts',
+      'app/env.server.ts',
+      'db/open.ts',
+      'search/engine.ts',
+      'server/app.ts',
+      'server.ts',
+      'worker.ts',
+      'tsconfig.json',
+      'tests/a.test.ts',
+      'docs/a.md',
+      'bench/run.ts',
+      'var/secret',
+      '.env',
+      'scripts/build.js',
+      'scripts/backup.ts',
+      'public/a.svg',
+      'vite.config.ts',
     ]
     folderWith(cwd, Object.fromEntries([...kept, ...left].map((name) => [name, name])))
     const target = path.join(folder, 'runtime')
     const run = sh('collect.sh', [target], { cwd })
     expect(run.stderr).toBe('')
-    const files = fs.readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect(files.map((entry) => path.relative(target, path.join(entry.parentPath, entry.name))).sort()).toEqual(kept.sort())
+    const files = fs
+      .readdirSync(target, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+    expect(
+      files.map((entry) => path.relative(target, path.join(entry.parentPath, entry.name))).sort(),
+    ).toEqual(kept.sort())
     fs.rmSync(path.join(cwd, 'build'), { recursive: true })
     expect(sh('collect.sh', [path.join(folder, 'half')], { cwd }).status).not.toBe(0)
   })
@@ -130,7 +164,10 @@ describe('the steps', () => {
     const target = path.join(folder, 'deep', 'var')
     expect(sh('folders.sh', ['nobody', target]).status).toBe(0)
     const { uid, mode } = fs.statSync(target)
-    expect([uid, mode & 0o777]).toEqual([Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout), 0o700])
+    expect([uid, mode & 0o777]).toEqual([
+      Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout),
+      0o700,
+    ])
     expect(sh('folders.sh', ['no-such-user', path.join(folder, 'other')]).status).not.toBe(0)
   })
 })
@@ -138,10 +175,26 @@ describe('the steps', () => {
 it('what runs imports no package that pruning takes away', async () => {
   await ensureBuilt()
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  const built = fs.readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const built = fs
+    .readdirSync('build/server', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
   const imports = built.flatMap((name) =>
-    [...fs.readFileSync(path.join('build/server', name), 'utf8').matchAll(/^(?:import|export) (?:[^"']* from )?"([^".][^"]*)";$|\bimport\("([^".][^"]*)"\)/gm)].map(([, from, loaded]) => (from ?? loaded)!))
-  const packages = new Set(imports.filter((from) => !isBuiltin(from)).map((from) => from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/')))
+    [
+      ...fs
+        .readFileSync(path.join('build/server', name), 'utf8')
+        .matchAll(/^(?:import|export) (?:[^"']* from )?"([^".][^"]*)";$|\bimport\("([^".][^"]*)"\)/gm),
+    ].map(([, from, loaded]) => (from ?? loaded)!),
+  )
+  const packages = new Set(
+    imports
+      .filter((from) => !isBuiltin(from))
+      .map((from) =>
+        from
+          .split('/')
+          .slice(0, from.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  )
   expect(packages.size).toBeGreaterThan(25)
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
 }, 120_000)

@@ -10,22 +10,26 @@ fs.chmodSync(folder, 0o755)
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 /** The processes, but this one, that were started with a text in their command line. */
-const running = (text: string) => fs.readdirSync('/proc').filter((pid) => {
-  if (!/^\d+$/.test(pid)) return false
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text)
-  } catch {
-    return false // gone meanwhile
-  }
-})
+const running = (text: string) =>
+  fs.readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text)
+    } catch {
+      return false // gone meanwhile
+    }
+  })
 
-it.skipIf(process.platform !== 'linux')('a server that is told to stop while it starts leaves no PostgreSQL behind', async () => {
-  const varDir = path.join(folder, 'var')
-  const pidFile = path.join(varDir, 'postgres', 'data', 'postmaster.pid')
-  const server = start('carrel start', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
-  while (!fs.existsSync(pidFile)) await sleep(5)
-  expect(running(varDir)).not.toEqual([])
-  server.process.kill('SIGTERM')
-  expect([0, 143]).toContain(await server.ended)
-  await expect.poll(() => running(varDir), { timeout: 60_000 }).toEqual([])
-})
+it.skipIf(process.platform !== 'linux')(
+  'a server that is told to stop while it starts leaves no PostgreSQL behind',
+  async () => {
+    const varDir = path.join(folder, 'var')
+    const pidFile = path.join(varDir, 'postgres', 'data', 'postmaster.pid')
+    const server = start('carrel start', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
+    while (!fs.existsSync(pidFile)) await sleep(5)
+    expect(running(varDir)).not.toEqual([])
+    server.process.kill('SIGTERM')
+    expect([0, 143]).toContain(await server.ended)
+    await expect.poll(() => running(varDir), { timeout: 60_000 }).toEqual([])
+  },
+)

@@ -77,11 +77,17 @@ describe('a demo', () => {
     ['::1', 'http://[::1]:8080'],
     ['[::1]', 'http://[::1]:8080'],
   ])('may listen on %s', (HOST, origin) => {
-    expect(readEnv({ CARREL_VAR: folder, HOST, PORT: '8080' })).toMatchObject({ demo: true, origin, port: 8080 })
+    expect(readEnv({ CARREL_VAR: folder, HOST, PORT: '8080' })).toMatchObject({
+      demo: true,
+      origin,
+      port: 8080,
+    })
   })
 
   it('takes empty texts for nothing', () => {
-    expect(readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' })).toMatchObject({
+    expect(
+      readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' }),
+    ).toMatchObject({
       demo: true,
       port: 3000,
     })
@@ -111,7 +117,10 @@ describe('production', () => {
   })
 
   it('may keep the embedded database', () => {
-    expect(readEnv({ ...production, DATABASE_URL: 'embedded' })).toMatchObject({ demo: false, databaseUrl: null })
+    expect(readEnv({ ...production, DATABASE_URL: 'embedded' })).toMatchObject({
+      demo: false,
+      databaseUrl: null,
+    })
   })
 
   it.each([
@@ -128,15 +137,21 @@ describe('production', () => {
     expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no secret of its own
   })
 
-  it.each(['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL'])('does not start without %s', (name) => {
-    const message = faultsOf({ ...production, [name]: '' })
-    expect(named(message)).toEqual([name])
-    expect(message).toMatch(new RegExp(`${name} is not set\\. Expected: `))
-  })
+  it.each(['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL'])(
+    'does not start without %s',
+    (name) => {
+      const message = faultsOf({ ...production, [name]: '' })
+      expect(named(message)).toEqual([name])
+      expect(message).toMatch(new RegExp(`${name} is not set\\. Expected: `))
+    },
+  )
 
   it('takes several secrets, the new one first', () => {
     const older = SECRET.split('').reverse().join('')
-    expect(readEnv({ ...production, SESSION_SECRET: `${SECRET}, ${older}` }).sessionSecrets).toEqual([SECRET, older])
+    expect(readEnv({ ...production, SESSION_SECRET: `${SECRET}, ${older}` }).sessionSecrets).toEqual([
+      SECRET,
+      older,
+    ])
   })
 })
 
@@ -192,9 +207,16 @@ describe('each variable', () => {
   })
 
   it('METRICS_HOST belongs to METRICS_PORT', () => {
-    expect(readEnv({ ...production, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toMatchObject({ metricsPort: 9464, metricsHost: '0.0.0.0' })
-    expect(faultsOf({ ...production, METRICS_HOST: '0.0.0.0' })).toMatch(/^ {2}METRICS_PORT is not set, but METRICS_HOST is$/m)
-    expect(named(faultsOf({ ...production, METRICS_PORT: '9464', METRICS_HOST: 'a b' }))).toEqual(['METRICS_HOST'])
+    expect(readEnv({ ...production, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toMatchObject({
+      metricsPort: 9464,
+      metricsHost: '0.0.0.0',
+    })
+    expect(faultsOf({ ...production, METRICS_HOST: '0.0.0.0' })).toMatch(
+      /^ {2}METRICS_PORT is not set, but METRICS_HOST is$/m,
+    )
+    expect(named(faultsOf({ ...production, METRICS_PORT: '9464', METRICS_HOST: 'a b' }))).toEqual([
+      'METRICS_HOST',
+    ])
   })
 
   it('lists all faults at once, and repeats no secret', () => {
@@ -226,44 +248,107 @@ describe('each variable', () => {
 })
 
 describe('mail, jobs, accounts, Google and the store', () => {
-  const read = (values: Record<string, string> = {}) => readEnv({ ...production, CARREL_VAR: folder, ...values })
+  const read = (values: Record<string, string> = {}) =>
+    readEnv({ ...production, CARREL_VAR: folder, ...values })
 
   it('have defaults that need nothing', () => {
     expect(read()).toMatchObject({
-      smtpUrl: null, mailFrom: 'Carrel <help@carrel.example>', confirmEmail: true, adminTotp: false, jobsHere: true, google: null, s3: null, databaseDirectUrl: null, stopGraceMs: 300,
-      meilisearch: null, osrmUrl: null, wikidataUrl: 'https://query.wikidata.org/sparql',
+      smtpUrl: null,
+      mailFrom: 'Carrel <help@carrel.example>',
+      confirmEmail: true,
+      adminTotp: false,
+      jobsHere: true,
+      google: null,
+      s3: null,
+      databaseDirectUrl: null,
+      stopGraceMs: 300,
+      meilisearch: null,
+      osrmUrl: null,
+      wikidataUrl: 'https://query.wikidata.org/sparql',
     })
-    const demo = { smtpUrl: null, mailFrom: 'Carrel <support@carrel.example>', google: null, s3: null, wikidataUrl: null }
+    const demo = {
+      smtpUrl: null,
+      mailFrom: 'Carrel <support@carrel.example>',
+      google: null,
+      s3: null,
+      wikidataUrl: null,
+    }
     expect(readEnv({ CARREL_VAR: folder })).toMatchObject(demo)
     expect(read({ WIKIDATA_URL: 'off' }).wikidataUrl).toBeNull()
   })
 
   it('are read', () => {
-    expect(read({
-      SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Desk <desk@carrel.example>', EMAIL_CONFIRMATION: 'off', ADMIN_TOTP: 'ON',
-      JOBS_IN_WEB: 'off', STOP_GRACE_MS: '3000', DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:9000/',
-      S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_PUBLIC_URL: 'https://pictures.example/carrel/',
-      MEILISEARCH_HOST: 'http://127.0.0.1:7700/', MEILISEARCH_SEARCH_KEY: 'finds', MEILISEARCH_WRITE_KEY: 'writes',
-      OSRM_URL: 'http://127.0.0.1:5000/', WIKIDATA_URL: 'http://127.0.0.1:9999/sparql',
-    })).toMatchObject({
+    expect(
+      read({
+        SMTP_URL: 'smtps://user:secret@mail.example:465',
+        MAIL_FROM: 'Desk <desk@carrel.example>',
+        EMAIL_CONFIRMATION: 'off',
+        ADMIN_TOTP: 'ON',
+        JOBS_IN_WEB: 'off',
+        STOP_GRACE_MS: '3000',
+        DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel',
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        S3_BUCKET: 'carrel',
+        S3_ENDPOINT: 'http://127.0.0.1:9000/',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+        S3_PUBLIC_URL: 'https://pictures.example/carrel/',
+        MEILISEARCH_HOST: 'http://127.0.0.1:7700/',
+        MEILISEARCH_SEARCH_KEY: 'finds',
+        MEILISEARCH_WRITE_KEY: 'writes',
+        OSRM_URL: 'http://127.0.0.1:5000/',
+        WIKIDATA_URL: 'http://127.0.0.1:9999/sparql',
+      }),
+    ).toMatchObject({
       wikidataUrl: 'http://127.0.0.1:9999/sparql',
       osrmUrl: 'http://127.0.0.1:5000',
-      meilisearch: { host: 'http://127.0.0.1:7700', searchKey: 'finds', writeKey: 'writes', prefix: 'carrel' },
-      smtpUrl: 'smtps://user:secret@mail.example:465', mailFrom: 'Desk <desk@carrel.example>', confirmEmail: false, adminTotp: true, jobsHere: false,
-      stopGraceMs: 3000, databaseDirectUrl: 'postgres://carrel:hunter2@db:5432/carrel',
+      meilisearch: {
+        host: 'http://127.0.0.1:7700',
+        searchKey: 'finds',
+        writeKey: 'writes',
+        prefix: 'carrel',
+      },
+      smtpUrl: 'smtps://user:secret@mail.example:465',
+      mailFrom: 'Desk <desk@carrel.example>',
+      confirmEmail: false,
+      adminTotp: true,
+      jobsHere: false,
+      stopGraceMs: 3000,
+      databaseDirectUrl: 'postgres://carrel:hunter2@db:5432/carrel',
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
       s3: {
-        bucket: 'carrel', endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret',
+        bucket: 'carrel',
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'us-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
         publicUrl: 'https://pictures.example/carrel',
       },
     })
   })
 
   it.each([
-    ['SMTP_URL', 'mail.example:25'], ['SMTP_URL', 'https://mail.example'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
-    ['EMAIL_CONFIRMATION', 'yes'], ['ADMIN_TOTP', '1'], ['JOBS_IN_WEB', 'apart'], ['STOP_GRACE_MS', '5s'], ['STOP_GRACE_MS', '60001'], ['DATABASE_DIRECT_URL', 'embedded'], ['DATABASE_DIRECT_URL', 'db:5432'], ['S3_ENDPOINT', 'minio:9000'], ['S3_PUBLIC_URL', 'ftp://x'],
-    ['GOOGLE_ISSUER', 'accounts.google.com'], ['GOOGLE_ISSUER', 'http://accounts.example'],
-    ['MEILISEARCH_HOST', '127.0.0.1:7700'], ['MEILISEARCH_PREFIX', 'a b'], ['OSRM_URL', 'router:5000'], ['WIKIDATA_URL', 'wikidata.org'], ['WIKIDATA_URL', 'on'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+    ['EMAIL_CONFIRMATION', 'yes'],
+    ['ADMIN_TOTP', '1'],
+    ['JOBS_IN_WEB', 'apart'],
+    ['STOP_GRACE_MS', '5s'],
+    ['STOP_GRACE_MS', '60001'],
+    ['DATABASE_DIRECT_URL', 'embedded'],
+    ['DATABASE_DIRECT_URL', 'db:5432'],
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_PUBLIC_URL', 'ftp://x'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'http://accounts.example'],
+    ['MEILISEARCH_HOST', '127.0.0.1:7700'],
+    ['MEILISEARCH_PREFIX', 'a b'],
+    ['OSRM_URL', 'router:5000'],
+    ['WIKIDATA_URL', 'wikidata.org'],
+    ['WIKIDATA_URL', 'on'],
   ])('%s is not %j', (name, value) => {
     expect(named(faultsOf({ ...production, CARREL_VAR: folder, [name]: value }))).toEqual([name])
   })
@@ -287,6 +372,8 @@ describe('mail, jobs, accounts, Google and the store', () => {
   })
 
   it('a fault repeats no secret', () => {
-    expect(faultsOf({ ...production, CARREL_VAR: folder, SMTP_URL: 'imap://user:hunter2@mail.example' })).not.toContain('hunter2')
+    expect(
+      faultsOf({ ...production, CARREL_VAR: folder, SMTP_URL: 'imap://user:hunter2@mail.example' }),
+    ).not.toContain('hunter2')
   })
 })

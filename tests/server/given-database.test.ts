@@ -24,18 +24,24 @@ describe('a given database', () => {
   })
 
   it('that cannot be reached is told in a sentence without the password', async () => {
-    const failing = openDatabase({ databaseUrl: 'postgres://carrel:hunter2@127.0.0.1:1/carrel', varDir }, 'a test')
+    const failing = openDatabase(
+      { databaseUrl: 'postgres://carrel:hunter2@127.0.0.1:1/carrel', varDir },
+      'a test',
+    )
     await expect(failing).rejects.toThrow(
-      'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1'
+      'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1',
     )
     await expect(failing).rejects.not.toThrow(/hunter2/)
   })
 
   it('of PostgreSQL 14 is refused', async () => {
     const old = await oldServer()
-    const failing = openDatabase({ databaseUrl: `postgres://carrel@127.0.0.1:${old.port}/carrel`, varDir }, 'a test')
+    const failing = openDatabase(
+      { databaseUrl: `postgres://carrel@127.0.0.1:${old.port}/carrel`, varDir },
+      'a test',
+    )
     await expect(failing).rejects.toThrow(
-      `The database of DATABASE_URL (127.0.0.1:${old.port}/carrel) is PostgreSQL 14; Carrel needs 15 or newer.`
+      `The database of DATABASE_URL (127.0.0.1:${old.port}/carrel) is PostgreSQL 14; Carrel needs 15 or newer.`,
     )
     old.stop()
   })
@@ -51,7 +57,10 @@ async function oldServer() {
   const ready = message('Z', Buffer.from('I'))
   const row = (value: string, type: 'int4' | 'text') => {
     const number = { int4: '17', text: '19' }[type]
-    const column = Buffer.concat([Buffer.from('version\0'), Buffer.from(`000000000000000000${number}ffffffffffff0000`, 'hex')])
+    const column = Buffer.concat([
+      Buffer.from('version\0'),
+      Buffer.from(`000000000000000000${number}ffffffffffff0000`, 'hex'),
+    ])
     const cell = Buffer.from([0, 1, 0, 0, 0, value.length])
     return Buffer.concat([
       message('T', Buffer.concat([Buffer.from([0, 1]), column])),
@@ -67,9 +76,13 @@ async function oldServer() {
         return void socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
       }
       if (data[0] === 'X'.charCodeAt(0)) return void socket.end()
-      const answer = data.includes('server_version_num') ? row('140009', 'int4') : row('PostgreSQL 14.9', 'text')
+      const answer = data.includes('server_version_num')
+        ? row('140009', 'int4')
+        : row('PostgreSQL 14.9', 'text')
       const extended =
-        data[0] === 'P'.charCodeAt(0) ? Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0))]) : Buffer.alloc(0)
+        data[0] === 'P'.charCodeAt(0)
+          ? Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0))])
+          : Buffer.alloc(0)
       socket.write(Buffer.concat([extended, answer, message('C', Buffer.from('SELECT 1\0')), ready]))
     })
   })
@@ -79,10 +92,16 @@ async function oldServer() {
 
 it('databaseSettings reads what tools need', () => {
   expect(databaseSettings({})).toEqual({ databaseUrl: null, varDir: path.resolve('var') })
-  expect(databaseSettings({ DATABASE_URL: ' ', CARREL_VAR: '/srv/var' })).toEqual({ databaseUrl: null, varDir: '/srv/var' })
+  expect(databaseSettings({ DATABASE_URL: ' ', CARREL_VAR: '/srv/var' })).toEqual({
+    databaseUrl: null,
+    varDir: '/srv/var',
+  })
   expect(databaseSettings({ DATABASE_URL: 'embedded' }).databaseUrl).toBeNull()
   expect(databaseSettings({ DATABASE_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
-  expect(databaseSettings({ DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: 'postgres://db/x' }).databaseUrl).toBe('postgres://db/x')
+  expect(
+    databaseSettings({ DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: 'postgres://db/x' })
+      .databaseUrl,
+  ).toBe('postgres://db/x')
 })
 
 it.each([

@@ -15,15 +15,24 @@ beforeEach(async () => {
   ids = {}
   const hour = new Date(Date.now() - 3_600_000)
   const states: Record<string, object> = {
-    waits: { attempts: 0 }, later: { run_at: new Date(Date.now() + 3_600_000) },
+    waits: { attempts: 0 },
+    later: { run_at: new Date(Date.now() + 3_600_000) },
     runs: { attempts: 1, locked_at: new Date(), locked_by: 'worker-one' },
     fails: { attempts: 2, last_error: 'the mail server is down\n  at some line', run_at: hour },
-    gone: { attempts: 12, last_error: 'no \u001b[31mmore', created_at: new Date(Date.now() - 4 * 86_400_000) },
+    gone: {
+      attempts: 12,
+      last_error: 'no \u001b[31mmore',
+      created_at: new Date(Date.now() - 4 * 86_400_000),
+    },
     lost: { attempts: 12, last_error: 'never' },
   }
   for (const [name, values] of Object.entries(states)) {
     await enqueue(database.db, kind(name), { secret: 'hunter2' })
-    const id = Number(await jobs().max('id').then(([row]) => row!.max))
+    const id = Number(
+      await jobs()
+        .max('id')
+        .then(([row]) => row!.max),
+    )
     await jobs().where({ id }).update(values)
     ids[name] = id
   }
@@ -36,35 +45,61 @@ async function run(...args: string[]) {
 
 describe('npm run jobs', () => {
   it.each([[], ['retry', 'x'], ['drop', '--all']])('says how it is used: %j', async (...args) => {
-    expect(await run(...args)).toMatchObject({ code: 2, text: expect.stringMatching(/^carrel jobs[^]*\n\n(Which of these\?|Name a job, or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/) })
+    expect(await run(...args)).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(
+        /^carrel jobs[^]*\n\n(Which of these\?|Name a job, or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
+      ),
+    })
   })
 
   it('lists what waits, runs, fails and was given up, and not what it carries', async () => {
     const { code, text } = await run('list')
     expect(code).toBe(0)
     expect(text).toMatch(/^2 waiting, 1 running, 1 failing, 2 given up\n/)
-    expect(text).toMatch(new RegExp(`  ${ids.fails}  failing   fails  2 of 12 tries, \\d+ s old\n      the mail server is down\n`))
+    expect(text).toMatch(
+      new RegExp(
+        `  ${ids.fails}  failing   fails  2 of 12 tries, \\d+ s old\n      the mail server is down\n`,
+      ),
+    )
     expect(text).toContain(`  ${ids.gone}  given up  gone  12 of 12 tries, 4 days old\n      no  [31mmore\n`)
-    expect(text).toMatch(new RegExp(`  ${ids.later}  waiting   later  0 of 12 tries, \\d+ s old  due 20\\S+Z\n`))
+    expect(text).toMatch(
+      new RegExp(`  ${ids.later}  waiting   later  0 of 12 tries, \\d+ s old  due 20\\S+Z\n`),
+    )
     expect(text).not.toMatch(/hunter2|some line/)
   })
 
   it('runs one again, or all that were given up, and drops one', async () => {
-    const state = async (name: string) => (await jobs().where({ id: ids[name] }).first()) as { attempts: number; run_at: Date } | undefined
+    const state = async (name: string) =>
+      (await jobs().where({ id: ids[name] }).first()) as { attempts: number; run_at: Date } | undefined
     expect(await run('retry', String(ids.fails))).toEqual({ code: 0, text: `Job ${ids.fails} runs again.\n` })
     expect((await state('fails'))!.attempts).toBe(0)
     expect((await state('gone'))!.attempts).toBe(12)
     expect(await run('retry', '--all')).toEqual({ code: 0, text: '2 jobs run again.\n' })
     expect([(await state('gone'))!.attempts, (await state('lost'))!.attempts]).toEqual([0, 0])
-    expect(await run('drop', String(ids.gone))).toEqual({ code: 0, text: `Job ${ids.gone} is out of the queue.\n` })
+    expect(await run('drop', String(ids.gone))).toEqual({
+      code: 0,
+      text: `Job ${ids.gone} is out of the queue.\n`,
+    })
     expect(await state('gone')).toBeUndefined()
   })
 
   it('touches neither what runs nor what is not there', async () => {
-    for (const [command, id] of [['retry', ids.runs], ['drop', ids.runs], ['drop', 999_999], ['retry', 999_999]] as const) {
-      expect(await run(command, String(id))).toMatchObject({ code: 1, text: 'There is no such job, or it is being worked on.\n' })
+    for (const [command, id] of [
+      ['retry', ids.runs],
+      ['drop', ids.runs],
+      ['drop', 999_999],
+      ['retry', 999_999],
+    ] as const) {
+      expect(await run(command, String(id))).toMatchObject({
+        code: 1,
+        text: 'There is no such job, or it is being worked on.\n',
+      })
     }
-    expect(await jobs().where({ id: ids.runs }).first()).toMatchObject({ attempts: 1, locked_by: 'worker-one' })
+    expect(await jobs().where({ id: ids.runs }).first()).toMatchObject({
+      attempts: 1,
+      locked_by: 'worker-one',
+    })
   })
 })
 
@@ -78,7 +113,13 @@ describe('/metrics', () => {
 
   it('counts the jobs in each state, and how long the oldest that could run waits', async () => {
     const text = await read()
-    for (const [state, count] of [['waiting', 2], ['running', 1], ['failing', 1], ['given_up', 2]]) expect(text).toContain(`carrel_jobs{state="${state}"} ${count}\n`)
+    for (const [state, count] of [
+      ['waiting', 2],
+      ['running', 1],
+      ['failing', 1],
+      ['given_up', 2],
+    ])
+      expect(text).toContain(`carrel_jobs{state="${state}"} ${count}\n`)
     const [, oldest] = /^carrel_jobs_oldest_seconds (\S+)$/m.exec(text)!
     expect(Number(oldest)).toBeGreaterThanOrEqual(3600)
     expect(Number(oldest)).toBeLessThan(3700)
@@ -89,9 +130,15 @@ describe('/metrics', () => {
     const text = await read()
     expect(text).toContain('process_cpu_seconds_total')
     expect(text).not.toMatch(/^carrel_jobs/m)
-    expect(await run('list')).toEqual({ code: 1, text: 'There is no job queue in this database yet: npm run db -- migrate\n' })
+    expect(await run('list')).toEqual({
+      code: 1,
+      text: 'There is no job queue in this database yet: npm run db -- migrate\n',
+    })
     const migrated = start('carrel db', ['migrate'], { DATABASE_URL: database.url })
     expect(await migrated.ended).toBe(0)
-    expect(await run('list')).toMatchObject({ code: 0, text: '0 waiting, 0 running, 0 failing, 0 given up\n' })
+    expect(await run('list')).toMatchObject({
+      code: 0,
+      text: '0 waiting, 0 running, 0 failing, 0 given up\n',
+    })
   })
 })

@@ -33,7 +33,12 @@ describe('the web process tells', () => {
   it('how many pages and figures were kept already', async () => {
     const page = (result: string) => read(`carrel_page_cache_lookups_total{result="${result}"}`)
     const figures = (result: string) => read(`carrel_figures_lookups_total{result="${result}"}`)
-    const before = [await page('miss'), await page('hit'), await figures('miss'), await figures('hit')] as number[]
+    const before = [
+      await page('miss'),
+      await page('hit'),
+      await figures('miss'),
+      await figures('hit'),
+    ] as number[]
     await app.send('/')
     await app.send('/')
     const { headers } = await app.send('/search?q=x') // another page: kept apart
@@ -52,14 +57,19 @@ describe('the web process tells', () => {
 
   it('how many passwords are being hashed and how many wait, whoever of its two halves asked for it', async () => {
     const { email } = await insertUser(database.db, { password: 'Secret-9' })
-    const signIns = Promise.all(Array.from({ length: 6 }, () => app.browser().post('/signin', { email, password: 'Wrong-99' })))
+    const signIns = Promise.all(
+      Array.from({ length: 6 }, () => app.browser().post('/signin', { email, password: 'Wrong-99' })),
+    )
     let most = { running: 0, waiting: 0 }
     let done = false
     void signIns.finally(() => (done = true))
     while (!done) {
       const { text } = await app.send('/metrics')
       const now = (state: string) => valueOf(text, `carrel_password_hashes{state="${state}"}`)!
-      most = { running: Math.max(most.running, now('running')), waiting: Math.max(most.waiting, now('waiting')) }
+      most = {
+        running: Math.max(most.running, now('running')),
+        waiting: Math.max(most.waiting, now('waiting')),
+      }
     }
     expect(most.running).toBeGreaterThanOrEqual(1)
     expect(most.waiting).toBeGreaterThanOrEqual(1)
@@ -79,14 +89,16 @@ describe('the web process tells', () => {
 
   it('how late its event loop is', async () => {
     const { text } = await app.send('/metrics')
-    for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds']) expect(valueOf(text, name)).toBeGreaterThanOrEqual(0)
+    for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(valueOf(text, name)).toBeGreaterThanOrEqual(0)
   })
 })
 
 it('connections to the database: in use, free, and who waits for one', async () => {
   const db = connect(database.url, { max: 2 })
   const metrics = createProcessMetrics(db)
-  const of = async (state: string) => valueOf(await metrics.registry.metrics(), `carrel_db_connections{state="${state}"}`)
+  const of = async (state: string) =>
+    valueOf(await metrics.registry.metrics(), `carrel_db_connections{state="${state}"}`)
   const work = Array.from({ length: 5 }, () => db.raw('select pg_sleep(0.1)').then())
   await eventually(() => (db.client as { pool: { numUsed(): number } }).pool.numUsed() === 2)
   expect([await of('used'), await of('free'), await of('waiting')]).toEqual([2, 0, 3])
@@ -100,11 +112,14 @@ it('connections to the database: in use, free, and who waits for one', async () 
 it('jobs by kind and by what came of them, with the time they took', async () => {
   const metrics = createProcessMetrics(database.db)
   const fickle = job('fickle', z.object({ fate: z.enum(['fine', 'fails', 'hopeless']) }))
-  const tasks = [task(fickle, async (_context, { fate }) => {
-    if (fate === 'fails') throw new Error('not yet')
-    if (fate === 'hopeless') throw new Hopeless('never')
-  })]
-  for (const fate of ['fine', 'fine', 'fails', 'hopeless'] as const) await enqueue(database.db, fickle, { fate })
+  const tasks = [
+    task(fickle, async (_context, { fate }) => {
+      if (fate === 'fails') throw new Error('not yet')
+      if (fate === 'hopeless') throw new Hopeless('never')
+    }),
+  ]
+  for (const fate of ['fine', 'fine', 'fails', 'hopeless'] as const)
+    await enqueue(database.db, fickle, { fate })
   await runTasksOnce({ url: database.url, context: jobContext(database.db), tasks, ran: metrics.jobRan })
   const text = await metrics.text()
   const runs = (outcome: string) => valueOf(text, `carrel_job_runs_total{kind="fickle",outcome="${outcome}"}`)
@@ -117,8 +132,14 @@ it('mails that were taken, refused for good, or have to wait', async () => {
   const metrics = createProcessMetrics(database.db)
   const receiver = await receiveMail()
   const { log } = jobContext(database.db)
-  const mailer = (smtpUrl: string) => createMailer({ env: testEnv({ smtpUrl }), db: database.db, log, told: metrics.mailed })
-  const mail = (key: string) => ({ key, to: { name: '', address: `${key}@reader.edu` }, subject: 'A', text: ['B'] })
+  const mailer = (smtpUrl: string) =>
+    createMailer({ env: testEnv({ smtpUrl }), db: database.db, log, told: metrics.mailed })
+  const mail = (key: string) => ({
+    key,
+    to: { name: '', address: `${key}@reader.edu` },
+    subject: 'A',
+    text: ['B'],
+  })
   const [up, down] = [mailer(receiver.url), mailer('smtp://127.0.0.1:1')]
   await up.send(mail('one'))
   await up.send(mail('one')) // sent before: no other mail
@@ -126,7 +147,9 @@ it('mails that were taken, refused for good, or have to wait', async () => {
   await up.send(mail('three'))
   await expect(down.send(mail('two'))).rejects.toThrow()
   const text = await metrics.registry.metrics()
-  expect(['sent', 'refused', 'failed'].map((outcome) => valueOf(text, `carrel_mails_total{outcome="${outcome}"}`))).toEqual([1, 1, 1])
+  expect(
+    ['sent', 'refused', 'failed'].map((outcome) => valueOf(text, `carrel_mails_total{outcome="${outcome}"}`)),
+  ).toEqual([1, 1, 1])
   up.close()
   down.close()
   await receiver.close()
@@ -135,18 +158,30 @@ it('mails that were taken, refused for good, or have to wait', async () => {
 describe('on a port of their own', () => {
   const TOKEN = 'a-token-for-the-scraper'
   const metrics = () => createProcessMetrics(database.db)
-  const ask = async (port: number, path: string, headers = {}) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
+  const ask = async (port: number, path: string, headers = {}) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
 
   it('the figures are there, with the token where one is set, and nothing else is', async () => {
     const [metricsPort, guardedPort] = [await freePort(), await freePort()]
     const open = (await serveMetrics(metrics(), testEnv({ metricsPort })))!
-    const guarded = (await serveMetrics(metrics(), testEnv({ metricsPort: guardedPort, metricsToken: TOKEN })))!
+    const guarded = (await serveMetrics(
+      metrics(),
+      testEnv({ metricsPort: guardedPort, metricsToken: TOKEN }),
+    ))!
     // A scraper behind a proxy is let in: who can reach the port may read.
     expect(await ask(metricsPort, '/metrics', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
-    expect([await ask(metricsPort, '/healthz'), await ask(metricsPort, '/'), await ask(metricsPort, '/signin')]).toEqual([200, 404, 404])
-    expect([await ask(guardedPort, '/metrics'), await ask(guardedPort, '/metrics', { authorization: `Bearer ${TOKEN}` })]).toEqual([404, 200])
+    expect([
+      await ask(metricsPort, '/healthz'),
+      await ask(metricsPort, '/'),
+      await ask(metricsPort, '/signin'),
+    ]).toEqual([200, 404, 404])
+    expect([
+      await ask(guardedPort, '/metrics'),
+      await ask(guardedPort, '/metrics', { authorization: `Bearer ${TOKEN}` }),
+    ]).toEqual([404, 200])
     await expect(serveMetrics(metrics(), testEnv({ metricsPort }))).rejects.toThrow(
-      `port ${metricsPort} on 127.0.0.1 is taken by another program. Set METRICS_PORT to use another one.`)
+      `port ${metricsPort} on 127.0.0.1 is taken by another program. Set METRICS_PORT to use another one.`,
+    )
     open.close()
     guarded.close()
     expect(await serveMetrics(metrics(), testEnv())).toBeNull()

@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     expect(await second.ended).toBe(1)
     expect(second.output().trim()).toBe(
       `refused: DatabaseError: Another Carrel server (the web server on port 3100, process ${server.pid}) is running on ${varDir}. ` +
-        `Stop it first (kill ${server.pid}), or give this one a folder of its own with CARREL_VAR.`
+        `Stop it first (kill ${server.pid}), or give this one a folder of its own with CARREL_VAR.`,
     )
 
     const tool = open('tool')
@@ -126,7 +126,9 @@ describe('the embedded database', () => {
     await query(first, 'create table kept (n int)')
     await query(first, 'insert into kept select generate_series(1, 1000) returning 1 as one')
     const pid = postmaster(varDir)!
-    first.process.stdin!.write('do $$ begin insert into kept select generate_series(1, 9000); perform pg_sleep(60); end $$\n')
+    first.process.stdin!.write(
+      'do $$ begin insert into kept select generate_series(1, 9000); perform pg_sleep(60); end $$\n',
+    )
     await new Promise((resolve) => setTimeout(resolve, 500))
     first.process.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
@@ -152,7 +154,9 @@ describe('the embedded database', () => {
   it('comes up once for four that start together', async () => {
     const together = [open('server'), open('tool'), open('tool'), open('tool')]
     await Promise.all(together.map((each) => each.says('ready')))
-    const starts = await Promise.all(together.map((each) => query(each, 'select pg_postmaster_start_time() as at')))
+    const starts = await Promise.all(
+      together.map((each) => query(each, 'select pg_postmaster_start_time() as at')),
+    )
     expect(new Set(starts.map(([row]) => String(row!.at))).size).toBe(1)
     const pid = postmaster(varDir)!
     await Promise.all(together.map(close))
@@ -167,7 +171,12 @@ describe('the embedded database', () => {
       encoding: 'utf8',
       uid: NOBODY,
       gid: NOBODY,
-      env: { PATH: process.env.PATH, HOME: varDir, TMPDIR: varDir, CARREL_VAR: varDir } as unknown as NodeJS.ProcessEnv,
+      env: {
+        PATH: process.env.PATH,
+        HOME: varDir,
+        TMPDIR: varDir,
+        CARREL_VAR: varDir,
+      } as unknown as NodeJS.ProcessEnv,
     })
     expect(run.stdout).toMatch(/applied [1-9]\d*\nready server\n\[{"n":\d+}\]\nclosed\n$/)
     expect(fs.statSync(path.join(varDir, 'postgres', 'data', 'PG_VERSION')).uid).toBe(NOBODY)

@@ -48,7 +48,8 @@ describe('isForeign', () => {
 })
 
 describe('isForeign in a demo', () => {
-  const demo = (headers: Record<string, string>) => isForeign(new Headers(headers), 'http://127.0.0.1:3000', true)
+  const demo = (headers: Record<string, string>) =>
+    isForeign(new Headers(headers), 'http://127.0.0.1:3000', true)
 
   it.each([
     [{ origin: 'http://127.0.0.1:3000' }, false],
@@ -62,7 +63,14 @@ describe('isForeign in a demo', () => {
     [{ origin: 'http://localhost.evil.example:3000' }, true],
     [{ origin: 'null' }, true],
     // a foreign name bound to 127.0.0.1: the browser takes the page for one of ours
-    [{ 'sec-fetch-site': 'same-origin', host: 'rebound.example:3000', origin: 'http://rebound.example:3000' }, true],
+    [
+      {
+        'sec-fetch-site': 'same-origin',
+        host: 'rebound.example:3000',
+        origin: 'http://rebound.example:3000',
+      },
+      true,
+    ],
     [{ host: 'rebound.example:3000' }, true],
     [{ host: 'localhost.evil.example' }, true],
     [{ host: '' }, true],
@@ -73,5 +81,7 @@ describe('isForeign in a demo', () => {
 
 it('isLoopbackName knows the names of this computer', () => {
   expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].every(isLoopbackName)).toBe(true)
-  expect(['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1', ''].some(isLoopbackName)).toBe(false)
+  expect(
+    ['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1', ''].some(isLoopbackName),
+  ).toBe(false)
 })

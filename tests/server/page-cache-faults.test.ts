@@ -10,10 +10,19 @@ const servers: http.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
 /** A server that keeps what `render` gives; time and generation are the test's. */
-async function serverThat(render: (request: express.Request, response: express.Response) => Promise<Response>, mostBytes?: number) {
+async function serverThat(
+  render: (request: express.Request, response: express.Response) => Promise<Response>,
+  mostBytes?: number,
+) {
   const state = { now: 1_000_000, generation: 1, rendered: 0 }
   const changes = { current: async () => state.generation, look: async () => {} }
-  const pages = createPageCache({ changes, env: { secureCookies: false }, routeOf: () => '/', now: () => state.now, mostBytes })
+  const pages = createPageCache({
+    changes,
+    env: { secureCookies: false },
+    routeOf: () => '/',
+    now: () => state.now,
+    mostBytes,
+  })
   const app = express()
   app.use((_request, response, next) => {
     response.locals.nonce = 'none'
@@ -25,19 +34,28 @@ async function serverThat(render: (request: express.Request, response: express.R
     state.rendered++
     const made = await render(request, response)
     if (response.destroyed || (await (response.locals.keep as Keep | undefined)?.(made))) return
-    response.status(made.status).set(Object.fromEntries(made.headers)).send(await made.text())
+    response
+      .status(made.status)
+      .set(Object.fromEntries(made.headers))
+      .send(await made.text())
   }
   app.use((request, response, next) => void answer(request, response).catch(next))
   const server = http.createServer(app)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { state, origin, get: (path = '/', headers: Record<string, string> = {}) => sendTo(origin, path, { headers }) }
+  return {
+    state,
+    origin,
+    get: (path = '/', headers: Record<string, string> = {}) => sendTo(origin, path, { headers }),
+  }
 }
 
 describe('a kept page', () => {
   it('is rendered anew after half a minute', async () => {
-    const { state, get } = await serverThat(async () => new Response(`page ${state.rendered}`, { headers: PAGE }))
+    const { state, get } = await serverThat(
+      async () => new Response(`page ${state.rendered}`, { headers: PAGE }),
+    )
     expect((await get()).text).toBe('page 1')
     state.now += 29_000
     expect((await get()).text).toBe('page 1')
@@ -47,7 +65,9 @@ describe('a kept page', () => {
 
   it('is shown for an hour while it cannot be rendered, unless it has changed since', async () => {
     let down = false
-    const { state, get } = await serverThat(async () => (down ? new Response('down', { status: 503 }) : new Response('page', { headers: PAGE })))
+    const { state, get } = await serverThat(async () =>
+      down ? new Response('down', { status: 503 }) : new Response('page', { headers: PAGE }),
+    )
     await get()
     down = true
     state.now += 60_000
@@ -78,7 +98,9 @@ describe('a kept page', () => {
   it('does not keep others waiting when who asked first has gone, or got something else', async () => {
     const { state, get, origin } = await serverThat(async () => {
       if (state.rendered === 1) await new Promise((resolve) => setTimeout(resolve, 200))
-      return state.rendered === 1 ? new Response('moved', { status: 404 }) : new Response('page', { headers: PAGE })
+      return state.rendered === 1
+        ? new Response('moved', { status: 404 })
+        : new Response('page', { headers: PAGE })
     })
     const first = http.get(origin).on('error', () => {})
     await expect.poll(() => state.rendered).toBe(1)
@@ -89,7 +111,9 @@ describe('a kept page', () => {
 
   it('that says itself how it is to be cached is believed', async () => {
     for (const own of ['private, no-store', 'public, max-age=300']) {
-      const { state, get } = await serverThat(async () => new Response('page', { headers: { ...PAGE, 'Cache-Control': own } }))
+      const { state, get } = await serverThat(
+        async () => new Response('page', { headers: { ...PAGE, 'Cache-Control': own } }),
+      )
       await get()
       expect((await get()).headers['cache-control']).toBe(own)
       expect(state.rendered).toBe(2)
@@ -97,7 +121,10 @@ describe('a kept page', () => {
   })
 
   it('gives way to newer ones; addresses with a query leave the others alone', async () => {
-    const { state, get } = await serverThat(async (request) => new Response(`${request.url} ${'x'.repeat(50)}`, { headers: PAGE }), 20_000)
+    const { state, get } = await serverThat(
+      async (request) => new Response(`${request.url} ${'x'.repeat(50)}`, { headers: PAGE }),
+      20_000,
+    )
     await get('/')
     for (let n = 0; n < 50; n++) await get(`/?n=${n}`)
     const before = state.rendered
@@ -112,7 +139,9 @@ describe('a kept page', () => {
   })
 
   it('belongs to the name that the site was asked under', async () => {
-    const { state, get } = await serverThat(async (request) => new Response(`page of ${request.headers.host}`, { headers: PAGE }))
+    const { state, get } = await serverThat(
+      async (request) => new Response(`page of ${request.headers.host}`, { headers: PAGE }),
+    )
     await get()
     expect((await get('/', { Host: 'localhost' })).text).toBe('page of localhost')
     expect(state.rendered).toBe(2)

@@ -39,8 +39,11 @@ describe('a page for everybody who is not signed in', () => {
     expect(await rendered()).toBe(before + 1)
     expect(second.text).toBe(first.text)
     expect(second.headers).toMatchObject({
-      'cache-control': 'public, max-age=30', vary: 'Cookie, Save-Data, Accept-Encoding', 'content-type': 'text/html; charset=utf-8',
-      etag: first.headers.etag, 'content-security-policy': first.headers['content-security-policy'],
+      'cache-control': 'public, max-age=30',
+      vary: 'Cookie, Save-Data, Accept-Encoding',
+      'content-type': 'text/html; charset=utf-8',
+      etag: first.headers.etag,
+      'content-security-policy': first.headers['content-security-policy'],
     })
     expect(second.headers['content-security-policy']).toContain(`'nonce-${nonceOf(second.text)}'`)
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
@@ -56,7 +59,11 @@ describe('a page for everybody who is not signed in', () => {
     for (const mark of [first.headers.etag!, `"other", ${first.headers.etag}`, '*']) {
       const known = await app.send(path, { headers: { 'If-None-Match': mark } })
       expect([known.status, known.text]).toEqual([304, ''])
-      expect(known.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'public, max-age=30', vary: again.headers.vary })
+      expect(known.headers).toMatchObject({
+        etag: first.headers.etag,
+        'cache-control': 'public, max-age=30',
+        vary: again.headers.vary,
+      })
       // The browser keeps the policy that came with the page and its nonce.
       expect(known.headers['content-security-policy']).toBeUndefined()
     }
@@ -87,7 +94,10 @@ describe('a page for everybody who is not signed in', () => {
     const other = await app.send(`${path}?sort=oldest`)
     expect(other.headers.etag).not.toBe((await app.send(path)).headers.etag)
     const data = await app.send(`${path}.data`)
-    expect(data.headers).toMatchObject({ 'cache-control': 'public, max-age=30', 'content-type': expect.stringContaining('text/x-script') })
+    expect(data.headers).toMatchObject({
+      'cache-control': 'public, max-age=30',
+      'content-type': expect.stringContaining('text/x-script'),
+    })
     const before = await app.send(`${path}.data`, { headers: { 'If-None-Match': data.headers.etag! } })
     expect([before.status, data.headers['x-remix-response']]).toEqual([304, 'yes'])
   })
@@ -96,7 +106,11 @@ describe('a page for everybody who is not signed in', () => {
     const { db } = database
     const user = await insertUser(db)
     await app.send(path)
-    const review = await insertReview(db, { study_location_id: place, user_id: user.id, description: `Word that was not there. ${'quiet '.repeat(20)}` })
+    const review = await insertReview(db, {
+      study_location_id: place,
+      user_id: user.id,
+      description: `Word that was not there. ${'quiet '.repeat(20)}`,
+    })
     expect((await app.send(path)).text).toContain('Word that was not there.')
     await db('reviews').where({ id: review.id }).del()
     expect((await app.send(path)).text).not.toContain('Word that was not there.')
@@ -126,7 +140,14 @@ describe('what is not for many', () => {
     const user = await insertUser(database.db, { first_name: 'Philippa' })
     const { cookie } = await signIn(database.db, app.env, user.id)
     const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
-    for (const written of [`${name} =${value}`, `\t${name}\t=${value}`, `x;${name}= ${value}`, `=; ${cookie}`, `a=b;${cookie};theme=dark`, `${name}="${value}"`]) {
+    for (const written of [
+      `${name} =${value}`,
+      `\t${name}\t=${value}`,
+      `x;${name}= ${value}`,
+      `=; ${cookie}`,
+      `a=b;${cookie};theme=dark`,
+      `${name}="${value}"`,
+    ]) {
       app.dropCaches()
       const own = await app.send(path, { headers: { Cookie: written } })
       expect(own.headers['cache-control'], written).toBe('private, no-store')
@@ -140,14 +161,25 @@ describe('what is not for many', () => {
     expect(browser.has('notice')).toBe(true)
     const noticed = await browser.get(path)
     expect(noticed.headers['cache-control']).toBe('private, no-store')
-    expect((await app.send(path, { headers: { Cookie: 'near=whatever' } })).headers['cache-control']).toBe('private, no-store')
+    expect((await app.send(path, { headers: { Cookie: 'near=whatever' } })).headers['cache-control']).toBe(
+      'private, no-store',
+    )
     expect((await app.send(path)).headers['cache-control']).toBe('public, max-age=30')
   })
 
   it('is whatever is not 200, sets a cookie, or stands in no list', async () => {
-    for (const [at, status] of [['/location/999999', 404], ['/nowhere', 404], ['/signin', 200], ['/signup', 200], ['/setting', 302]] as const) {
+    for (const [at, status] of [
+      ['/location/999999', 404],
+      ['/nowhere', 404],
+      ['/signin', 200],
+      ['/signup', 200],
+      ['/setting', 302],
+    ] as const) {
       const answer = await app.send(at)
-      expect([answer.status, answer.headers['cache-control'] ?? 'none'], at).toEqual([status, expect.not.stringContaining('public')])
+      expect([answer.status, answer.headers['cache-control'] ?? 'none'], at).toEqual([
+        status,
+        expect.not.stringContaining('public'),
+      ])
     }
   })
 
@@ -155,26 +187,40 @@ describe('what is not for many', () => {
     const templates = routeTemplates(app.build)
     const routeOf = routeMatcher(templates)
     expect([...FOR_MANY].filter((template) => !templates.includes(template))).toEqual([])
-    for (const at of ['/signin', '/signup', '/setting', '/account/me', '/shared/x', '/demo/mail', '/location/1/review', '/location/1/save', '/near-me']) {
+    for (const at of [
+      '/signin',
+      '/signup',
+      '/setting',
+      '/account/me',
+      '/shared/x',
+      '/demo/mail',
+      '/location/1/review',
+      '/location/1/save',
+      '/near-me',
+    ]) {
       expect(FOR_MANY.has(routeOf(at)), at).toBe(false)
     }
   })
 })
 
-describe('a reader\'s own choices', () => {
+describe("a reader's own choices", () => {
   it('have pages of their own, and whoever makes up a value gets the usual one', async () => {
-    const cookieOf = (name: 'theme' | 'lite', value: string) => choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
+    const cookieOf = (name: 'theme' | 'lite', value: string) =>
+      choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
     const usual = await app.send(path)
     const dark = await app.send(path, { headers: { Cookie: cookieOf('theme', 'dark') } })
     const lite = await app.send(path, { headers: { Cookie: cookieOf('lite', 'on') } })
     const saving = await app.send(path, { headers: { 'Save-Data': 'on' } })
-    const savingButNot = await app.send(path, { headers: { 'Save-Data': 'on', Cookie: cookieOf('lite', 'off') } })
+    const savingButNot = await app.send(path, {
+      headers: { 'Save-Data': 'on', Cookie: cookieOf('lite', 'off') },
+    })
     const madeUp = await app.send(path, { headers: { Cookie: `${cookieOf('theme', 'neon')}; unknown=1` } })
     expect(dark.headers.etag).not.toBe(usual.headers.etag)
     expect(lite.headers.etag).not.toBe(usual.headers.etag)
     expect(saving.text).toBe(lite.text)
     expect(savingButNot.headers.etag).toBe(usual.headers.etag)
     expect(madeUp.text).toBe(usual.text)
-    for (const answer of [dark, lite, saving]) expect(answer.headers['cache-control']).toBe('public, max-age=30')
+    for (const answer of [dark, lite, saving])
+      expect(answer.headers['cache-control']).toBe('public, max-age=30')
   })
 })

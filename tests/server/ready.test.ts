@@ -40,7 +40,10 @@ const readyOf = async (env: Parameters<typeof run>[1]) => {
 }
 
 it('all parts answer: ready', async () => {
-  const ready = await readyOf({ env: { meilisearch: meilisearch(engine.host), smtpUrl: receiver.url }, storage: stored })
+  const ready = await readyOf({
+    env: { meilisearch: meilisearch(engine.host), smtpUrl: receiver.url },
+    storage: stored,
+  })
   expect(await ready()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'ok' }])
   expect(receiver.mails).toEqual([])
 })
@@ -49,7 +52,10 @@ it('a part that is gone is degraded, each for itself, and pages are served on', 
   const gone: Storage = { ...stored, probe: () => Promise.reject(new Error('no space left')) }
   const without = { meilisearch: meilisearch('http://127.0.0.1:1'), smtpUrl: 'smtp://127.0.0.1:1' }
   const ready = await readyOf({ env: without, storage: gone })
-  expect(await ready()).toEqual([200, { database: 'ok', search: 'degraded', storage: 'degraded', mail: 'degraded' }])
+  expect(await ready()).toEqual([
+    200,
+    { database: 'ok', search: 'degraded', storage: 'degraded', mail: 'degraded' },
+  ])
   const secure = await readyOf({ env: { smtpUrl: 'smtps://127.0.0.1:1' }, storage: stored })
   expect(await secure()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'degraded' }])
 })
@@ -59,7 +65,9 @@ it('parts that say nothing are waited for two seconds together, by everybody who
   let probes = 0
   const hangs: Storage = { ...stored, probe: () => (probes++, new Promise(() => {})) }
   const { parts } = createReadiness({
-    db: database.db, storage: hangs, env: { meilisearch: meilisearch(`http://127.0.0.1:${port}`), smtpUrl: `smtp://127.0.0.1:${port}` },
+    db: database.db,
+    storage: hangs,
+    env: { meilisearch: meilisearch(`http://127.0.0.1:${port}`), smtpUrl: `smtp://127.0.0.1:${port}` },
     deadlineMs: shortened(300),
   })
   const began = performance.now()
@@ -76,5 +84,7 @@ it('parts that say nothing are waited for two seconds together, by everybody who
 it('a folder that takes no file is degraded; one that is not made yet is not', async () => {
   expect(await createStorage({ varDir: `${varDir}/later/still`, s3: null }).probe()).toBeUndefined()
   // What is below a file cannot be made or written.
-  await expect(createStorage({ varDir: `${import.meta.filename}/uploads`, s3: null }).probe()).rejects.toThrow('ENOTDIR')
+  await expect(
+    createStorage({ varDir: `${import.meta.filename}/uploads`, s3: null }).probe(),
+  ).rejects.toThrow('ENOTDIR')
 })

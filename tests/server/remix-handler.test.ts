@@ -21,7 +21,9 @@ const breaking = () => {
 const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   if (url.pathname === '/cached')
-    return new Response('a page', { headers: { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-its-own'" } })
+    return new Response('a page', {
+      headers: { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-its-own'" },
+    })
   if (url.pathname === '/unchanged') return new Response(null, { status: 304, headers: { ETag: '"1"' } })
   if (url.pathname === '/cookies')
     return new Response('', {
@@ -37,7 +39,14 @@ const loader = async ({ request, context }: LoaderFunctionArgs) => {
     aborted++
   }
   const { nonce, requestId, ip } = context
-  return Response.json({ url: request.url, nonce, requestId, ip, db: context.db === database.db, origin: context.env.origin })
+  return Response.json({
+    url: request.url,
+    nonce,
+    requestId,
+    ip,
+    db: context.db === database.db,
+    origin: context.env.origin,
+  })
 }
 const action = async ({ request }: ActionFunctionArgs) => {
   const form = await request.formData()
@@ -64,7 +73,13 @@ beforeAll(async () => {
   demo = await run(database.db, { handler })
   production = await run(database.db, {
     handler,
-    env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true, trustProxy: 1 },
+    env: {
+      mode: 'production',
+      demo: false,
+      origin: 'https://carrel.example',
+      secureCookies: true,
+      trustProxy: 1,
+    },
   })
 })
 
@@ -72,17 +87,31 @@ describe('Remix behind our server', () => {
   it('has a context that fits the answer', async () => {
     const answer = await fetch(`${demo.origin}/anything?q=1`)
     const given = (await answer.json()) as Record<string, unknown>
-    expect(given).toMatchObject({ url: `${demo.origin}/anything?q=1`, ip: '127.0.0.1', db: true, origin: demo.origin })
+    expect(given).toMatchObject({
+      url: `${demo.origin}/anything?q=1`,
+      ip: '127.0.0.1',
+      db: true,
+      origin: demo.origin,
+    })
     expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${given.nonce}'`)
     expect(answer.headers.get('x-request-id')).toBe(given.requestId)
   })
 
   it('knows itself by ORIGIN and the visitor by the trusted proxy', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
-    const given = (await (await fetch(`${production.origin}/x`, { headers })).json()) as { url: string; ip: string }
+    const headers = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    }
+    const given = (await (await fetch(`${production.origin}/x`, { headers })).json()) as {
+      url: string
+      ip: string
+    }
     expect([new URL(given.url).host, given.ip]).toEqual(['carrel.example', '203.0.113.9'])
     // in a demo nobody is trusted
-    expect(((await (await fetch(`${demo.origin}/x`, { headers })).json()) as { ip: string }).ip).toBe('127.0.0.1')
+    expect(((await (await fetch(`${demo.origin}/x`, { headers })).json()) as { ip: string }).ip).toBe(
+      '127.0.0.1',
+    )
   })
 
   it('takes our own forms, though a proxy changed the Host', async () => {
@@ -93,7 +122,10 @@ describe('Remix behind our server', () => {
       const body = 'text=hello'
       const type = 'Content-Type: application/x-www-form-urlencoded'
       const lines = `Origin: ${origin}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close`
-      const answer = await raw(server.port, `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${lines}\r\n\r\n${body}`)
+      const answer = await raw(
+        server.port,
+        `POST /x HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${lines}\r\n\r\n${body}`,
+      )
       expect(answer).toMatch(/^HTTP\/1.1 200 [^]*{"text":5}/)
     }
   })
@@ -101,7 +133,7 @@ describe('Remix behind our server', () => {
   it("sends each cookie by itself, and one policy, the page's own where it has one", async () => {
     expect((await fetch(`${demo.origin}/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect((await fetch(`${demo.origin}/cached`)).headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'nonce-its-own'"
+      "default-src 'none'; script-src 'nonce-its-own'",
     )
     const unchanged = await fetch(`${demo.origin}/unchanged`)
     expect([unchanged.status, unchanged.headers.get('content-security-policy')]).toEqual([304, null])
@@ -138,6 +170,8 @@ describe('Remix behind our server', () => {
     setTimeout(() => leaving.abort(), 100)
     expect(await request).toBe('left')
     await eventually(() => aborted === 1)
-    expect(await eventually(() => demo.lines().find((line) => line.aborted))).toMatchObject({ route: 'other' })
+    expect(await eventually(() => demo.lines().find((line) => line.aborted))).toMatchObject({
+      route: 'other',
+    })
   })
 })

@@ -11,8 +11,10 @@ let server: Running
 /** Reads the whole body as a page's action does, and counts it as written. */
 const reader = async (request: Request, response: Response) => {
   if (request.path === '/broken') throw new Error('password=hunter2 in a message')
-  if (request.path === '/down') throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
-  if (request.path === '/terminated') throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  if (request.path === '/down')
+    throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  if (request.path === '/terminated')
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' })
   let size = 0
   try {
     for await (const chunk of response.locals.body as AsyncIterable<Buffer>) size += chunk.length
@@ -50,7 +52,7 @@ describe('a write from another site', () => {
         .join('')
       const answer = await raw(
         server.port,
-        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
       )
       expect(answer).toMatch(/^HTTP\/1.1 403 /)
       expect(answer).toContain('<h1>This form came from another site</h1>')
@@ -60,10 +62,15 @@ describe('a write from another site', () => {
 
   it('is none when it comes from here, or a text browser says nothing', async () => {
     const before = writes
-    for (const headers of ['', `Origin: ${server.origin}\r\n`, `Referer: ${server.origin}/signin\r\n`, 'Sec-Fetch-Site: same-origin\r\n']) {
+    for (const headers of [
+      '',
+      `Origin: ${server.origin}\r\n`,
+      `Referer: ${server.origin}/signin\r\n`,
+      'Sec-Fetch-Site: same-origin\r\n',
+    ]) {
       const answer = await raw(
         server.port,
-        `POST / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}Content-Length: 3\r\nConnection: close\r\n\r\na=b`
+        `POST / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
       )
       expect(answer).toMatch(/^HTTP\/1.1 200 /)
     }
@@ -73,7 +80,11 @@ describe('a write from another site', () => {
 
 describe('the size of a body', () => {
   const form = (bytes: number, type = 'application/x-www-form-urlencoded') =>
-    fetch(server.origin, { method: 'POST', headers: { 'content-type': type }, body: Buffer.alloc(bytes, 'a') })
+    fetch(server.origin, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: Buffer.alloc(bytes, 'a'),
+    })
 
   it('may be 256 KB for a form, and 12 MB with files', async () => {
     expect((await form(256 * KB)).status).toBe(200)
@@ -111,12 +122,19 @@ describe('the size of a body', () => {
   })
 
   it('is answered before the rest has come', async () => {
-    const answer = await raw(server.port, 'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99000000\r\n\r\nabc', /<\/html>$/)
+    const answer = await raw(
+      server.port,
+      'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99000000\r\n\r\nabc',
+      /<\/html>$/,
+    )
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
   it('leaves other requests alone', async () => {
-    const [refused, ...others] = await Promise.all([form(30 * KB * KB), ...Array.from({ length: 10 }, () => form(1000))])
+    const [refused, ...others] = await Promise.all([
+      form(30 * KB * KB),
+      ...Array.from({ length: 10 }, () => form(1000)),
+    ])
     expect(refused!.status).toBe(413)
     expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200))
   })
@@ -126,26 +144,41 @@ describe('an address', () => {
   it.each(['/%E0%A4%A', '/%', '/location/%ff', '/search/%00', '/search?q=a%00b', '/assets/%c0%ae%c0%ae/x'])(
     '%s cannot be read: 400',
     async (path) => {
-      const answer = await raw(server.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+      const answer = await raw(
+        server.port,
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      )
       expect(answer).toMatch(/^HTTP\/1.1 400 /)
       expect(answer).toContain('could not be read')
-    }
+    },
   )
 
   it.each(['*', 'ftp://127.0.0.1/x'])('%s is none of ours: 400', async (target) => {
-    const answer = await raw(server.port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      server.port,
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
 
   it('may be the whole URL, of which the path counts', async () => {
-    const answer = await raw(server.port, 'GET http://evil.example/search?q=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    const answer = await raw(
+      server.port,
+      'GET http://evil.example/search?q=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    )
     expect(answer).toContain(`{"url":"/search?q=1","host":"127.0.0.1:${server.port}"`)
   })
 
-  it.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])('%s never leads to another site', async (path) => {
-    const answer = await raw(server.port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1.1 308 [^]*location: \/evil.example\/x\r\n/i)
-  })
+  it.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])(
+    '%s never leads to another site',
+    async (path) => {
+      const answer = await raw(
+        server.port,
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1.1 308 [^]*location: \/evil.example\/x\r\n/i)
+    },
+  )
 
   it('keeps odd but readable ones', async () => {
     const answer = await fetch(`${server.origin}/search?q=%E0%A4%A&city=100%`)
@@ -155,7 +188,10 @@ describe('an address', () => {
 
 describe('a method', () => {
   it.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('%s is not allowed', async (method) => {
-    const answer = await raw(server.port, `${method} /location/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      server.port,
+      `${method} /location/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1.1 405 [^]*allow: GET, HEAD, POST\r\n/i)
   })
 
@@ -173,7 +209,10 @@ describe('a request whose length can be read in two ways', () => {
     ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
   ])('has %s: 400, and what follows it is no second one', async (_name, headers) => {
     const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
-    const answer = await raw(server.port, `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`)
+    const answer = await raw(
+      server.port,
+      `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`,
+    )
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
   })
@@ -185,13 +224,19 @@ describe('the host name', () => {
       env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true },
     })
     const headers = 'X-Forwarded-Host: evil.example:81\r\nSec-Fetch-Site: same-origin\r\n'
-    const answer = await raw(production.port, `GET / HTTP/1.1\r\nHost: evil.example\r\n${headers}Connection: close\r\n\r\n`)
+    const answer = await raw(
+      production.port,
+      `GET / HTTP/1.1\r\nHost: evil.example\r\n${headers}Connection: close\r\n\r\n`,
+    )
     expect(answer).toContain('"host":"carrel.example"')
     expect(answer).not.toContain('evil')
   })
 
   it('may be any name of this computer in a demo', async () => {
-    const answer = await raw(server.port, `GET / HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      server.port,
+      `GET / HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toContain(`"host":"localhost:${server.port}"`)
   })
 
@@ -199,7 +244,7 @@ describe('the host name', () => {
     const lines = 'Sec-Fetch-Site: same-origin\r\nOrigin: http://rebound.example:3000\r\n'
     const answer = await raw(
       server.port,
-      `POST / HTTP/1.1\r\nHost: rebound.example:3000\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`
+      `POST / HTTP/1.1\r\nHost: rebound.example:3000\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
     )
     expect(answer).toMatch(/^HTTP\/1.1 403 /)
   })

@@ -12,9 +12,18 @@ import { createMetrics } from '../../server/metrics'
 import { createLog } from '../../server/request-log'
 import { testEnv } from '../support/context'
 
-export type Running = { origin: string; port: number; env: Env; lines: () => Record<string, unknown>[]; log: () => string }
+export type Running = {
+  origin: string
+  port: number
+  env: Env
+  lines: () => Record<string, unknown>[]
+  log: () => string
+}
 
-type Options = Partial<Pick<Parts, 'handler' | 'clientFolder' | 'storage'>> & { env?: Partial<Env>; templates?: string[] }
+type Options = Partial<Pick<Parts, 'handler' | 'clientFolder' | 'storage'>> & {
+  env?: Partial<Env>
+  templates?: string[]
+}
 
 const running: http.Server[] = []
 afterAll(() => running.forEach((server) => server.closeAllConnections()))
@@ -28,7 +37,7 @@ export const echo: RequestHandler = (request, response) =>
 /** A listening server around `handler`, on a port of its own; its log is kept in memory. */
 export async function run(
   db: Db,
-  { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {}
+  { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {},
 ): Promise<Running> {
   const server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -61,11 +70,21 @@ export async function run(
     ...parts,
   })
   server.on('request', app)
-  return { origin, port, env, log: () => written.join(''), lines: () => written.map((line) => JSON.parse(line)) }
+  return {
+    origin,
+    port,
+    env,
+    log: () => written.join(''),
+    lines: () => written.map((line) => JSON.parse(line)),
+  }
 }
 
 /** Sends `text` as it is and returns everything that comes back until the server hangs up, or `until` has been seen. */
-export function raw(port: number, text: string | Buffer | (string | Buffer)[], until?: RegExp): Promise<string> {
+export function raw(
+  port: number,
+  text: string | Buffer | (string | Buffer)[],
+  until?: RegExp,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = net.connect(port, '127.0.0.1')

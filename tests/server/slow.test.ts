@@ -11,9 +11,12 @@ const slow: Record<string, unknown>[] = []
 
 const handler: RequestHandler = (request, response, next) => {
   const ms = Number(request.query.ms)
-  const asked = request.path === '/search'
-    ? database.db.raw('select 1 / 0,\n  pg_sleep(?), ?::text', [ms / 1000, 'what I looked for']).catch(() => {})
-    : database.db.raw('select pg_sleep(?),\n  ?::text', [ms / 1000, 'what I looked for'])
+  const asked =
+    request.path === '/search'
+      ? database.db
+          .raw('select 1 / 0,\n  pg_sleep(?), ?::text', [ms / 1000, 'what I looked for'])
+          .catch(() => {})
+      : database.db.raw('select pg_sleep(?),\n  ?::text', [ms / 1000, 'what I looked for'])
   asked.then(() => response.json({}), next)
 }
 
@@ -23,20 +26,28 @@ beforeAll(async () => {
 })
 
 const get = (path: string, id: string) => fetch(server.origin + path, { headers: { 'x-request-id': id } })
-const lines = (id: string, msg: string) => server.lines().filter((line) => line.requestId === id && line.msg === msg)
+const lines = (id: string, msg: string) =>
+  server.lines().filter((line) => line.requestId === id && line.msg === msg)
 
 it('a statement over the threshold has a line at warn, with its text, the request, and none of its values', async () => {
   await get('/location/1?ms=80', 'slow-statement')
   await get('/location/1?ms=1', 'quick-statement')
   expect(slow).toHaveLength(1)
-  expect(slow[0]).toMatchObject({ level: 40, msg: 'slow query', requestId: 'slow-statement', statement: expect.stringMatching(/^select pg_sleep\(\S+\), \S+::text$/) })
+  expect(slow[0]).toMatchObject({
+    level: 40,
+    msg: 'slow query',
+    requestId: 'slow-statement',
+    statement: expect.stringMatching(/^select pg_sleep\(\S+\), \S+::text$/),
+  })
   expect(slow[0]!.ms).toBeGreaterThanOrEqual(78)
   expect(JSON.stringify(slow)).not.toMatch(/looked|0\.08/)
 })
 
 it('a request over the threshold has a second line at warn, a quick one has not', async () => {
   await get('/location/1?ms=120', 'slow-request')
-  const [line] = await eventually(() => lines('slow-request', 'slow request').length > 0 && lines('slow-request', 'slow request'))
+  const [line] = await eventually(
+    () => lines('slow-request', 'slow request').length > 0 && lines('slow-request', 'slow request'),
+  )
   expect(line).toMatchObject({ level: 40, route: '/location/:id', method: 'GET', status: 200, sql: 1 })
   expect(line!.ms).toBeGreaterThanOrEqual(118)
   expect(JSON.stringify(line)).not.toContain('ms=120')

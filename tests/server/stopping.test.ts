@@ -33,7 +33,9 @@ describe('SIGTERM', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     const signalled = Date.now()
     child.process.kill('SIGTERM')
-    expect((await Promise.all(requests)).map(({ status, text }) => [status, text])).toEqual(Array(20).fill([200, WHOLE]))
+    expect((await Promise.all(requests)).map(({ status, text }) => [status, text])).toEqual(
+      Array(20).fill([200, WHOLE]),
+    )
     expect(await child.ended).toBe(0)
     expect(Date.now() - signalled).toBeLessThan(10_000)
     expect(child.output()).toContain('closed')
@@ -71,7 +73,10 @@ describe('SIGTERM', () => {
     expect((await ask(`${origin}/readyz`)).status).toBe(200)
     child.process.kill('SIGTERM')
     await child.says('stopping')
-    expect(await ask(`${origin}/readyz`)).toEqual({ status: 503, text: '{"database":"ok","search":"ok","storage":"ok","mail":"ok","stopping":true}' })
+    expect(await ask(`${origin}/readyz`)).toEqual({
+      status: 503,
+      text: '{"database":"ok","search":"ok","storage":"ok","mail":"ok","stopping":true}',
+    })
     expect(await child.ended).toBe(0)
   })
 
@@ -123,8 +128,12 @@ describe('listening', () => {
     const { child, port } = await serve()
     const second = start('serve', [], { PORT: String(port), TEST_URL: database.url })
     expect(await second.ended).toBe(1)
-    expect(second.output()).toBe(`refused: port ${port} on 127.0.0.1 is taken by another program. Set PORT to use another one.\n`)
-    expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+    expect(second.output()).toBe(
+      `refused: port ${port} on 127.0.0.1 is taken by another program. Set PORT to use another one.\n`,
+    )
+    expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 200 /,
+    )
     child.process.kill('SIGTERM')
     expect(await child.ended).toBe(0)
   })

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 
-const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => sendTo(server.origin, target, { headers, method })
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  sendTo(server.origin, target, { headers, method })
 
 describe('a picture', () => {
   it('comes as it is, for an hour, and may do nothing', async () => {
@@ -31,9 +32,14 @@ describe('a picture', () => {
     expect(status).toBe(200)
     expect(body.equals(bytes)).toBe(true)
     expect(headers).toMatchObject({
-      'content-type': 'image/jpeg', 'content-length': '50000', 'cache-control': 'public, max-age=3600', 'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'last-modified': expect.stringMatching(/GMT$/), etag: expect.stringMatching(/^"[\w-]+"$/),
+      'content-type': 'image/jpeg',
+      'content-length': '50000',
+      'cache-control': 'public, max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'last-modified': expect.stringMatching(/GMT$/),
+      etag: expect.stringMatching(/^"[\w-]+"$/),
     })
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers['set-cookie']).toBeUndefined()
@@ -55,14 +61,22 @@ describe('a picture', () => {
     await storage.put('profile_images/13/profile_img', bytes, { contentType: 'image/jpeg' })
     const before = await get('/files/profile_images/13/profile_img')
     await storage.put('profile_images/13/profile_img', bytes, { contentType: 'image/jpeg' })
-    expect((await get('/files/profile_images/13/profile_img', { 'If-None-Match': before.headers.etag! })).status).toBe(200)
+    expect(
+      (await get('/files/profile_images/13/profile_img', { 'If-None-Match': before.headers.etag! })).status,
+    ).toBe(200)
   })
 
   it('HEAD tells the same without the bytes', async () => {
     const whole = await get(`/files/${KEY}`)
     const head = await get(`/files/${KEY}`, { Range: 'bytes=0-1' }, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
-    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'content-security-policy']) {
+    for (const name of [
+      'content-type',
+      'content-length',
+      'etag',
+      'cache-control',
+      'content-security-policy',
+    ]) {
       expect(head.headers[name]).toBe(whole.headers[name])
     }
   })
@@ -70,8 +84,14 @@ describe('a picture', () => {
 
 describe('a range', () => {
   it.each([
-    ['bytes=0-0', 0, 0], ['bytes=0-99', 0, 99], ['bytes=100-', 100, 49_999], ['bytes=-7', 49_993, 49_999],
-    ['bytes=49990-60000', 49_990, 49_999], ['bytes=-60000', 0, 49_999], [' bytes=5-6 ', 5, 6], [`bytes=0-${'9'.repeat(300)}`, 0, 49_999],
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, 49_999],
+    ['bytes=-7', 49_993, 49_999],
+    ['bytes=49990-60000', 49_990, 49_999],
+    ['bytes=-60000', 0, 49_999],
+    [' bytes=5-6 ', 5, 6],
+    [`bytes=0-${'9'.repeat(300)}`, 0, 49_999],
   ])('%j is sent', async (range, start, end) => {
     const { status, headers, body } = await get(`/files/${KEY}`, { Range: range })
     expect([status, headers['content-range']]).toEqual([206, `bytes ${start}-${end}/50000`])
@@ -79,14 +99,26 @@ describe('a range', () => {
     expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  it.each(['bytes=50000-', 'bytes=50000-50001', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])('%j lies beyond the end', async (range) => {
-    const { status, headers, body } = await get(`/files/${KEY}`, { Range: range })
-    expect([status, headers['content-range'], body.length]).toEqual([416, 'bytes */50000', 0])
-  })
+  it.each(['bytes=50000-', 'bytes=50000-50001', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
+    '%j lies beyond the end',
+    async (range) => {
+      const { status, headers, body } = await get(`/files/${KEY}`, { Range: range })
+      expect([status, headers['content-range'], body.length]).toEqual([416, 'bytes */50000', 0])
+    },
+  )
 
   it.each([
-    'bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes', 'bytes=a-b', 'items=0-1', 'bytes=0-1;q=1', '=0-1', 'bytes=1e3-2e3',
-    'bytes=0x1-0x2', 'bytes=--1',
+    'bytes=0-1,4-5',
+    'bytes=5-2',
+    'bytes=-',
+    'bytes',
+    'bytes=a-b',
+    'items=0-1',
+    'bytes=0-1;q=1',
+    '=0-1',
+    'bytes=1e3-2e3',
+    'bytes=0x1-0x2',
+    'bytes=--1',
   ])('%j is everything', async (range) => {
     const { status, body } = await get(`/files/${KEY}`, { Range: range })
     expect([status, body.length]).toEqual([200, 50_000])
@@ -102,21 +134,28 @@ describe('a range', () => {
 
   it('of an empty object is beyond its end', async () => {
     await storage.put('post_images/empty', Buffer.alloc(0), { contentType: 'image/jpeg' })
-    for (const range of ['bytes=0-', 'bytes=-1']) expect((await get('/files/post_images/empty', { Range: range })).status).toBe(416)
+    for (const range of ['bytes=0-', 'bytes=-1'])
+      expect((await get('/files/post_images/empty', { Range: range })).status).toBe(416)
     expect(await get('/files/post_images/empty')).toMatchObject({ status: 200, text: '' })
   })
 })
 
 describe('what is no picture', () => {
   it.each([
-    '<!doctype html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    'GIF89a<script>', '%PDF-1.7', 'PK\x03\x04', 'alert(1)',
+    '<!doctype html><script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'GIF89a<script>',
+    '%PDF-1.7',
+    'PK\x03\x04',
+    'alert(1)',
   ])('is a file to save: %s', async (text) => {
     await storage.put('post_images/odd', Buffer.from(text), { contentType: 'text/html' })
     const { status, headers, text: sent } = await get('/files/post_images/odd')
     expect([status, sent]).toEqual([200, text])
     expect(headers).toMatchObject({
-      'content-type': 'application/octet-stream', 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff',
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     })
   })
@@ -126,7 +165,14 @@ describe('what nobody may read', () => {
   it.each(['pendingimages/1/2/a.jpg', 'data_exports/1.zip'])('%s is not there', async (key) => {
     await storage.put(key, bytes, { contentType: 'image/jpeg' })
     await storage.put(`${key}-96.webp`, bytes, { contentType: 'image/jpeg' })
-    const ways = [`${key}?t=1`, `${key}-96.webp`, `${key}-256.webp`, `profile_images/../${key}`, key.replace('_', '%5f'), key.toUpperCase()]
+    const ways = [
+      `${key}?t=1`,
+      `${key}-96.webp`,
+      `${key}-256.webp`,
+      `profile_images/../${key}`,
+      key.replace('_', '%5f'),
+      key.toUpperCase(),
+    ]
     for (const target of [key, ...ways]) {
       const { status, body } = await get(`/files/${target}`)
       expect([status, body.includes(bytes.subarray(100, 200))]).toEqual([404, false])
@@ -136,23 +182,51 @@ describe('what nobody may read', () => {
   it('no address leads out of the store, or to a fault', async () => {
     fs.writeFileSync(path.join(varDir, 'secret'), 'demo-secret-of-this-server')
     const targets = [
-      ...HOSTILE_KEYS, ...HOSTILE_KEYS.map(encodeURIComponent), ...HOSTILE_KEYS.map(encodeURI), '../secret', '..%2fsecret', '%2e%2e/secret',
-      'profile_images/../../secret', 'profile_images/12', 'profile_images/12/', `${KEY}/`, `${KEY}/x`, `${KEY}%00`, `/${KEY}`, `./${KEY}`,
-      KEY.replace('p', '%70'), `${KEY}-.webp`, `${KEY}-999999.webp`, `${KEY}-96.webp-96.webp`, '-96.webp', 'profile_images/-96.webp',
-      '%', '%ff', 'a'.repeat(9000),
+      ...HOSTILE_KEYS,
+      ...HOSTILE_KEYS.map(encodeURIComponent),
+      ...HOSTILE_KEYS.map(encodeURI),
+      '../secret',
+      '..%2fsecret',
+      '%2e%2e/secret',
+      'profile_images/../../secret',
+      'profile_images/12',
+      'profile_images/12/',
+      `${KEY}/`,
+      `${KEY}/x`,
+      `${KEY}%00`,
+      `/${KEY}`,
+      `./${KEY}`,
+      KEY.replace('p', '%70'),
+      `${KEY}-.webp`,
+      `${KEY}-999999.webp`,
+      `${KEY}-96.webp-96.webp`,
+      '-96.webp',
+      'profile_images/-96.webp',
+      '%',
+      '%ff',
+      'a'.repeat(9000),
     ]
     for (const target of targets) {
-      const line = `/files/${target}`.replace(/[^\x21-\x7e]/g, (odd) => (odd === '\0' ? '%00' : encodeURIComponent(odd)))
+      const line = `/files/${target}`.replace(/[^\x21-\x7e]/g, (odd) =>
+        odd === '\0' ? '%00' : encodeURIComponent(odd),
+      )
       const answer = await get(line)
-      expect([line, answer.status]).toEqual([line, expect.toSatisfy((status: number) => status >= 300 && status < 500)])
+      expect([line, answer.status]).toEqual([
+        line,
+        expect.toSatisfy((status: number) => status >= 300 && status < 500),
+      ])
       expect(answer.text).not.toContain('demo-secret')
     }
-    const bare = await raw(server.port, 'GET /files/../secret HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    const bare = await raw(
+      server.port,
+      'GET /files/../secret HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    )
     expect(bare).not.toContain('demo-secret')
   })
 
   it('nothing is written at this address', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) await get(`/files/${KEY}`, { Origin: server.origin }, method)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+      await get(`/files/${KEY}`, { Origin: server.origin }, method)
     expect((await get(`/files/${KEY}`)).body.equals(bytes)).toBe(true)
   })
 })
@@ -160,9 +234,16 @@ describe('what nobody may read', () => {
 describe('a variant', () => {
   it('that is not made yet leads to its picture, for this once', async () => {
     const { status, headers } = await get(`/files/${KEY}-96.webp?t=17`)
-    expect([status, headers.location, headers['cache-control']]).toEqual([302, `/files/${KEY}?t=17`, 'no-store'])
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      302,
+      `/files/${KEY}?t=17`,
+      'no-store',
+    ])
     await storage.put(`${KEY}-96.webp`, Buffer.from('RIFF\0\0\0\0WEBPVP8 '), { contentType: 'image/webp' })
-    expect(await get(`/files/${KEY}-96.webp?t=17`)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+    expect(await get(`/files/${KEY}-96.webp?t=17`)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/webp' },
+    })
   })
 
   it('of no picture is not there', async () => {
@@ -178,9 +259,17 @@ describe('a store that is down', () => {
     return { other, answer: await sendTo(other.origin, `/files/${KEY}`, { headers }) }
   }
 
-  it.each([['head', {}], ['get', {}], ['get', { Range: 'bytes=0-1' }]])('at %s is told with a page', async (name, headers) => {
+  it.each([
+    ['head', {}],
+    ['get', {}],
+    ['get', { Range: 'bytes=0-1' }],
+  ])('at %s is told with a page', async (name, headers) => {
     const { answer, other } = await at({ [name]: fails }, headers)
-    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '60', 'no-store'])
+    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '60',
+      'no-store',
+    ])
     expect(answer.text).toContain('<h1>We will be right back</h1>')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'nonce-")
@@ -191,11 +280,13 @@ describe('a store that is down', () => {
   it('in the middle hangs up', async () => {
     const broken = async () => ({
       info: (await storage.head(KEY))!,
-      body: Readable.from((async function* () {
-        yield bytes.subarray(0, 1000)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-        throw new Error('the line broke')
-      })()),
+      body: Readable.from(
+        (async function* () {
+          yield bytes.subarray(0, 1000)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          throw new Error('the line broke')
+        })(),
+      ),
     })
     await expect(at({ get: broken })).rejects.toThrow(/aborted|hang up/)
   })
@@ -204,7 +295,11 @@ describe('a store that is down', () => {
     const old = (await storage.head(KEY))!
     const stale = { ...old, etag: 'old', size: 90_000 }
     const { answer } = await at({ head: async () => stale }, { Range: 'bytes=10-20' })
-    expect([answer.status, answer.headers.etag, answer.headers['content-length']]).toEqual([200, `"${old.etag}"`, '50000'])
+    expect([answer.status, answer.headers.etag, answer.headers['content-length']]).toEqual([
+      200,
+      `"${old.etag}"`,
+      '50000',
+    ])
     const beyond = await at({ head: async () => stale }, { Range: 'bytes=60000-' })
     expect([beyond.answer.status, beyond.answer.body.equals(bytes)]).toEqual([200, true])
     expect((await at({ get: async () => null })).answer.status).toBe(404)
@@ -214,8 +309,11 @@ describe('a store that is down', () => {
 describe('the rest of the server', () => {
   it('lets pages show pictures of a store with an address of its own, and of no other', async () => {
     const s3 = { bucket: 'a', endpoint: null, region: 'a', accessKeyId: 'a', secretAccessKey: 'a' }
-    const other = await run(database.db, { env: { s3: { ...s3, publicUrl: 'https://pictures.example/carrel' } } })
-    const policyAt = async (origin: string) => (await sendTo(origin, '/')).headers['content-security-policy'] as string
+    const other = await run(database.db, {
+      env: { s3: { ...s3, publicUrl: 'https://pictures.example/carrel' } },
+    })
+    const policyAt = async (origin: string) =>
+      (await sendTo(origin, '/')).headers['content-security-policy'] as string
     expect(await policyAt(other.origin)).toContain("img-src 'self' data: https://pictures.example;")
     expect(await policyAt(server.origin)).toContain("img-src 'self' data:;")
   })
@@ -223,7 +321,9 @@ describe('the rest of the server', () => {
   it('counts files under one name', async () => {
     await get(`/files/${KEY}`)
     // It is written when the answer is out, which may be after it has come in here.
-    await expect.poll(() => server.lines().findLast((each) => each.msg === 'request')).toMatchObject({ route: '/files/*', status: 200, sql: 0 })
+    await expect
+      .poll(() => server.lines().findLast((each) => each.msg === 'request'))
+      .toMatchObject({ route: '/files/*', status: 200, sql: 0 })
   })
 
   it('survives visitors who leave', async () => {

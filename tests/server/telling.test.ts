@@ -14,7 +14,10 @@ const handler: RequestHandler = (request, response, next) => {
   const work = async () => {
     await database.db.raw('select 1')
     await database.db.transaction((trx) => trx('users').count())
-    response.locals.log.info({ headers: request.headers, form: { password: 'hunter2', name: 'Ada' } }, 'noted')
+    response.locals.log.info(
+      { headers: request.headers, form: { password: 'hunter2', name: 'Ada' } },
+      'noted',
+    )
     if (request.path === '/search') await database.db('users').insert({ email: 'ada@example.edu' } as never)
     response.json({})
   }
@@ -25,41 +28,59 @@ beforeAll(async () => {
   server = await run(database.db, { handler: () => handler })
 })
 
-const requestLine = (id: string) => eventually(() => server.lines().find((line) => line.requestId === id && line.msg === 'request'))
+const requestLine = (id: string) =>
+  eventually(() => server.lines().find((line) => line.requestId === id && line.msg === 'request'))
 
 describe('the log', () => {
   it('has one JSON line for each request', async () => {
-    const answer = await fetch(`${server.origin}/location/17?token=abc`, { headers: { 'x-request-id': 'from-the-proxy.1' } })
+    const answer = await fetch(`${server.origin}/location/17?token=abc`, {
+      headers: { 'x-request-id': 'from-the-proxy.1' },
+    })
     expect(answer.headers.get('x-request-id')).toBe('from-the-proxy.1')
     const line = await requestLine('from-the-proxy.1')
     expect(line).toMatchObject({ method: 'GET', route: '/location/:id', status: 200, level: 30 })
     expect(line.sql).toBeGreaterThanOrEqual(4) // select, begin, count, commit
     expect(line.ms).toBeGreaterThanOrEqual(line.sqlMs as number)
     expect(line.bytes).toBeGreaterThan(500)
-    expect(server.lines().filter(({ requestId, msg }) => requestId === 'from-the-proxy.1' && msg === 'request')).toHaveLength(1)
+    expect(
+      server.lines().filter(({ requestId, msg }) => requestId === 'from-the-proxy.1' && msg === 'request'),
+    ).toHaveLength(1)
   })
 
   it.each(['short', 'x'.repeat(65), 'with space in it', 'bad"quote-here', 'ümlaut-and-more'])(
     'gives an id of its own instead of %j',
     async (given) => {
-      const answer = await raw(server.port, `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-Id: ${given}\r\nConnection: close\r\n\r\n`)
+      const answer = await raw(
+        server.port,
+        `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-Id: ${given}\r\nConnection: close\r\n\r\n`,
+      )
       expect(answer).toMatch(/x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}\r\n/i)
-    }
+    },
   )
 
   it('counts the statements of each request by itself', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(`${server.origin}/`, { headers: { 'x-request-id': `parallel-${i}` } })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        fetch(`${server.origin}/`, { headers: { 'x-request-id': `parallel-${i}` } }),
+      ),
+    )
     for (let i = 0; i < 20; i++) expect((await requestLine(`parallel-${i}`)).sql).toBe(4)
   })
 
   it('holds no cookie, password, query or value of a failed statement', async () => {
-    const headers = { cookie: 'session=c00kie', authorization: 'Bearer b34rer', 'x-request-id': 'a-failing-one' }
+    const headers = {
+      cookie: 'session=c00kie',
+      authorization: 'Bearer b34rer',
+      'x-request-id': 'a-failing-one',
+    }
     const answer = await fetch(`${server.origin}/search?q=what+i+looked+for`, { headers })
     expect(answer.status).toBe(500)
     expect(await requestLine('a-failing-one')).toMatchObject({ route: '/search', status: 500, level: 50 })
     expect(server.log()).toContain('unexpected error')
     expect(server.log()).not.toMatch(/c00kie|b34rer|hunter2|looked|ada@example/)
-    expect(server.lines().find(({ msg }) => msg === 'noted')).toMatchObject({ form: { password: '[hidden]', name: 'Ada' } })
+    expect(server.lines().find(({ msg }) => msg === 'noted')).toMatchObject({
+      form: { password: '[hidden]', name: 'Ada' },
+    })
   })
 })
 
@@ -67,7 +88,10 @@ describe('/healthz and /readyz', () => {
   it('say that the process and the database answer', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     const ready = await fetch(`${server.origin}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'ok' }])
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { database: 'ok', search: 'ok', storage: 'ok', mail: 'ok' },
+    ])
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -75,7 +99,10 @@ describe('/healthz and /readyz', () => {
     const nowhere = connect('postgres://carrel@127.0.0.1:1/carrel')
     const lame = await run(nowhere)
     const ready = await fetch(`${lame.origin}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([503, { database: 'down', search: 'degraded', storage: 'ok', mail: 'ok' }])
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { database: 'down', search: 'degraded', storage: 'ok', mail: 'ok' },
+    ])
     expect((await fetch(`${lame.origin}/healthz`)).status).toBe(200)
     await nowhere.destroy()
   })
@@ -89,7 +116,9 @@ describe('/metrics', () => {
     await fetch(server.origin, { method: 'DELETE' })
     const text = await (await fetch(`${server.origin}/metrics`)).text()
     const requests = text.split('\n').filter((line) => line.startsWith('http_requests_total'))
-    expect(requests.find((line) => line.includes('route="/location/:id"'))).toMatch(/method="GET".*status="200"} [3-9]$/)
+    expect(requests.find((line) => line.includes('route="/location/:id"'))).toMatch(
+      /method="GET".*status="200"} [3-9]$/,
+    )
     expect(requests.find((line) => line.includes('route="other"'))).toMatch(/ 30$/)
     expect(requests.some((line) => line.includes('method="other"'))).toBe(true)
     expect(requests.length).toBeLessThan(8)
@@ -143,7 +172,7 @@ describe('a route template', () => {
         route('files', 'files/*'),
         route('all', '*'),
         route('optional', 'a/:b?/c'),
-      ].map((each) => [each.id, each])
+      ].map((each) => [each.id, each]),
     ),
   }
   const match = routeMatcher(routeTemplates({ routes }))

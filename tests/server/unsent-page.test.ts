@@ -12,7 +12,11 @@ const servers: http.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
 /** The page for a form of these entries that was sent to `action`. */
-async function pageOf(entries: [name: string, value: string | Blob][], status = 503, action = '/location/7/review?x=1&y="') {
+async function pageOf(
+  entries: [name: string, value: string | Blob][],
+  status = 503,
+  action = '/location/7/review?x=1&y="',
+) {
   const form = new FormData()
   for (const [name, value] of entries) {
     if (typeof value === 'string') form.append(name, value)
@@ -35,17 +39,37 @@ async function pageOf(entries: [name: string, value: string | Blob][], status = 
 describe('the page of a form that could not be dealt with', () => {
   it('has the form in it: words to read and change, everything else unseen, and where it was sent to', async () => {
     const { answer, page, form } = await pageOf([
-      ['intent', 'save'], ['rating', '4'], ['description', '\r\nTwo lines\r\n  & <script>alert("1")</script> “quoted”'], ['tags', 'a b'], ['tags', 'c'],
+      ['intent', 'save'],
+      ['rating', '4'],
+      ['description', '\r\nTwo lines\r\n  & <script>alert("1")</script> “quoted”'],
+      ['tags', 'a b'],
+      ['tags', 'c'],
     ])
-    expect([answer.status, answer.headers['cache-control'], answer.headers['retry-after']]).toEqual([503, 'no-store', '30'])
+    expect([answer.status, answer.headers['cache-control'], answer.headers['retry-after']]).toEqual([
+      503,
+      'no-store',
+      '30',
+    ])
     expect(page.querySelector('h1')!.text).toBe('We will be right back')
     expect(page.querySelector('main')!.text).toContain('What you typed is still here.')
-    expect([form.getAttribute('method'), form.getAttribute('action'), form.getAttribute('enctype')]).toEqual(
-      ['post', '/location/7/review?x=1&y="', undefined])
-    const hidden = form.querySelectorAll('input[type=hidden]').map((input) => [input.getAttribute('name'), input.getAttribute('value')])
-    expect(hidden).toEqual([['intent', 'save'], ['rating', '4'], ['tags', 'a b'], ['tags', 'c']])
+    expect([form.getAttribute('method'), form.getAttribute('action'), form.getAttribute('enctype')]).toEqual([
+      'post',
+      '/location/7/review?x=1&y="',
+      undefined,
+    ])
+    const hidden = form
+      .querySelectorAll('input[type=hidden]')
+      .map((input) => [input.getAttribute('name'), input.getAttribute('value')])
+    expect(hidden).toEqual([
+      ['intent', 'save'],
+      ['rating', '4'],
+      ['tags', 'a b'],
+      ['tags', 'c'],
+    ])
     // The first line break of a textarea is none.
-    expect(answer.text).toContain('cols="60">\n\r\nTwo lines\r\n  &amp; &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; “quoted”</textarea>')
+    expect(answer.text).toContain(
+      'cols="60">\n\r\nTwo lines\r\n  &amp; &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; “quoted”</textarea>',
+    )
     expect(form.querySelector('label')!.text).toMatch(/^Description/)
     expect(form.querySelector('button')!.text).toBe('Try again')
     expect(page.querySelectorAll('script')).toEqual([])
@@ -53,12 +77,22 @@ describe('the page of a form that could not be dealt with', () => {
 
   it('never has a password, a code or a file in it, but asks for them', async () => {
     const { answer, form } = await pageOf([
-      ['email', 'a@b.c'], ['newPassword', 'hunter2'], ['code', '123456'], ['zipcode', '94720'], ['photo', new Blob(['bytes of a picture'])],
+      ['email', 'a@b.c'],
+      ['newPassword', 'hunter2'],
+      ['code', '123456'],
+      ['zipcode', '94720'],
+      ['photo', new Blob(['bytes of a picture'])],
     ])
     expect(answer.text).not.toMatch(/hunter2|123456|bytes of/)
-    const kinds = form.querySelectorAll('input').map((input) => [input.getAttribute('type'), input.getAttribute('name'), input.getAttribute('value')])
+    const kinds = form
+      .querySelectorAll('input')
+      .map((input) => [input.getAttribute('type'), input.getAttribute('name'), input.getAttribute('value')])
     expect(kinds).toEqual([
-      ['hidden', 'email', 'a@b.c'], ['hidden', 'zipcode', '94720'], ['password', 'newPassword', undefined], ['text', 'code', undefined], ['file', 'photo', undefined],
+      ['hidden', 'email', 'a@b.c'],
+      ['hidden', 'zipcode', '94720'],
+      ['password', 'newPassword', undefined],
+      ['text', 'code', undefined],
+      ['file', 'photo', undefined],
     ])
     expect(form.getAttribute('enctype')).toBe('multipart/form-data')
     expect(form.text).toContain('New password')
@@ -74,7 +108,8 @@ describe('the page of a form that could not be dealt with', () => {
 
 it('passwords, codes and files are the fields that never come back', () => {
   const form = new FormData()
-  for (const name of ['email', 'password', 'oldPassword', 'code', 'recoveryCode', 'zipcode']) form.append(name, 'x')
+  for (const name of ['email', 'password', 'oldPassword', 'code', 'recoveryCode', 'zipcode'])
+    form.append(name, 'x')
   form.append('photo', new Blob(['x']))
   expect(hiddenFields(form)).toEqual(['password', 'oldPassword', 'code', 'recoveryCode', 'photo'])
 })

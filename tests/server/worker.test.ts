@@ -20,15 +20,22 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = (values: Record<string, string> = {}) => ({
-  ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1', SUPPORT_EMAIL: 'help@carrel.test',
-  CARREL_VAR: folder, ...values,
+  ORIGIN: 'https://carrel.test',
+  DATABASE_URL: database.url,
+  SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+  SUPPORT_EMAIL: 'help@carrel.test',
+  CARREL_VAR: folder,
+  ...values,
 })
 const keys = () => database.db('sent_mails').orderBy('key').pluck('key')
-const fill = () => database.db('sent_mails').insert([
-  { key: 'old', sent_at: new Date(Date.now() - 91 * 86_400_000) }, { key: 'young', sent_at: new Date(Date.now() - 89 * 86_400_000) },
-])
+const fill = () =>
+  database.db('sent_mails').insert([
+    { key: 'old', sent_at: new Date(Date.now() - 91 * 86_400_000) },
+    { key: 'young', sent_at: new Date(Date.now() - 89 * 86_400_000) },
+  ])
 async function until(check: () => Promise<unknown>) {
-  for (const end = Date.now() + 60_000; !(await check()); await sleep(30)) if (Date.now() > end) throw new Error('it did not come to pass')
+  for (const end = Date.now() + 60_000; !(await check()); await sleep(30))
+    if (Date.now() > end) throw new Error('it did not come to pass')
 }
 
 it('what comes by the clock is something that is done, and takes an empty payload', () => {
@@ -71,30 +78,40 @@ describe('npm run worker', () => {
     const worker = start('carrel worker', [], { DATABASE_URL: database.url, CARREL_VAR: folder })
     expect(await worker.ended).toBe(1)
     expect(worker.output()).toMatch(/^Carrel cannot start\. [^]*ORIGIN is not set/)
-    const other = start('carrel worker', [], settings({ DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' }))
+    const other = start(
+      'carrel worker',
+      [],
+      settings({ DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel' }),
+    )
     expect(await other.ended).toBe(1)
-    expect(other.output()).toMatch(/^The worker could not start: The database of DATABASE_URL \(127\.0\.0\.1:1\/carrel\) cannot be used/)
+    expect(other.output()).toMatch(
+      /^The worker could not start: The database of DATABASE_URL \(127\.0\.0\.1:1\/carrel\) cannot be used/,
+    )
     expect(other.output()).not.toContain('hunter2')
   })
 })
 
 describe('the web process', () => {
-  it.each(['on', 'off'])('runs jobs with JOBS_IN_WEB=%s or leaves them, and stops in time', async (here) => {
-    await loadBuild()
-    await database.db('graphile_worker._private_jobs').delete()
-    await enqueue(database.db, sweepSentMailsJob, {})
-    const port = await freePort()
-    const web = start('carrel start', [], settings({ PORT: String(port), JOBS_IN_WEB: here }))
-    await web.says('Carrel is at')
-    if (here === 'on') await web.says('job done')
-    else await sleep(1500)
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    expect(metrics).toContain(`carrel_jobs{state="waiting"} ${here === 'on' ? 0 : 1}`)
-    const signalled = Date.now()
-    web.process.kill('SIGTERM')
-    expect(await web.ended).toBe(0)
-    expect(Date.now() - signalled).toBeLessThan(5000)
-    expect(web.output()).not.toMatch(/"level":[56]0/)
-    expect(await database.db('graphile_worker._private_jobs')).toHaveLength(here === 'on' ? 0 : 1)
-  }, 60_000)
+  it.each(['on', 'off'])(
+    'runs jobs with JOBS_IN_WEB=%s or leaves them, and stops in time',
+    async (here) => {
+      await loadBuild()
+      await database.db('graphile_worker._private_jobs').delete()
+      await enqueue(database.db, sweepSentMailsJob, {})
+      const port = await freePort()
+      const web = start('carrel start', [], settings({ PORT: String(port), JOBS_IN_WEB: here }))
+      await web.says('Carrel is at')
+      if (here === 'on') await web.says('job done')
+      else await sleep(1500)
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      expect(metrics).toContain(`carrel_jobs{state="waiting"} ${here === 'on' ? 0 : 1}`)
+      const signalled = Date.now()
+      web.process.kill('SIGTERM')
+      expect(await web.ended).toBe(0)
+      expect(Date.now() - signalled).toBeLessThan(5000)
+      expect(web.output()).not.toMatch(/"level":[56]0/)
+      expect(await database.db('graphile_worker._private_jobs')).toHaveLength(here === 'on' ? 0 : 1)
+    },
+    60_000,
+  )
 })

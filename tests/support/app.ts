@@ -15,8 +15,10 @@ type Product = typeof import('./product')
 let loaded: Promise<Product> | null = null
 
 /** The built product, brought up to date first. */
-export const loadProduct = (): Promise<Product> => (loaded ??= ensureBuilt('test').then(
-  () => import(/* @vite-ignore */ path.resolve('build/test/product.js')) as Promise<Product>))
+export const loadProduct = (): Promise<Product> =>
+  (loaded ??= ensureBuilt('test').then(
+    () => import(/* @vite-ignore */ path.resolve('build/test/product.js')) as Promise<Product>,
+  ))
 
 /** The pages alone. */
 export const loadBuild = async (): Promise<ServerBuild> => (await loadProduct()).pages
@@ -35,30 +37,54 @@ export type RunningApp = {
 }
 
 /** The whole product on a port of its own, as the web process runs it, with a database of the test's. */
-export async function startApp(db: Db, values: Partial<Env> = {}, clientFolder = 'build/client'): Promise<RunningApp> {
-  const { pages, createApp, createMetrics, createPostgresSearch, createStorage, remixHandler, routeTemplates } = await loadProduct()
+export async function startApp(
+  db: Db,
+  values: Partial<Env> = {},
+  clientFolder = 'build/client',
+): Promise<RunningApp> {
+  const {
+    pages,
+    createApp,
+    createMetrics,
+    createPostgresSearch,
+    createStorage,
+    remixHandler,
+    routeTemplates,
+  } = await loadProduct()
   const server: Server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = testEnv({ origin, secureCookies: false, ...values })
   const lines: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const app = createApp({
-    env, db, log, search: createPostgresSearch(db), storage: createStorage(env), metrics: createMetrics(db, routeTemplates(pages)),
+    env,
+    db,
+    log,
+    search: createPostgresSearch(db),
+    storage: createStorage(env),
+    metrics: createMetrics(db, routeTemplates(pages)),
     handler: remixHandler(pages, 'production'),
     clientFolder: path.resolve(clientFolder),
     lookMs: 0,
   })
   server.on('request', app)
   return {
-    origin, env, build: pages, lines,
+    origin,
+    env,
+    build: pages,
+    lines,
     send: (at, sent) => sendTo(origin, at, sent),
     browser: (cookie) => browserAt(origin, cookie),
     dropCaches: () => void app.locals.dropCaches(),
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

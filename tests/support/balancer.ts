@@ -14,15 +14,22 @@ type Process = { port: number; agent: http.Agent; ready: boolean }
  * cannot change anything; else the answer is 502.
  */
 export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Promise<Balancer> {
-  const processes = ports.map((port): Process => ({ port, agent: new http.Agent({ keepAlive: true }), ready: false }))
+  const processes = ports.map((port): Process => ({
+    port,
+    agent: new http.Agent({ keepAlive: true }),
+    ready: false,
+  }))
   let turn = 0
 
   const check = async (one: Process) => {
     one.ready = await new Promise<boolean>((resolve) => {
-      const request = http.get({ host: '127.0.0.1', port: one.port, path: '/readyz', agent: false, timeout: 2000 }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode === 200)
-      })
+      const request = http.get(
+        { host: '127.0.0.1', port: one.port, path: '/readyz', agent: false, timeout: 2000 },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode === 200)
+        },
+      )
       request.on('timeout', () => request.destroy()).on('error', () => resolve(false))
     })
   }
@@ -43,12 +50,15 @@ export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Pr
     if (!to) return void response.writeHead(502).end('no process took it')
     tried.add(to)
     const { method, url: path, headers } = request
-    const passed = http.request({ host: '127.0.0.1', port: to.port, agent: to.agent, method, path, headers }, (answer) => {
-      const { connection: _own, ...others } = answer.headers
-      response.writeHead(answer.statusCode!, others)
-      answer.pipe(response)
-      answer.on('error', () => response.destroy())
-    })
+    const passed = http.request(
+      { host: '127.0.0.1', port: to.port, agent: to.agent, method, path, headers },
+      (answer) => {
+        const { connection: _own, ...others } = answer.headers
+        response.writeHead(answer.statusCode!, others)
+        answer.pipe(response)
+        answer.on('error', () => response.destroy())
+      },
+    )
     passed.on('error', (error: NodeJS.ErrnoException) => {
       if (response.headersSent) return void response.destroy()
       const untaken = error.code === 'ECONNREFUSED'
@@ -61,12 +71,15 @@ export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Pr
 
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => pass(request, response, Buffer.concat(parts), new Set()))
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => pass(request, response, Buffer.concat(parts), new Set()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    port, origin: `http://127.0.0.1:${port}`,
+    port,
+    origin: `http://127.0.0.1:${port}`,
     async stop() {
       clearInterval(checking)
       server.closeAllConnections()

@@ -17,13 +17,24 @@ export const startCaddy = caddy ? start : null
 async function start(ports: number[], folder: string, port?: number): Promise<RunningCaddy> {
   const own = port ?? (await freePort())
   const origin = `http://127.0.0.1:${own}`
-  const child = spawn(caddy!, ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], { stdio: 'pipe', env: caddyEnv(folder, {
-    ORIGIN: origin, WEB_UPSTREAMS: ports.map((each) => `127.0.0.1:${each}`).join(' '),
-  }) })
+  const child = spawn(caddy!, ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
+    stdio: 'pipe',
+    env: caddyEnv(folder, {
+      ORIGIN: origin,
+      WEB_UPSTREAMS: ports.map((each) => `127.0.0.1:${each}`).join(' '),
+    }),
+  })
   let said = ''
   child.stderr.on('data', (data) => (said += data))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  for (const end = Date.now() + 60_000; !(await fetch(`${origin}/healthz`).then(({ ok }) => ok, () => false)); await sleep(50)) {
+  for (
+    const end = Date.now() + 60_000;
+    !(await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    await sleep(50)
+  ) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`Caddy does not answer: ${said}`)
   }
   return {
@@ -36,6 +47,13 @@ async function start(ports: number[], folder: string, port?: number): Promise<Ru
 }
 
 /** What Caddy is given: it keeps its own files under `folder`. */
-export const caddyEnv = (folder: string, values: Record<string, string>) => ({
-  PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SUPPORT_EMAIL: 'help@carrel.test', CADDY_ADMIN: 'off', ...values,
-}) as unknown as NodeJS.ProcessEnv
+export const caddyEnv = (folder: string, values: Record<string, string>) =>
+  ({
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    SUPPORT_EMAIL: 'help@carrel.test',
+    CADDY_ADMIN: 'off',
+    ...values,
+  }) as unknown as NodeJS.ProcessEnv

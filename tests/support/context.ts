@@ -12,14 +12,36 @@ import { createPostgresSearch } from '../../search/postgres'
 
 /** The settings of a production server at https://carrel.test. */
 export const testEnv = (values: Partial<Env> = {}): Env => ({
-  mode: 'production', demo: false, dev: false,
-  origin: 'https://carrel.test', host: '127.0.0.1', port: 3000,
-  databaseUrl: null, databaseDirectUrl: null, varDir: path.join(os.tmpdir(), 'carrel-test-var'),
+  mode: 'production',
+  demo: false,
+  dev: false,
+  origin: 'https://carrel.test',
+  host: '127.0.0.1',
+  port: 3000,
+  databaseUrl: null,
+  databaseDirectUrl: null,
+  varDir: path.join(os.tmpdir(), 'carrel-test-var'),
   sessionSecrets: ['a secret of the tests, long enough to be one'],
-  trustProxy: false, supportEmail: 'support@carrel.test', logLevel: 'silent', secureCookies: true, metricsToken: null,
-  metricsPort: null, metricsHost: '127.0.0.1', slowQueryMs: 500, slowRequestMs: 1000, stopGraceMs: 300,
-  smtpUrl: null, mailFrom: 'Carrel <support@carrel.test>', confirmEmail: true, adminTotp: false, jobsHere: false, google: null, s3: null,
-  meilisearch: null, osrmUrl: null, wikidataUrl: null,
+  trustProxy: false,
+  supportEmail: 'support@carrel.test',
+  logLevel: 'silent',
+  secureCookies: true,
+  metricsToken: null,
+  metricsPort: null,
+  metricsHost: '127.0.0.1',
+  slowQueryMs: 500,
+  slowRequestMs: 1000,
+  stopGraceMs: 300,
+  smtpUrl: null,
+  mailFrom: 'Carrel <support@carrel.test>',
+  confirmEmail: true,
+  adminTotp: false,
+  jobsHere: false,
+  google: null,
+  s3: null,
+  meilisearch: null,
+  osrmUrl: null,
+  wikidataUrl: null,
   ...values,
 })
 
@@ -29,9 +51,18 @@ type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
   const changes = createChanges(db, 0)
   return {
-    changes, figures: createFigures(changes, pino({ level: 'silent' })),
-    env: testEnv(env), db, search: createPostgresSearch(db), storage: createStorage(testEnv(env)), log: pino({ level: 'silent' }),
-    requestId: 'test', nonce: 'nonce', ip: '203.0.113.7', observeRender: () => {}, ...values,
+    changes,
+    figures: createFigures(changes, pino({ level: 'silent' })),
+    env: testEnv(env),
+    db,
+    search: createPostgresSearch(db),
+    storage: createStorage(testEnv(env)),
+    log: pino({ level: 'silent' }),
+    requestId: 'test',
+    nonce: 'nonce',
+    ip: '203.0.113.7',
+    observeRender: () => {},
+    ...values,
   }
 }
 
@@ -48,7 +79,11 @@ export function formData(fields: Fields): FormData {
 }
 
 /** A posted form of this site, as a browser sends it. A header given as '' is left out. */
-export function post(url: string, fields: Fields | string = {}, headers: Record<string, string> = {}): Request {
+export function post(
+  url: string,
+  fields: Fields | string = {},
+  headers: Record<string, string> = {},
+): Request {
   const sent = new Headers({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://carrel.test', ...headers })
   for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name)
   const body = typeof fields === 'string' ? fields : formData(fields)
@@ -58,8 +93,11 @@ export function post(url: string, fields: Fields | string = {}, headers: Record<
 export const get = (url: string, headers: Record<string, string> = {}): Request =>
   new Request(new URL(url, 'https://carrel.test'), { headers })
 
-export const argsOf = (request: Request, context: Context, params: Record<string, string> = {}): ActionFunctionArgs & LoaderFunctionArgs =>
-  ({ request, context, params })
+export const argsOf = (
+  request: Request,
+  context: Context,
+  params: Record<string, string> = {},
+): ActionFunctionArgs & LoaderFunctionArgs => ({ request, context, params })
 
 export type Settled = { status: number; headers: Headers; cookies: string[]; text: string; data: unknown }
 
@@ -71,7 +109,13 @@ export async function settle(answer: Promise<unknown>): Promise<Settled> {
   })
   if (result instanceof Response) {
     const text = await result.text()
-    return { status: result.status, headers: result.headers, cookies: result.headers.getSetCookie(), text, data: text }
+    return {
+      status: result.status,
+      headers: result.headers,
+      cookies: result.headers.getSetCookie(),
+      text,
+      data: text,
+    }
   }
   const { data, init } = result as { data: unknown; init: ResponseInit | null }
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), cookies: [], text: '', data }

@@ -11,7 +11,12 @@ const MADE: Record<string, string[]> = {
   'app/routes/admin.users.one.tsx': [...ACCOUNT_ACTIONS],
 }
 /** Routes whose id is not their file's name. */
-const FILES: Record<string, string> = { invite: 'invite', 'invite-without-token': 'invite', location: 'location', 'location-of-campus': 'location' }
+const FILES: Record<string, string> = {
+  invite: 'invite',
+  'invite-without-token': 'invite',
+  location: 'location',
+  'location-of-campus': 'location',
+}
 
 /** A form of the product: its route's file, a path to it, its intent ('' without one). */
 export type KnownForm = { file: string; path: string; intent: string }
@@ -37,10 +42,12 @@ function intentsOf(file: string): string[] {
   const found: string[] = []
   visit(FORM_SOURCES.get(file)!.ast, (node) => {
     if (!t.isObjectProperty(node) || nameOf(node.key) !== 'forms' || !t.isObjectExpression(node.value)) return
-    found.push(...node.value.properties.map((property) => {
-      if (t.isSpreadElement(property)) throw new Error(`Name the forms of ${file} one by one`)
-      return nameOf(property.key)
-    }))
+    found.push(
+      ...node.value.properties.map((property) => {
+        if (t.isSpreadElement(property)) throw new Error(`Name the forms of ${file} one by one`)
+        return nameOf(property.key)
+      }),
+    )
   })
   return found.length > 0 ? found : (MADE[file] ?? [''])
 }

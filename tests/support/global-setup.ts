@@ -22,8 +22,14 @@ export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-test-'))
   fs.chmodSync(folder, 0o755)
   const settings = {
-    fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off',
-    wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', checkpoint_timeout: '1h',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1h',
   }
   const server = await startEmbedded(path.join(folder, 'pg'), { settings })
   await ensureDatabase(server.url)

@@ -29,7 +29,12 @@ export function readCalendar(file: string): Component {
     } else {
       if (top.properties[name]) throw new Error(`${name} stands twice`)
       if (/(?![\t])\p{Cc}/u.test(text)) throw new Error(`A control character in ${name}`)
-      const parameters = Object.fromEntries([...given.matchAll(/;([A-Z0-9-]+)=(?:"([^"]*)"|([^";:,]*))/g)].map(([, key, quoted, plain]) => [key, quoted ?? plain]))
+      const parameters = Object.fromEntries(
+        [...given.matchAll(/;([A-Z0-9-]+)=(?:"([^"]*)"|([^";:,]*))/g)].map(([, key, quoted, plain]) => [
+          key,
+          quoted ?? plain,
+        ]),
+      )
       top.properties[name] = { parameters: parameters as Record<string, string>, value: text }
     }
   }
@@ -39,7 +44,8 @@ export function readCalendar(file: string): Component {
 }
 
 /** The text that a TEXT value stands for. */
-export const textOf = (value: string): string => value.replace(/\\([\\;,nN])/g, (_all, mark: string) => (/n/i.test(mark) ? '\n' : mark))
+export const textOf = (value: string): string =>
+  value.replace(/\\([\\;,nN])/g, (_all, mark: string) => (/n/i.test(mark) ? '\n' : mark))
 
 /** The events of a file, with their values as they stand. */
 export const eventsOf = (file: string): Record<string, string>[] =>

@@ -18,7 +18,10 @@ export function jobContext(db: Db, values: Partial<Env> = {}, log = pino({ level
 }
 
 /** Runs every job that can be run now, one after the other. What fails stays in the queue for a later time. */
-export async function runJobs(database: { readonly db: Db; readonly url: string }, values: Partial<Env> = {}): Promise<void> {
+export async function runJobs(
+  database: { readonly db: Db; readonly url: string },
+  values: Partial<Env> = {},
+): Promise<void> {
   const context = jobContext(database.db, values)
   try {
     await runTasksOnce({ url: database.url, context, tasks: TASKS })
@@ -33,16 +36,28 @@ export const bringForward = (db: Db): Promise<number> =>
 
 /** A mail as it was parsed; `links` are the web addresses of its text part, in their order. */
 export type ReadMail = {
-  to: string; toName: string; from: string; subject: string; text: string; html: string; links: string[]; headers: Map<string, unknown>
+  to: string
+  toName: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  headers: Map<string, unknown>
 }
 
 export async function readMail(source: string | Buffer): Promise<ReadMail> {
   const mail = await simpleParser(source)
-  const address = (list: AddressObject | AddressObject[] | undefined) => [list ?? []].flat().flatMap(({ value }) => value)
+  const address = (list: AddressObject | AddressObject[] | undefined) =>
+    [list ?? []].flat().flatMap(({ value }) => value)
   const text = mail.text ?? ''
   return {
-    to: address(mail.to).map((each) => each.address).join(', '),
-    toName: address(mail.to).map(({ name }) => name).join(', '),
+    to: address(mail.to)
+      .map((each) => each.address)
+      .join(', '),
+    toName: address(mail.to)
+      .map(({ name }) => name)
+      .join(', '),
     from: mail.from?.text ?? '',
     subject: mail.subject ?? '',
     text,
@@ -68,5 +83,8 @@ export async function takeMails(varDir: string): Promise<ReadMail[]> {
 export function mailFiles(varDir: string): string[] {
   const folder = path.join(varDir, 'mail')
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
-  return names.filter((name) => name.endsWith('.eml')).sort().map((name) => path.join(folder, name))
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => path.join(folder, name))
 }

@@ -23,8 +23,14 @@ export async function manyPlaces(db: Db, fill: () => Promise<unknown>): Promise<
     update universities u set total_reviews = of_places.reviews from (
       select university_id, sum(review_count) as reviews from study_locations where status = 'Approved' group by university_id
     ) of_places where of_places.university_id = u.id`)
-  const { rows: [{ most }] } = await db.raw<{ rows: [{ most: number }] }>('select max(id)::int as most from study_locations')
-  for (let from = 0; from <= most; from += 5000) { // a statement has a time limit
-    await db.raw("select search_refresh(array(select id from study_locations where status = 'Approved' and id > ? and id <= ?))", [from, from + 5000])
+  const {
+    rows: [{ most }],
+  } = await db.raw<{ rows: [{ most: number }] }>('select max(id)::int as most from study_locations')
+  for (let from = 0; from <= most; from += 5000) {
+    // a statement has a time limit
+    await db.raw(
+      "select search_refresh(array(select id from study_locations where status = 'Approved' and id > ? and id <= ?))",
+      [from, from + 5000],
+    )
   }
 }

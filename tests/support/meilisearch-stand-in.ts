@@ -9,10 +9,24 @@ import type { AddressInfo } from 'node:net'
 
 export type Document = Record<string, unknown> & { id: number }
 export type Asked = { method: string; path: string; body: any; key: string | null }
-type Index = { uid: string; createdAt: string; documents: Map<number, Document>; settings: Record<string, unknown> }
-type Task = { uid: number; type: string; indexUid: string | null; status: string; error: unknown; act: () => void }
+type Index = {
+  uid: string
+  createdAt: string
+  documents: Map<number, Document>
+  settings: Record<string, unknown>
+}
+type Task = {
+  uid: number
+  type: string
+  indexUid: string | null
+  status: string
+  error: unknown
+  act: () => void
+}
 /** `on` says which requests suffer, all when it is not given. */
-export type Fault = { kind: 'slow'; ms: number; on?: RegExp } | { kind: '500' | 'html' | 'broken' | 'cut'; on?: RegExp }
+export type Fault =
+  | { kind: 'slow'; ms: number; on?: RegExp }
+  | { kind: '500' | 'html' | 'broken' | 'cut'; on?: RegExp }
 
 export class StandIn {
   indexes = new Map<string, Index>()
@@ -29,7 +43,8 @@ export class StandIn {
   /** With a master key nothing else is taken, and keys can be made with it. */
   masterKey: string | null = null
   made: (Document & { uid: string; key: string })[] = []
-  answer: (query: any, index: string) => { hits: unknown[]; total: number } = (query, index) => this.all(query, index)
+  answer: (query: any, index: string) => { hits: unknown[]; total: number } = (query, index) =>
+    this.all(query, index)
   host = ''
   #server = http.createServer((request, response) => void this.#receive(request, response))
   #tasks: Task[] = []
@@ -70,16 +85,30 @@ export class StandIn {
     const text = Buffer.concat(chunks).toString()
     const url = new URL(request.url!, 'http://stand-in')
     const key = request.headers.authorization?.replace('Bearer ', '') ?? null
-    const asked = { method: request.method!, path: url.pathname, body: text ? JSON.parse(text) : undefined, key }
+    const asked = {
+      method: request.method!,
+      path: url.pathname,
+      body: text ? JSON.parse(text) : undefined,
+      key,
+    }
     this.asked.push(asked)
     const fault = this.fault?.on?.test(url.pathname) === false ? null : this.fault
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === '500') return send(response, 500, error('internal', 'it broke'))
-    if (fault?.kind === 'html') return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
-    if (fault?.kind === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"hits": [')
-    if (this.masterKey !== null && key !== this.masterKey) return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
-    if (this.keys && url.pathname !== '/health' && !(key && this.keys[key]?.test(`${asked.method} ${url.pathname}`))) {
+    if (fault?.kind === 'html')
+      return void response
+        .writeHead(502, { 'Content-Type': 'text/html' })
+        .end('<html><h1>502 Bad Gateway</h1></html>')
+    if (fault?.kind === 'broken')
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"hits": [')
+    if (this.masterKey !== null && key !== this.masterKey)
+      return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
+    if (
+      this.keys &&
+      url.pathname !== '/health' &&
+      !(key && this.keys[key]?.test(`${asked.method} ${url.pathname}`))
+    ) {
       return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
     }
     const [status, body] = this.#route(asked, url.searchParams)
@@ -92,12 +121,20 @@ export class StandIn {
     const index = first === 'indexes' && uid ? this.indexes.get(uid) : undefined
     const missing: [number, unknown] = [404, error('index_not_found', `Index \`${uid}\` not found.`)]
     switch (at) {
-      case 'GET health': return [200, { status: 'available' }]
-      case 'GET keys': return [200, { results: this.made, offset: 0, limit: 1000, total: this.made.length }]
+      case 'GET health':
+        return [200, { status: 'available' }]
+      case 'GET keys':
+        return [200, { results: this.made, offset: 0, limit: 1000, total: this.made.length }]
       case 'POST keys': {
-        if (this.made.some((key) => key.uid === body.uid)) return [409, error('api_key_already_exists', 'it exists')]
+        if (this.made.some((key) => key.uid === body.uid))
+          return [409, error('api_key_already_exists', 'it exists')]
         const now = new Date().toISOString()
-        const key = { ...body, key: createHmac('sha256', this.masterKey!).update(body.uid).digest('hex'), createdAt: now, updatedAt: now }
+        const key = {
+          ...body,
+          key: createHmac('sha256', this.masterKey!).update(body.uid).digest('hex'),
+          createdAt: now,
+          updatedAt: now,
+        }
         this.made.push(key)
         return [201, key]
       }
@@ -105,40 +142,67 @@ export class StandIn {
         this.made = this.made.filter((key) => key.uid !== uid)
         return [204, undefined]
       }
-      case 'POST indexes': return this.#enqueue('indexCreation', body.uid, () => {
-        if (this.indexes.has(body.uid)) throw error('index_already_exists', 'it exists')
-        this.#make(body.uid)
-      })
-      case 'GET indexes/:': return index ? [200, { uid, createdAt: index.createdAt, updatedAt: index.createdAt, primaryKey: 'id' }] : missing
-      case 'DELETE indexes/:': return this.#enqueue('indexDeletion', uid!, () => {
-        if (!this.indexes.delete(uid!)) throw error('index_not_found', 'not found')
-      })
-      case 'PATCH indexes/:/settings': return this.#enqueue('settingsUpdate', uid!, () => { this.#make(uid!).settings = body })
-      case 'GET indexes/:/settings': return index ? [200, index.settings] : missing
-      case 'GET indexes/:/stats': return index ? [200, { numberOfDocuments: index.documents.size, isIndexing: false }] : missing
-      case 'POST indexes/:/documents': return this.#enqueue('documentAdditionOrUpdate', uid!, () => {
-        if (body.some(({ id }: Document) => this.poison.has(id))) throw error('invalid_document_geo_field', 'poison')
-        for (const document of body) this.#make(uid!).documents.set(document.id, document)
-      })
-      case 'POST indexes/:/documents/delete-batch': return this.#enqueue('documentDeletion', uid!, () => {
-        for (const id of body) this.#make(uid!).documents.delete(id)
-      })
+      case 'POST indexes':
+        return this.#enqueue('indexCreation', body.uid, () => {
+          if (this.indexes.has(body.uid)) throw error('index_already_exists', 'it exists')
+          this.#make(body.uid)
+        })
+      case 'GET indexes/:':
+        return index
+          ? [200, { uid, createdAt: index.createdAt, updatedAt: index.createdAt, primaryKey: 'id' }]
+          : missing
+      case 'DELETE indexes/:':
+        return this.#enqueue('indexDeletion', uid!, () => {
+          if (!this.indexes.delete(uid!)) throw error('index_not_found', 'not found')
+        })
+      case 'PATCH indexes/:/settings':
+        return this.#enqueue('settingsUpdate', uid!, () => {
+          this.#make(uid!).settings = body
+        })
+      case 'GET indexes/:/settings':
+        return index ? [200, index.settings] : missing
+      case 'GET indexes/:/stats':
+        return index ? [200, { numberOfDocuments: index.documents.size, isIndexing: false }] : missing
+      case 'POST indexes/:/documents':
+        return this.#enqueue('documentAdditionOrUpdate', uid!, () => {
+          if (body.some(({ id }: Document) => this.poison.has(id)))
+            throw error('invalid_document_geo_field', 'poison')
+          for (const document of body) this.#make(uid!).documents.set(document.id, document)
+        })
+      case 'POST indexes/:/documents/delete-batch':
+        return this.#enqueue('documentDeletion', uid!, () => {
+          for (const id of body) this.#make(uid!).documents.delete(id)
+        })
       case 'GET indexes/:/documents': {
         if (!index) return missing
         const offset = Number(params.get('offset') ?? 0)
         const limit = Number(params.get('limit') ?? 20)
-        return [200, { results: this.documents(uid!).slice(offset, offset + limit), offset, limit, total: index.documents.size }]
+        return [
+          200,
+          {
+            results: this.documents(uid!).slice(offset, offset + limit),
+            offset,
+            limit,
+            total: index.documents.size,
+          },
+        ]
       }
-      case 'POST indexes/:/search': return index ? [200, found(this.answer(body, uid!), body)] : missing
-      case 'POST multi-search': return this.#multiSearch(body)
-      case 'POST swap-indexes': return this.#enqueue('indexSwap', null, () => {
-        for (const { indexes: [a, b], rename } of body) {
-          if (rename !== false) throw error('bad_request', 'rename')
-          const [of, other] = [this.indexes.get(a), this.indexes.get(b)]
-          if (!of || !other) throw error('index_not_found', 'not found')
-          this.indexes.set(a, { ...other, uid: a }).set(b, { ...of, uid: b })
-        }
-      })
+      case 'POST indexes/:/search':
+        return index ? [200, found(this.answer(body, uid!), body)] : missing
+      case 'POST multi-search':
+        return this.#multiSearch(body)
+      case 'POST swap-indexes':
+        return this.#enqueue('indexSwap', null, () => {
+          for (const {
+            indexes: [a, b],
+            rename,
+          } of body) {
+            if (rename !== false) throw error('bad_request', 'rename')
+            const [of, other] = [this.indexes.get(a), this.indexes.get(b)]
+            if (!of || !other) throw error('index_not_found', 'not found')
+            this.indexes.set(a, { ...other, uid: a }).set(b, { ...of, uid: b })
+          }
+        })
       case 'POST tasks/:': {
         for (const each of (params.get('uids') ?? '').split(',')) {
           const task = this.#tasks[Number(each)]
@@ -148,20 +212,42 @@ export class StandIn {
       }
       case 'GET tasks/:': {
         const task = this.#tasks[Number(uid)]
-        return task && !this.unseen.has(task.type) ? [200, { ...task, act: undefined }] : [404, error('task_not_found', 'no such task')]
+        return task && !this.unseen.has(task.type)
+          ? [200, { ...task, act: undefined }]
+          : [404, error('task_not_found', 'no such task')]
       }
-      default: return [404, error('not_found', at)]
+      default:
+        return [404, error('not_found', at)]
     }
   }
 
   #multiSearch({ federation, queries }: any): [number, unknown] {
-    if (queries.some(({ indexUid }: any) => !this.indexes.has(indexUid))) return [400, error('index_not_found', 'not found')]
+    if (queries.some(({ indexUid }: any) => !this.indexes.has(indexUid)))
+      return [400, error('index_not_found', 'not found')]
     if (!federation) {
-      return [200, { results: queries.map((query: any) => ({ indexUid: query.indexUid, ...found(this.answer(query, query.indexUid), query) })) }]
+      return [
+        200,
+        {
+          results: queries.map((query: any) => ({
+            indexUid: query.indexUid,
+            ...found(this.answer(query, query.indexUid), query),
+          })),
+        },
+      ]
     }
-    if (queries.some((query: any) => 'limit' in query || 'offset' in query || 'page' in query)) return [400, error('invalid_multi_search_query_pagination', 'no')]
+    if (queries.some((query: any) => 'limit' in query || 'offset' in query || 'page' in query))
+      return [400, error('invalid_multi_search_query_pagination', 'no')]
     const { hits, total } = this.answer({ ...federation, queries }, queries[0].indexUid)
-    return [200, { hits, limit: federation.limit, offset: federation.offset, estimatedTotalHits: total, processingTimeMs: 0 }]
+    return [
+      200,
+      {
+        hits,
+        limit: federation.limit,
+        offset: federation.offset,
+        estimatedTotalHits: total,
+        processingTimeMs: 0,
+      },
+    ]
   }
 
   #make(uid: string): Index {
@@ -176,7 +262,10 @@ export class StandIn {
     const task: Task = { uid: this.#tasks.length, type, indexUid, status: 'enqueued', error: null, act }
     this.#tasks.push(task)
     setTimeout(() => this.#work(), 3)
-    return [202, { taskUid: task.uid, indexUid, status: 'enqueued', type, enqueuedAt: new Date().toISOString() }]
+    return [
+      202,
+      { taskUid: task.uid, indexUid, status: 'enqueued', type, enqueuedAt: new Date().toISOString() },
+    ]
   }
 
   /** One after the other, in the order in which they came, as the server does. */
@@ -200,8 +289,23 @@ const error = (code: string, message: string) => ({ message, code, type: 'invali
 
 function found({ hits, total }: { hits: unknown[]; total: number }, query: any) {
   return 'page' in query || 'hitsPerPage' in query
-    ? { hits, page: query.page, hitsPerPage: query.hitsPerPage, totalHits: total, totalPages: 1, query: query.q, processingTimeMs: 0 }
-    : { hits, offset: query.offset ?? 0, limit: query.limit ?? 20, estimatedTotalHits: total, query: query.q, processingTimeMs: 0 }
+    ? {
+        hits,
+        page: query.page,
+        hitsPerPage: query.hitsPerPage,
+        totalHits: total,
+        totalPages: 1,
+        query: query.q,
+        processingTimeMs: 0,
+      }
+    : {
+        hits,
+        offset: query.offset ?? 0,
+        limit: query.limit ?? 20,
+        estimatedTotalHits: total,
+        query: query.q,
+        processingTimeMs: 0,
+      }
 }
 
 function send(response: http.ServerResponse, status: number, body: unknown) {

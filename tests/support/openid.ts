@@ -12,12 +12,20 @@ export type Claims = Record<string, unknown> & { sub?: string; email?: unknown; 
  * A provider of OpenID Connect on a port of its own. Its page asks nothing: who somebody is stands in a cookie that their
  * browser has there, and it leads back at once. `instead` are answers in place of its own, by path.
  */
-export type Provider = { settings: GoogleSettings; issuer: string; instead: Map<string, RequestListener>; close: () => Promise<void> }
+export type Provider = {
+  settings: GoogleSettings
+  issuer: string
+  instead: Map<string, RequestListener>
+  close: () => Promise<void>
+}
 
 const COOKIE = 'person'
 
 /** The cookie at the provider that makes a browser somebody's. */
-export const personCookie = (claims: Claims) => ({ name: COOKIE, value: Buffer.from(JSON.stringify(claims)).toString('base64url') })
+export const personCookie = (claims: Claims) => ({
+  name: COOKIE,
+  value: Buffer.from(JSON.stringify(claims)).toString('base64url'),
+})
 
 export async function startProvider(): Promise<Provider> {
   const issuer = new OAuth2Issuer()
@@ -33,10 +41,13 @@ export async function startProvider(): Promise<Provider> {
     url.searchParams.delete('code')
     url.searchParams.set('error', cancels)
   })
-  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, request: TokenRequestIncomingMessage) => {
-    const person = people.get((request.body as { code?: string }).code ?? '')
-    Object.assign(payload, { sub: person?.sub, person })
-  })
+  service.on(
+    'beforeTokenSigning',
+    ({ payload }: { payload: Record<string, unknown> }, request: TokenRequestIncomingMessage) => {
+      const person = people.get((request.body as { code?: string }).code ?? '')
+      Object.assign(payload, { sub: person?.sub, person })
+    },
+  )
   service.on('beforeUserinfo', (answer: { body: unknown }, request: IncomingMessage) => {
     const payload = request.headers.authorization!.split('.')[1]!
     answer.body = (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { person: Claims }).person
@@ -44,7 +55,8 @@ export async function startProvider(): Promise<Provider> {
 
   const instead = new Map<string, RequestListener>()
   const server = http.createServer((request, response) =>
-    (instead.get(request.url!.split('?')[0]!) ?? service.requestHandler)(request, response))
+    (instead.get(request.url!.split('?')[0]!) ?? service.requestHandler)(request, response),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   issuer.url = url
@@ -52,10 +64,11 @@ export async function startProvider(): Promise<Provider> {
     issuer: url,
     instead,
     settings: { clientId: 'carrel', clientSecret: 'the secret of the tests', issuer: url },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
@@ -65,7 +78,10 @@ let serial = 0
 export function googler(claims: Claims = {}): Claims & { sub: string; email: string } {
   const n = ++serial
   const known = { given_name: 'Gwen', family_name: 'Googler', name: 'Gwen Googler', email_verified: true }
-  return { sub: `10000000000000000${n}`, email: `gwen${n}@example.edu`, ...known, ...claims } as Claims & { sub: string; email: string }
+  return { sub: `10000000000000000${n}`, email: `gwen${n}@example.edu`, ...known, ...claims } as Claims & {
+    sub: string
+    email: string
+  }
 }
 
 /** The path with query under which the provider leads somebody back to us, from where our form led them. */
@@ -78,7 +94,9 @@ export async function backFrom(location: string, person: Claims): Promise<string
 
 /** The whole way of a browser: our form, the provider, and back; the answer of the callback. */
 export async function throughGoogle(
-  browser: ReturnType<typeof browserAt>, person: Claims, fields: Record<string, string> = {},
+  browser: ReturnType<typeof browserAt>,
+  person: Claims,
+  fields: Record<string, string> = {},
 ): Promise<Answer> {
   const begun = await browser.post('/auth/google', fields)
   if (begun.status !== 303) throw new Error(`/auth/google answered ${begun.status}`)
@@ -86,7 +104,10 @@ export async function throughGoogle(
 }
 
 /** The notice on the page that an answer leads to, by way of /signin perhaps, which leads on who is signed in; '' for none. */
-export async function noticeAfter(browser: ReturnType<typeof browserAt>, { headers }: Answer): Promise<string> {
+export async function noticeAfter(
+  browser: ReturnType<typeof browserAt>,
+  { headers }: Answer,
+): Promise<string> {
   let page = await browser.get(headers.location!)
   if (page.status === 302) page = await browser.get(page.headers.location!)
   if (page.status !== 200) throw new Error(`${headers.location} answered ${page.status}`)

@@ -22,20 +22,36 @@ export async function startOsrm(): Promise<OsrmStandIn> {
     standIn.asked.push(at)
     if (standIn.answer) return standIn.answer(response)
     response.setHeader('Content-Type', 'application/json')
-    const fits = at.length > 1 && at.length <= 100 && url.searchParams.get('sources') === '0' && url.searchParams.get('annotations') === 'distance'
+    const fits =
+      at.length > 1 &&
+      at.length <= 100 &&
+      url.searchParams.get('sources') === '0' &&
+      url.searchParams.get('annotations') === 'distance'
     response.statusCode = fits ? 200 : 400
-    response.end(JSON.stringify(fits
-      ? { code: 'Ok', distances: [at.map((each, n) => (n === 0 ? 0 : standIn.metres(each)))], sources: [], destinations: [] }
-      : { code: 'InvalidOptions' }))
+    response.end(
+      JSON.stringify(
+        fits
+          ? {
+              code: 'Ok',
+              distances: [at.map((each, n) => (n === 0 ? 0 : standIn.metres(each)))],
+              sources: [],
+              destinations: [],
+            }
+          : { code: 'InvalidOptions' },
+      ),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const standIn: OsrmStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [], metres: () => 1609.344, answer: null,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    asked: [],
+    metres: () => 1609.344,
+    answer: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
   return standIn
 }

@@ -6,7 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../db/connection'
 
 /** Debian's package puts it where only root looks. */
-const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+const PLACES = [
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/pgbouncer',
+  '/usr/local/bin/pgbouncer',
+  '/opt/homebrew/bin/pgbouncer',
+]
 const NOBODY = 65534
 const PORT = 6432
 
@@ -23,7 +28,9 @@ export async function startPooler(url: string, size: number): Promise<Pooler> {
   const root = process.getuid?.() === 0
   const { searchParams, hostname, port, username } = new URL(url)
   const file = path.join(folder, 'pgbouncer.ini')
-  fs.writeFileSync(file, `[databases]
+  fs.writeFileSync(
+    file,
+    `[databases]
 * = host=${searchParams.get('host') ?? hostname} port=${port || 5432} user=${username}
 [pgbouncer]
 unix_socket_dir = ${folder}
@@ -34,12 +41,17 @@ default_pool_size = ${size}
 max_client_conn = 500
 logfile = ${folder}/log
 syslog = 0
-`)
+`,
+  )
   // It refuses to be root.
   if (root) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
-  const child = spawn(pgbouncer!, ['-q', file], { stdio: 'ignore', ...(root ? { uid: NOBODY, gid: NOBODY } : {}) })
+  const child = spawn(pgbouncer!, ['-q', file], {
+    stdio: 'ignore',
+    ...(root ? { uid: NOBODY, gid: NOBODY } : {}),
+  })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const urlOf = (directUrl: string) => `postgresql://${username}@localhost:${PORT}${new URL(directUrl).pathname}?host=${encodeURIComponent(folder)}`
+  const urlOf = (directUrl: string) =>
+    `postgresql://${username}@localhost:${PORT}${new URL(directUrl).pathname}?host=${encodeURIComponent(folder)}`
   const stop = async () => {
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGKILL'), 3000).unref()
@@ -50,7 +62,13 @@ syslog = 0
   const probe = connect(urlOf(url.replace(/\/\w+\?/, '/postgres?')), { max: 1, pooled: true })
   try {
     for (const end = Date.now() + 60_000; ; await sleep(50)) {
-      if (await probe.raw('select 1').then(() => true, () => false)) return { urlOf, stop }
+      if (
+        await probe.raw('select 1').then(
+          () => true,
+          () => false,
+        )
+      )
+        return { urlOf, stop }
       if (Date.now() > end || child.exitCode !== null) {
         const said = fs.existsSync(`${folder}/log`) ? fs.readFileSync(`${folder}/log`, 'utf8') : ''
         throw new Error(`PgBouncer does not answer: ${said}`)

@@ -13,9 +13,13 @@ const ENDINGS = ['', '.ts', '.tsx', '.js', '/index.ts', '/index.tsx']
 /** Every TypeScript file below the folders, by path, with what it imports. */
 export function readSources(...folders: string[]): Map<string, Source> {
   const files = folders.flatMap((folder) =>
-    fs.statSync(folder).isFile() ? [folder]
-      : fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name))
-        .filter((name) => /\.tsx?$/.test(name)))
+    fs.statSync(folder).isFile()
+      ? [folder]
+      : fs
+          .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .map((name) => path.posix.join(folder, name))
+          .filter((name) => /\.tsx?$/.test(name)),
+  )
   return new Map(files.sort().map((file) => [file, readSource(file)]))
 }
 
@@ -27,23 +31,32 @@ function readSource(file: string): Source {
     imports.push({ ...resolve(file, value), typeOnly, names })
   visit(ast, (node) => {
     if (t.isImportDeclaration(node)) add(node.source, isTypeOnly(node), namesOf(node))
-    if ((t.isExportNamedDeclaration(node) || t.isExportAllDeclaration(node)) && node.source) add(node.source, node.exportKind === 'type')
-    if (t.isCallExpression(node) && t.isImport(node.callee) && t.isStringLiteral(node.arguments[0])) add(node.arguments[0], false)
+    if ((t.isExportNamedDeclaration(node) || t.isExportAllDeclaration(node)) && node.source)
+      add(node.source, node.exportKind === 'type')
+    if (t.isCallExpression(node) && t.isImport(node.callee) && t.isStringLiteral(node.arguments[0]))
+      add(node.arguments[0], false)
     if (t.isTSImportType(node)) add(node.argument, true)
   })
   return { path: file, text, lines: text.replace(/\n$/, '').split('\n').length, ast, imports }
 }
 
 export const parse = (file: string, text: string): t.File =>
-  parseSource(text, { sourceType: 'module', plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] })
+  parseSource(text, {
+    sourceType: 'module',
+    plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
+  })
 
 export function visit(node: t.Node, see: (node: t.Node) => void): void {
   t.traverseFast(node, (each) => see(each))
 }
 
 /** A file's statements, exported ones without their `export`. */
-export const statementsOf = (ast: t.File): { statement: t.Statement; exported: boolean }[] => ast.program.body.map((each) =>
-  t.isExportNamedDeclaration(each) && each.declaration ? { statement: each.declaration, exported: true } : { statement: each, exported: false })
+export const statementsOf = (ast: t.File): { statement: t.Statement; exported: boolean }[] =>
+  ast.program.body.map((each) =>
+    t.isExportNamedDeclaration(each) && each.declaration
+      ? { statement: each.declaration, exported: true }
+      : { statement: each, exported: false },
+  )
 
 /** The name of a variable, a property or a function; '' for one that is calculated or taken apart. */
 export function nameOf(node: t.Node | null | undefined): string {
@@ -54,18 +67,29 @@ export function nameOf(node: t.Node | null | undefined): string {
 
 /** `import type …`, or braces in which every name is a type. */
 function isTypeOnly({ importKind, specifiers }: t.ImportDeclaration): boolean {
-  return importKind === 'type' || (specifiers.length > 0 && specifiers.every((each) => t.isImportSpecifier(each) && each.importKind === 'type'))
+  return (
+    importKind === 'type' ||
+    (specifiers.length > 0 &&
+      specifiers.every((each) => t.isImportSpecifier(each) && each.importKind === 'type'))
+  )
 }
 
-const namesOf = ({ specifiers }: t.ImportDeclaration): Import['names'] => specifiers.filter((each) => t.isImportSpecifier(each))
-  .map(({ imported, local }) => ({ name: nameOf(imported), as: local.name }))
+const namesOf = ({ specifiers }: t.ImportDeclaration): Import['names'] =>
+  specifiers
+    .filter((each) => t.isImportSpecifier(each))
+    .map(({ imported, local }) => ({ name: nameOf(imported), as: local.name }))
 
 function resolve(from: string, asked: string): { to: string; own: boolean } {
   const specifier = asked.replace(/\?\w+$/, '') // "?raw" and the like say how a file is taken
   const root = Object.keys(ROOTS).find((each) => specifier.startsWith(each))
-  const target = root ? ROOTS[root]! + specifier.slice(root.length) : specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from),
-    specifier) : null
+  const target = root
+    ? ROOTS[root]! + specifier.slice(root.length)
+    : specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(from), specifier)
+      : null
   if (target === null) return { to: specifier, own: false }
-  const found = ENDINGS.map((ending) => target + ending).find((each) => fs.existsSync(each) && fs.statSync(each).isFile())
+  const found = ENDINGS.map((ending) => target + ending).find(
+    (each) => fs.existsSync(each) && fs.statSync(each).isFile(),
+  )
   return { to: found ?? target, own: true }
 }

@@ -22,14 +22,19 @@ export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: O
   const accepted = new Map<number, number>()
   let requests = 0
   let running = true
-  const writers = await Promise.all(Array.from({ length: WRITERS }, async () => {
-    const { id } = await insertUser(db)
-    return { id, browser: browserAt(origin, (await signIn(db, env, id)).cookie) }
-  }))
+  const writers = await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      const { id } = await insertUser(db)
+      return { id, browser: browserAt(origin, (await signIn(db, env, id)).cookie) }
+    }),
+  )
 
   async function ask(what: string, expected: number, send: () => Promise<{ status: number }>) {
     requests++
-    const status = await send().then((answer) => answer.status, (error: NodeJS.ErrnoException) => error.code ?? error.message)
+    const status = await send().then(
+      (answer) => answer.status,
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
+    )
     if (status !== expected) failed.push(`${what}: ${status}`)
     await sleep(PAUSE_MS)
     return status === expected
@@ -42,17 +47,31 @@ export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: O
       const { id, browser } = writers[n % WRITERS]!
       const rating = 1 + (n % 5)
       const form = { mode: 'edit', rating: String(rating), description: reviewText(`Number ${n}.`) }
-      if (await ask('POST a review', 303, () => browser.post(`/location/${place}/review`, form, headers))) accepted.set(id, rating)
+      if (await ask('POST a review', 303, () => browser.post(`/location/${place}/review`, form, headers)))
+        accepted.set(id, rating)
     }
   }
-  const ended = Promise.all([read('/'), read(`/location/${place}`), read('/search?q=twin'), write(0), write(1)])
+  const ended = Promise.all([
+    read('/'),
+    read(`/location/${place}`),
+    read('/search?q=twin'),
+    write(0),
+    write(1),
+  ])
   return {
     async stop() {
       running = false
       await ended
-      const rows = await db('reviews').where({ study_location_id: place }).whereIn('user_id', [...accepted.keys()]).select('user_id', 'rating')
+      const rows = await db('reviews')
+        .where({ study_location_id: place })
+        .whereIn('user_id', [...accepted.keys()])
+        .select('user_id', 'rating')
       const kept = new Map(rows.map(({ user_id, rating }) => [Number(user_id), rating]))
-      return { failed, lost: [...accepted].filter(([id, rating]) => kept.get(id) !== rating).map(([id]) => id), requests }
+      return {
+        failed,
+        lost: [...accepted].filter(([id, rating]) => kept.get(id) !== rating).map(([id]) => id),
+        requests,
+      }
     },
   }
 }

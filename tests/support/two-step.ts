@@ -16,16 +16,30 @@ export function wrongCode(secret: string): string {
 }
 
 /** Turns two-step sign-in on for an account, as if long ago; its secret and recovery codes. */
-export async function turnOnTwoStep(db: Db, env: Env, userId: number): Promise<{ secret: string; codes: string[] }> {
+export async function turnOnTwoStep(
+  db: Db,
+  env: Env,
+  userId: number,
+): Promise<{ secret: string; codes: string[] }> {
   const secret = newTotpSecret()
   const codes = newRecoveryCodes()
-  await db('totp_secrets').insert({ user_id: userId, sealed_secret: seal('totp-secret', userId, secret, env.sessionSecrets), confirmed_at: new Date() })
-  await db('recovery_codes').insert(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })))
+  await db('totp_secrets').insert({
+    user_id: userId,
+    sealed_secret: seal('totp-secret', userId, secret, env.sessionSecrets),
+    confirmed_at: new Date(),
+  })
+  await db('recovery_codes').insert(
+    codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })),
+  )
   return { secret, codes }
 }
 
 /** The secret that a page shows for the authenticator app; '' without one. */
-export const secretOn = (html: string): string => parse(html).querySelector('.secret')?.text.replace(/\s/g, '') ?? ''
+export const secretOn = (html: string): string =>
+  parse(html).querySelector('.secret')?.text.replace(/\s/g, '') ?? ''
 
 /** The recovery codes that a page shows. */
-export const codesOn = (html: string): string[] => parse(html).querySelectorAll('.recovery-codes code').map(({ text }) => text)
+export const codesOn = (html: string): string[] =>
+  parse(html)
+    .querySelectorAll('.recovery-codes code')
+    .map(({ text }) => text)

@@ -23,28 +23,39 @@ export async function startWikidata(): Promise<WikidataStandIn> {
     const search = written === undefined ? '' : written.slice(1, -1).replace(/\\(.)/g, '$1')
     standIn.asked.push({ search, query, headers: request.headers })
     if (standIn.answer) return standIn.answer(response)
-    const fits = url.pathname === '/sparql' && url.searchParams.get('format') === 'json' && written !== undefined
+    const fits =
+      url.pathname === '/sparql' && url.searchParams.get('format') === 'json' && written !== undefined
     response.statusCode = fits ? 200 : 400
     response.setHeader('Content-Type', 'application/sparql-results+json')
     const literal = (value: string) => ({ type: 'literal', 'xml:lang': 'en', value })
-    response.end(JSON.stringify({
-      head: { vars: ['item', 'name', 'city', 'code', 'rank'] },
-      results: {
-        bindings: standIn.knows.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())).map(({ id, name, city, iso }, n) => ({
-          item: { type: 'uri', value: `http://www.wikidata.org/entity/${id}` }, name: literal(name), ...(city && { city: literal(city) }),
-          ...(iso && { code: literal(iso) }), rank: { ...literal(String(n)), datatype: 'http://www.w3.org/2001/XMLSchema#integer' },
-        })),
-      },
-    }))
+    response.end(
+      JSON.stringify({
+        head: { vars: ['item', 'name', 'city', 'code', 'rank'] },
+        results: {
+          bindings: standIn.knows
+            .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+            .map(({ id, name, city, iso }, n) => ({
+              item: { type: 'uri', value: `http://www.wikidata.org/entity/${id}` },
+              name: literal(name),
+              ...(city && { city: literal(city) }),
+              ...(iso && { code: literal(iso) }),
+              rank: { ...literal(String(n)), datatype: 'http://www.w3.org/2001/XMLSchema#integer' },
+            })),
+        },
+      }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const standIn: WikidataStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`,
-    asked: [], knows: [], answer: null,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    asked: [],
+    knows: [],
+    answer: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
   return standIn
 }

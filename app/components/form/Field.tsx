@@ -12,7 +12,11 @@ function FieldFrame({ field, label, hint, children }: Common & { children: React
   return (
     <div className={errors.length > 0 ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>{' '}
-      {hint && <p className="hint" id={`${field.id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldErrors field={field} />
       {children}
     </div>
@@ -39,27 +43,30 @@ export function useDescribed(field: FieldState, hintId?: string) {
 }
 
 /** A one-line field. A password's value never comes back, nor that of another `secret`. */
-export function TextField({ field, label, hint, secret, ...input }: Common & { secret?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  field,
+  label,
+  hint,
+  secret,
+  ...input
+}: Common & { secret?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
   const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
   const value = secret || input.type === 'password' ? undefined : asText(field.initialValue)
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <input
-        key={field.key}
-        id={field.id}
-        name={field.name}
-        defaultValue={value}
-        {...described}
-        {...input}
-      />
+      <input key={field.key} id={field.id} name={field.name} defaultValue={value} {...described} {...input} />
     </FieldFrame>
   )
 }
 
 /** A field of several lines. `after` stands below it, for a counter. */
-export function TextArea(
-  { field, label, hint, after, ...area }: Common & { after?: ReactNode } & TextareaHTMLAttributes<HTMLTextAreaElement>,
-) {
+export function TextArea({
+  field,
+  label,
+  hint,
+  after,
+  ...area
+}: Common & { after?: ReactNode } & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
   return (
     <FieldFrame field={field} label={label} hint={hint}>

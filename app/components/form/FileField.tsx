@@ -1,7 +1,11 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { FieldErrors, useDescribed, type FieldState } from './Field'
 
-type FileFieldProps = { field: FieldState; label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>
+type FileFieldProps = {
+  field: FieldState
+  label: string
+  hint?: ReactNode
+} & InputHTMLAttributes<HTMLInputElement>
 
 /** Chooses a file. What was chosen cannot be put back after an error, so it comes back empty. */
 export function FileField({ field, label, hint, ...input }: FileFieldProps) {
@@ -9,7 +13,11 @@ export function FileField({ field, label, hint, ...input }: FileFieldProps) {
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
-      {hint && <p className="hint" id={`${field.id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldErrors field={field} />
       <input key={field.key} id={field.id} name={field.name} type="file" {...described} {...input} />
     </div>

@@ -1,7 +1,13 @@
 import { useEffect, useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { TextField, type FieldState } from './Field'
 
-type PasswordFieldProps = { field: FieldState; label: string; hint?: ReactNode; show: string; hide: string } & InputHTMLAttributes<HTMLInputElement>
+type PasswordFieldProps = {
+  field: FieldState
+  label: string
+  hint?: ReactNode
+  show: string
+  hide: string
+} & InputHTMLAttributes<HTMLInputElement>
 
 /** A password. Where scripts run there is a button beside it that shows what is typed, and hides it again. */
 export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
@@ -10,9 +16,21 @@ export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
   useEffect(() => setScripted(true), [])
   return (
     <div className="password">
-      <TextField {...field} type={shown ? 'text' : 'password'} secret spellCheck={false} autoCapitalize="none" />
+      <TextField
+        {...field}
+        type={shown ? 'text' : 'password'}
+        secret
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       {scripted && (
-        <button type="button" className="password-toggle" aria-pressed={shown} aria-controls={field.field.id} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="password-toggle"
+          aria-pressed={shown}
+          aria-controls={field.field.id}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? hide : show}
         </button>
       )}

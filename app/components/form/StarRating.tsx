@@ -7,7 +7,12 @@ export function StarRating({ field, label }: { field: FieldState; label: string 
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset className={described['aria-invalid'] ? 'field field-wrong star-rating' : 'field star-rating'} id={field.id} key={field.key} {...described}>
+    <fieldset
+      className={described['aria-invalid'] ? 'field field-wrong star-rating' : 'field star-rating'}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
       <legend>{label}</legend>
       <FieldErrors field={field} />
       <div className="star-row">

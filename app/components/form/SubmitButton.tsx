@@ -18,7 +18,12 @@ export function SubmitButton({ children, busy, danger, quiet, ...rest }: SubmitB
   const { state, formMethod } = useContext(PostThrough)?.fetcher ?? navigation
   const waiting = state !== 'idle' && formMethod === 'POST'
   return (
-    <button type="submit" className={`button${danger ? ' button-danger' : quiet ? ' button-quiet' : ''}`} aria-disabled={waiting || undefined} {...rest}>
+    <button
+      type="submit"
+      className={`button${danger ? ' button-danger' : quiet ? ' button-quiet' : ''}`}
+      aria-disabled={waiting || undefined}
+      {...rest}
+    >
       {waiting ? busy : children}
     </button>
   )

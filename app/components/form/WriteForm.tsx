@@ -25,7 +25,15 @@ type WriteFormProps = {
  * A form of the product: it posts, with or without scripts, and says at its top what is wrong. The plain page gets the
  * summary of all errors; the enhanced page a warning toast with the first error, whose field gets the focus.
  */
-export function WriteForm({ state, action, labels, encType, warnings = {}, errorFor, children }: WriteFormProps) {
+export function WriteForm({
+  state,
+  action,
+  labels,
+  encType,
+  warnings = {},
+  errorFor,
+  children,
+}: WriteFormProps) {
   const { form, intent, enhanced, result } = state
   const through = useContext(PostThrough)
   const Sent = through?.fetcher.Form ?? Form
@@ -42,7 +50,14 @@ export function WriteForm({ state, action, labels, encType, warnings = {}, error
     target?.focus()
   }, [refused, result, firstId])
   return (
-    <Sent method="post" action={through?.action ?? action} encType={encType} id={form.id} noValidate className="form">
+    <Sent
+      method="post"
+      action={through?.action ?? action}
+      encType={encType}
+      id={form.id}
+      noValidate
+      className="form"
+    >
       {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
       {intent && <input type="hidden" name="intent" value={intent} />}
       <OnlyError.Provider value={first ? first.name : null}>{children}</OnlyError.Provider>

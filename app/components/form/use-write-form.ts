@@ -17,13 +17,20 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   const through = useContext(PostThrough)
   const ofPage = useActionData()
   const result = (through ? through.fetcher.data : ofPage) as FormResult | undefined
-  const mine = result && 'submission' in result && result.intent === (options.intent ?? '') ? result.submission : undefined
+  const mine =
+    result && 'submission' in result && result.intent === (options.intent ?? '')
+      ? result.submission
+      : undefined
   const first = useRef(mine)
   const [enhanced, setEnhanced] = useState(false)
   useEffect(() => {
     if (mine && mine !== first.current) setEnhanced(true)
   }, [mine])
-  const [form, fields] = useForm<Shape>({ id: options.id, lastResult: mine, defaultValue: options.defaultValue })
+  const [form, fields] = useForm<Shape>({
+    id: options.id,
+    lastResult: mine,
+    defaultValue: options.defaultValue,
+  })
   return { form, fields, intent: options.intent, enhanced, result: mine }
 }
 

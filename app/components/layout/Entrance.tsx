@@ -6,7 +6,11 @@ import { Logo } from './Logo'
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="narrow entrance">
-      <p><Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link></p>
+      <p>
+        <Link to="/" className="nav-logo">
+          <Logo /> <span>Carrel</span>
+        </Link>
+      </p>
       <h1>{title}</h1>
       {children}
     </section>

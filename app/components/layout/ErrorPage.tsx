@@ -21,7 +21,13 @@ const HOME = { link: '/', linkText: 'Go to the home page' }
 export function errorWords(error: unknown): ErrorWords {
   if (isOffline(error)) {
     const link = window.location.pathname + window.location.search
-    return { title: 'You seem to be offline', message: 'This page could not be loaded. Check your connection and try again.', link, linkText: 'Try again', offline: true }
+    return {
+      title: 'You seem to be offline',
+      message: 'This page could not be loaded. Check your connection and try again.',
+      link,
+      linkText: 'Try again',
+      offline: true,
+    }
   }
   const status = isRouteErrorResponse(error) ? error.status : 500
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
@@ -31,8 +37,19 @@ export function errorWords(error: unknown): ErrorWords {
   switch (status) {
     case 404:
       return text.startsWith('Error: No route matches') || !text
-        ? { ...HOME, title: 'Page Not Found', message: 'There is nothing at this address. The link may be old, or mistyped.' }
-        : { link, linkText, title, message: lines.join('\n') || 'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.' }
+        ? {
+            ...HOME,
+            title: 'Page Not Found',
+            message: 'There is nothing at this address. The link may be old, or mistyped.',
+          }
+        : {
+            link,
+            linkText,
+            title,
+            message:
+              lines.join('\n') ||
+              'It may have been renamed or removed. Search for it in the box above, or start from the list of schools.',
+          }
     case 403:
       return { ...HOME, title: 'This is not allowed', message: text }
     case 429:
@@ -40,17 +57,31 @@ export function errorWords(error: unknown): ErrorWords {
     case 400:
     case 405:
     case 413:
-      return { ...HOME, title: 'This could not be read', message: text || 'The request was not one that this page understands.' }
+      return {
+        ...HOME,
+        title: 'This could not be read',
+        message: text || 'The request was not one that this page understands.',
+      }
     case 503:
-      return { ...HOME, title: 'We will be right back', message: 'A part of Carrel is not answering just now. Please try again in a minute.' }
+      return {
+        ...HOME,
+        title: 'We will be right back',
+        message: 'A part of Carrel is not answering just now. Please try again in a minute.',
+      }
     default:
-      return { ...HOME, title: 'Unexpected Application Error!', message: 'Something broke on our side. It has been noted; please try again in a moment.' }
+      return {
+        ...HOME,
+        title: 'Unexpected Application Error!',
+        message: 'Something broke on our side. It has been noted; please try again in a moment.',
+      }
   }
 }
 
 /** In the browser a server that cannot be reached is a TypeError of fetch, in words of its own. */
 const isOffline = (error: unknown) =>
-  typeof document !== 'undefined' && error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+  typeof document !== 'undefined' &&
+  error instanceof TypeError &&
+  /fetch|network|load failed/i.test(error.message)
 
 /** The error page of the product: what happened, in plain words, and where to go on. */
 export function ErrorPage({ title, message, link, linkText, offline }: ErrorWords) {
@@ -66,8 +97,14 @@ export function ErrorPage({ title, message, link, linkText, offline }: ErrorWord
   return (
     <section className="error-page">
       <h1>{title}</h1>
-      {message.split('\n').map((line) => <p key={line}>{line}</p>)}
-      <p><Link to={link} reloadDocument={offline} className="button">{linkText}</Link></p>
+      {message.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        <Link to={link} reloadDocument={offline} className="button">
+          {linkText}
+        </Link>
+      </p>
     </section>
   )
 }

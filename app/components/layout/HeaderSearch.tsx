@@ -9,7 +9,12 @@ import { searchPath } from './search-path'
  */
 export type Box = 'q' | 'city' | 'school' | 'spot' | 'place' | 'campus'
 /** What the part that is loaded later gets: the box that is already in the page, and whom to tell that it is busy. */
-export type PopupProps = { box: RefObject<HTMLInputElement>; kind: Box; loading: boolean; onBusy: (busy: boolean) => void }
+export type PopupProps = {
+  box: RefObject<HTMLInputElement>
+  kind: Box
+  loading: boolean
+  onBusy: (busy: boolean) => void
+}
 
 /** State of a navigation to /search that began here. */
 export const FROM_HEADER = { header: true }
@@ -25,10 +30,16 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
   const boxes = { q: useRef<HTMLInputElement>(null), city: useRef<HTMLInputElement>(null) }
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const loading = Boolean((useNavigation().location?.state as Partial<typeof FROM_HEADER> | null | undefined)?.header)
+  const loading = Boolean(
+    (useNavigation().location?.state as Partial<typeof FROM_HEADER> | null | undefined)?.header,
+  )
 
   // When it cannot be loaded the form stays what it is; the next focus tries again.
-  const enhance = () => void import('./HeaderSearchPopup').then((loaded) => setPopup(() => loaded.default), () => {})
+  const enhance = () =>
+    void import('./HeaderSearchPopup').then(
+      (loaded) => setPopup(() => loaded.default),
+      () => {},
+    )
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) enhance()
   }, [])
@@ -40,10 +51,20 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
   }
   const field = (kind: 'q' | 'city', label: string, value: string, most: number) => (
     <div className={`nav-field nav-field-${kind}`}>
-      <label className="visually-hidden" htmlFor={`header-${kind}`}>{label}</label>
+      <label className="visually-hidden" htmlFor={`header-${kind}`}>
+        {label}
+      </label>
       <input
-        className="nav-box" id={`header-${kind}`} name={kind} type="search" ref={boxes[kind]}
-        placeholder={label} defaultValue={value} maxLength={most} autoComplete="off" onFocus={Popup ? undefined : enhance}
+        className="nav-box"
+        id={`header-${kind}`}
+        name={kind}
+        type="search"
+        ref={boxes[kind]}
+        placeholder={label}
+        defaultValue={value}
+        maxLength={most}
+        autoComplete="off"
+        onFocus={Popup ? undefined : enhance}
       />
       {Popup && <Popup box={boxes[kind]} kind={kind} loading={loading && kind === 'q'} onBusy={setBusy} />}
     </div>
@@ -55,7 +76,9 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
       <Form action="/search" method="get" role="search" ref={form} onSubmit={submit}>
         {field('q', words.place, q, 200)}
         {field('city', words.city, city, 100)}
-        <button type="submit" className="button button-small" aria-disabled={busy || loading || undefined}>{words.submit}</button>
+        <button type="submit" className="button button-small" aria-disabled={busy || loading || undefined}>
+          {words.submit}
+        </button>
       </Form>
     </details>
   )

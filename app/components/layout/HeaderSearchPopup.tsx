@@ -26,20 +26,40 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
     return () => onBusy(false)
   }, [asking, onBusy])
 
-  const option = (at: number) => ({ role: 'option', id: `header-${kind}-option-${at}`, tabIndex: -1, className: 'suggest-option' })
+  const option = (at: number) => ({
+    role: 'option',
+    id: `header-${kind}-option-${at}`,
+    tabIndex: -1,
+    className: 'suggest-option',
+  })
   const close = () => attached.current?.rest()
   const { text, shown } = statusOf(asking, loading, kind)
   return (
     <div className="suggest" data-open={open || shown || undefined}>
-      <p role="status" className={shown ? 'suggest-status' : 'visually-hidden'}>{text}</p>
+      <p role="status" className={shown ? 'suggest-status' : 'visually-hidden'}>
+        {text}
+      </p>
       <div role="listbox" id={`header-${kind}-list`} aria-label={LISTS[kind]} ref={list} hidden={!open}>
-        {open && asking.found.map((each, at) => kind !== 'city' && !fillsForm(kind) ? (
-          <Link key={each.path} {...option(at)} to={each.path} onClick={close}><Suggestion {...each} /></Link>
-        ) : (
-          <div key={each.path + each.state} {...option(at)} data-fill={each.name}><Suggestion {...each} /></div>
-        ))}
+        {open &&
+          asking.found.map((each, at) =>
+            kind !== 'city' && !fillsForm(kind) ? (
+              <Link key={each.path} {...option(at)} to={each.path} onClick={close}>
+                <Suggestion {...each} />
+              </Link>
+            ) : (
+              <div key={each.path + each.state} {...option(at)} data-fill={each.name}>
+                <Suggestion {...each} />
+              </div>
+            ),
+          )}
         {open && (kind === 'q' || kind === 'city') && (
-          <Link {...option(asking.found.length)} className="suggest-option suggest-all" to={all} state={FROM_HEADER} onClick={close}>
+          <Link
+            {...option(asking.found.length)}
+            className="suggest-option suggest-all"
+            to={all}
+            state={FROM_HEADER}
+            onClick={close}
+          >
             {asking.found.length > 0 ? viewAll(asking.query) : words.searchInstead}
           </Link>
         )}
@@ -51,9 +71,12 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
 function Suggestion({ type, name, city, state, marks }: Found) {
   return (
     <>
-      <span className="suggest-name"><Marked text={name} marks={marks.name} /></span>{' '}
+      <span className="suggest-name">
+        <Marked text={name} marks={marks.name} />
+      </span>{' '}
       <span className="suggest-where">
-        <Marked text={city ?? state ?? ''} marks={marks.city} /> {type && <span className="suggest-type">{type}</span>}
+        <Marked text={city ?? state ?? ''} marks={marks.city} />{' '}
+        {type && <span className="suggest-type">{type}</span>}
       </span>
     </>
   )
@@ -66,11 +89,21 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
     pieces.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>)
     end = to
   }
-  return <>{pieces}{text.slice(end)}</>
+  return (
+    <>
+      {pieces}
+      {text.slice(end)}
+    </>
+  )
 }
 
 const LISTS: Record<Box, string> = {
-  q: words.places, city: words.cities, school: words.schools, spot: words.places, place: words.places, campus: words.schools,
+  q: words.places,
+  city: words.cities,
+  school: words.schools,
+  spot: words.places,
+  place: words.places,
+  campus: words.schools,
 }
 
 /** What is said, and whether it is shown as well. */
@@ -80,5 +113,8 @@ function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; 
   if (asking.at === 'failed') return { text: fillsForm(kind) ? words.failedHere : words.failed, shown: true }
   if (asking.at !== 'found') return { text: '', shown: false }
   if (asking.found.length > 0) return { text: countOf(asking.found.length), shown: false }
-  return { text: kind === 'school' || kind === 'campus' ? words.noSchools : noneFound(asking.query), shown: true }
+  return {
+    text: kind === 'school' || kind === 'campus' ? words.noSchools : noneFound(asking.query),
+    shown: true,
+  }
 }

@@ -20,15 +20,23 @@ export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: str
         {back}
         <label htmlFor={`${id}-theme`}>{words.theme}</label>{' '}
         <select id={`${id}-theme`} name="theme" defaultValue={theme ?? 'system'} key={theme}>
-          {THEMES.map((each) => <option key={each} value={each}>{words.themes[each]}</option>)}
+          {THEMES.map((each) => (
+            <option key={each} value={each}>
+              {words.themes[each]}
+            </option>
+          ))}
         </select>{' '}
-        <button type="submit" className="button button-small button-quiet">{words.setTheme}</button>
+        <button type="submit" className="button button-small button-quiet">
+          {words.setTheme}
+        </button>
       </Form>
       <form method="post" action={ACTION}>
         <input type="hidden" name="intent" value="lite" />
         <input type="hidden" name="want" value={lite ? 'off' : 'on'} />
         {back}
-        <button type="submit" className="button button-small button-quiet">{words.lite[lite ? 'off' : 'on']}</button>
+        <button type="submit" className="button button-small button-quiet">
+          {words.lite[lite ? 'off' : 'on']}
+        </button>
       </form>
     </div>
   )

@@ -23,22 +23,37 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
   const page = useLocation().key
   return (
     <header className="nav" ref={bar}>
-      <Link to="/" className="nav-logo"><Logo /> <span>Carrel</span></Link>{' '}
+      <Link to="/" className="nav-logo">
+        <Logo /> <span>Carrel</span>
+      </Link>{' '}
       <HeaderSearch {...search} />
       <details className="nav-menu" name="nav" key={page}>
-        <summary><span className="visually-hidden">Menu</span><span className="burger" aria-hidden="true" /></summary>
+        <summary>
+          <span className="visually-hidden">Menu</span>
+          <span className="burger" aria-hidden="true" />
+        </summary>
         <nav aria-label="Main">
           <ul>
-            <li><Link to="/allschools">All Schools</Link></li>
+            <li>
+              <Link to="/allschools">All Schools</Link>
+            </li>
             {viewer ? (
               <>
-                <li><Insights /></li>
+                <li>
+                  <Insights />
+                </li>
                 <AccountMenu viewer={viewer} />
               </>
             ) : (
               <>
-                <li><Link to="/signin">Log In</Link></li>
-                <li><Link to="/signup" className="button button-small">Register</Link></li>
+                <li>
+                  <Link to="/signin">Log In</Link>
+                </li>
+                <li>
+                  <Link to="/signup" className="button button-small">
+                    Register
+                  </Link>
+                </li>
               </>
             )}
           </ul>
@@ -52,7 +67,9 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
 function Insights() {
   return (
     <Link to="/insights" className="nav-insights">
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 20V11h3v9zm6.5 0V4h3v16zM17 20v-6h3v6z" /></svg>{' '}
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M4 20V11h3v9zm6.5 0V4h3v16zM17 20v-6h3v6z" />
+      </svg>{' '}
       <span>Study Insights</span>
     </Link>
   )
@@ -63,11 +80,22 @@ function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
   return (
     <li>
       <details className="nav-account">
-        <summary><Avatar photo={viewer.photo} name={viewer.name} /> <span className="nav-name" dir="auto">{viewer.name}</span></summary>
+        <summary>
+          <Avatar photo={viewer.photo} name={viewer.name} />{' '}
+          <span className="nav-name" dir="auto">
+            {viewer.name}
+          </span>
+        </summary>
         <ul data-name={viewer.name}>
-          <li><Link to={viewer.path}>Profile</Link></li>
-          <li><Link to="/setting">Settings</Link></li>
-          <li><Link to="/signout">Sign out</Link></li>
+          <li>
+            <Link to={viewer.path}>Profile</Link>
+          </li>
+          <li>
+            <Link to="/setting">Settings</Link>
+          </li>
+          <li>
+            <Link to="/signout">Sign out</Link>
+          </li>
         </ul>
       </details>
     </li>

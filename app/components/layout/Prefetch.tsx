@@ -13,7 +13,14 @@ export function Prefetch() {
   useEffect(() => {
     if (!wanted || Links || !mayPrefetch(connection())) return
     // After everything that the page itself needs.
-    const timer = setTimeout(() => void import('./PrefetchLinks').then((loaded) => setLinks(() => loaded.default), () => {}), 2000)
+    const timer = setTimeout(
+      () =>
+        void import('./PrefetchLinks').then(
+          (loaded) => setLinks(() => loaded.default),
+          () => {},
+        ),
+      2000,
+    )
     return () => clearTimeout(timer)
   }, [wanted, Links])
   return wanted && Links ? <Links /> : null

@@ -2,7 +2,8 @@ import { PrefetchPageLinks, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
 /** Pages that the server keeps for many, which browsers may keep for half a minute. */
-const PAGES = /^\/(?:allschools|features|insights|search|about|update|university\/[^/]+(?:\/[^/]+)?|location\/\d+)?$/
+const PAGES =
+  /^\/(?:allschools|features|insights|search|about|update|university\/[^/]+(?:\/[^/]+)?|location\/\d+)?$/
 /** So long a pointer rests before it means it. */
 const REST_MS = 80
 

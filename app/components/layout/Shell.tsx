@@ -22,17 +22,22 @@ export type ShellData = {
 
 /** What stands around every page. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
-  const path = useLocation().pathname.replace(/(.)\/+$/, '$1').toLowerCase()
+  const path = useLocation()
+    .pathname.replace(/(.)\/+$/, '$1')
+    .toLowerCase()
   useFocusOfNextPage()
   const { notice } = data
   const popup = notice && popupOf(notice)
   return (
     <>
-      <a className="skip-link" href="#content">Skip to the content</a>{' '}
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>{' '}
       {!WITHOUT_NAV.has(path) && <Nav viewer={data.viewer} search={data.search} />}
       {data.demo && (
         <aside className="demo-line" aria-label="About this demo">
-          Demo: places may be real, but all reviews, hours and people here are samples. <Link to="/demo/mail">Mail of this demo</Link>
+          Demo: places may be real, but all reviews, hours and people here are samples.{' '}
+          <Link to="/demo/mail">Mail of this demo</Link>
         </aside>
       )}
       <main id="content" tabIndex={-1}>
@@ -41,7 +46,14 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {children}
       </main>
       {notice && notice.kind !== 'noAuth' && !popup && (
-        <Toast key={notice.text} kind={notice.kind} text={notice.text} position={notice.position} ms={notice.ms} framed />
+        <Toast
+          key={notice.text}
+          kind={notice.kind}
+          text={notice.text}
+          position={notice.position}
+          ms={notice.ms}
+          framed
+        />
       )}
       {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} looks={data.looks} />}
     </>

@@ -1,7 +1,15 @@
 import Combobox from '@github/combobox-nav'
 import type { Box } from './HeaderSearch'
 import { searchPath } from './search-path'
-import { createMemory, createSource, fetchSuggestions, LEAST_LETTERS, PAUSE_MS, type Asking, type Found } from './suggestion-source'
+import {
+  createMemory,
+  createSource,
+  fetchSuggestions,
+  LEAST_LETTERS,
+  PAUSE_MS,
+  type Asking,
+  type Found,
+} from './suggestion-source'
 
 /** Of all boxes, for as long as the page lives. */
 const memory = createMemory()
@@ -31,16 +39,27 @@ export type Attached = {
  * arrows within the list are the library's; what opens and closes it stands here. An option with `data-fill` is written
  * into the box when it is chosen.
  */
-export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, kind: Box, tell: (shown: Shown) => void): Attached {
+export function attachSuggestions(
+  input: HTMLInputElement,
+  list: HTMLElement,
+  kind: Box,
+  tell: (shown: Shown) => void,
+): Attached {
   const combobox = new Combobox(input, list, { tabInsertsSuggestions: false })
   const listening = new AbortController()
   let now: Asking = { at: 'rest' }
   /** Where the keys go as soon as there are options: to the first, the last or none. */
   let goTo: 1 | -1 | 0 = 0
-  const source = createSource((asking) => {
-    now = asking
-    tell({ asking, all: allPath(input, kind) })
-  }, memory, fetchSuggestions, fillsForm(kind) ? FORM_PAUSE_MS : PAUSE_MS, kind === 'campus' ? CAMPUS_LETTERS : LEAST_LETTERS)
+  const source = createSource(
+    (asking) => {
+      now = asking
+      tell({ asking, all: allPath(input, kind) })
+    },
+    memory,
+    fetchSuggestions,
+    fillsForm(kind) ? FORM_PAUSE_MS : PAUSE_MS,
+    kind === 'campus' ? CAMPUS_LETTERS : LEAST_LETTERS,
+  )
 
   const typed = () => {
     goTo = 0
@@ -62,24 +81,35 @@ export function attachSuggestions(input: HTMLInputElement, list: HTMLElement, ki
   }
   const { signal } = listening
   // While an input method composes a word nothing is asked, and no list comes between.
-  input.addEventListener('input', (event) => ((event as InputEvent).isComposing ? source.rest() : typed()), { signal })
+  input.addEventListener('input', (event) => ((event as InputEvent).isComposing ? source.rest() : typed()), {
+    signal,
+  })
   input.addEventListener('compositionend', typed, { signal })
   input.addEventListener('keydown', pressed, { signal })
   input.addEventListener('blur', source.rest, { signal })
   input.form!.addEventListener('submit', source.rest, { signal })
   // A touch elsewhere does not take the focus away everywhere; a press within must not.
-  document.addEventListener('pointerdown', (event) => {
-    if (now.at !== 'rest' && !input.parentElement!.contains(event.target as Node)) source.rest()
-  }, { signal })
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (now.at !== 'rest' && !input.parentElement!.contains(event.target as Node)) source.rest()
+    },
+    { signal },
+  )
   list.parentElement!.addEventListener('mousedown', (event) => event.preventDefault(), { signal })
-  list.addEventListener('combobox-commit', ({ target }) => {
-    const { fill } = (target as HTMLElement).dataset
-    if (fill === undefined) return // a link, which goes its own way
-    input.value = fill
-    const chosen = now.at === 'found' ? now.found[[...list.children].indexOf(target as HTMLElement)] : undefined
-    source.rest()
-    input.dispatchEvent(new CustomEvent<Found | undefined>(CHOSEN, { detail: chosen, bubbles: true }))
-  }, { signal })
+  list.addEventListener(
+    'combobox-commit',
+    ({ target }) => {
+      const { fill } = (target as HTMLElement).dataset
+      if (fill === undefined) return // a link, which goes its own way
+      input.value = fill
+      const chosen =
+        now.at === 'found' ? now.found[[...list.children].indexOf(target as HTMLElement)] : undefined
+      source.rest()
+      input.dispatchEvent(new CustomEvent<Found | undefined>(CHOSEN, { detail: chosen, bubbles: true }))
+    },
+    { signal },
+  )
 
   // Somebody was quicker than this came.
   if (document.activeElement === input && input.value !== input.defaultValue) typed()
@@ -108,11 +138,14 @@ const otherOf = (input: HTMLInputElement, name: string) =>
   (input.form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
 
 function urlFor(input: HTMLInputElement, kind: Box): string {
-  if (kind === 'spot' || fillsForm(kind)) return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
+  if (kind === 'spot' || fillsForm(kind))
+    return `${input.dataset.suggest}?${new URLSearchParams({ q: input.value })}`
   if (kind !== 'q') return `/search/suggest?${new URLSearchParams({ kind, q: input.value })}`
   const city = otherOf(input, 'city').trim()
   return `/search/suggest?${new URLSearchParams({ q: input.value, ...(city && { city }) })}`
 }
 
 const allPath = (input: HTMLInputElement, kind: Box) =>
-  (kind === 'q' ? searchPath(input.value, otherOf(input, 'city')) : searchPath(otherOf(input, 'q'), input.value)) ?? '/search'
+  (kind === 'q'
+    ? searchPath(input.value, otherOf(input, 'city'))
+    : searchPath(otherOf(input, 'q'), input.value)) ?? '/search'

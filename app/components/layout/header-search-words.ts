@@ -20,4 +20,5 @@ export const words = {
 export const viewAll = (query: string): string => `View all results for ${query}`
 export const noneFound = (query: string): string => `No results found for "${query}"`
 /** What is said when suggestions appear. */
-export const countOf = (found: number): string => `${found} ${found === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrows.`
+export const countOf = (found: number): string =>
+  `${found} ${found === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrows.`

@@ -5,4 +5,5 @@ export type Connection = { saveData?: boolean; effectiveType?: string }
 export const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection
 
 /** Whether pages may be fetched early: not where data are to be saved or the line is slow. Browsers that say nothing of it are taken to have a good one. */
-export const mayPrefetch = ({ saveData, effectiveType = '4g' }: Connection = {}): boolean => !saveData && effectiveType === '4g'
+export const mayPrefetch = ({ saveData, effectiveType = '4g' }: Connection = {}): boolean =>
+  !saveData && effectiveType === '4g'

@@ -4,7 +4,14 @@
 export type Marks = [from: number, to: number][]
 
 /** One suggestion as /search/suggest gives it: a place or university has a city, a city has a state. */
-export type Found = { type: string; name: string; city?: string; state?: string; path: string; marks: { name: Marks; city: Marks } }
+export type Found = {
+  type: string
+  name: string
+  city?: string
+  state?: string
+  path: string
+  marks: { name: Marks; city: Marks }
+}
 
 /** What a box is at. 'typing': somebody types, or has just done so. */
 export type Asking =
@@ -44,7 +51,12 @@ export function createMemory(most = KEPT, life = KEPT_MS, now: () => number = Da
 /** Asks the server; rejects when it cannot be reached or answers with anything but suggestions. */
 export async function fetchSuggestions(url: string, signal: AbortSignal): Promise<Found[]> {
   // Nobody's session matters here, and without its cookie the server need not look it up.
-  const answer = await fetch(url, { signal, credentials: 'omit', cache: 'no-store', headers: { Accept: 'application/json' } })
+  const answer = await fetch(url, {
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: { Accept: 'application/json' },
+  })
   if (!answer.ok) throw new Error(`suggestions: ${answer.status}`)
   return ((await answer.json()) as { suggestions: Found[] }).suggestions
 }
@@ -56,7 +68,11 @@ type Load = (url: string, signal: AbortSignal) => Promise<Found[]>
  * and an answer that comes all the same is dropped, so that a stale one never replaces a newer.
  */
 export function createSource(
-  tell: (asking: Asking) => void, memory = createMemory(), load: Load = fetchSuggestions, pauseMs = PAUSE_MS, least = LEAST_LETTERS,
+  tell: (asking: Asking) => void,
+  memory = createMemory(),
+  load: Load = fetchSuggestions,
+  pauseMs = PAUSE_MS,
+  least = LEAST_LETTERS,
 ) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null

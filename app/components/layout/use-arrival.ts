@@ -9,7 +9,10 @@ export function useArrival() {
   const { pathname, search } = useLocation()
   useEffect(() => {
     // A script that does not arrive does nothing.
-    const timer = setTimeout(() => void import('./after-arrival').then(({ arrived }) => arrived(pathname + search)).catch(() => {}), AFTER_MS)
+    const timer = setTimeout(
+      () => void import('./after-arrival').then(({ arrived }) => arrived(pathname + search)).catch(() => {}),
+      AFTER_MS,
+    )
     return () => clearTimeout(timer)
   }, [pathname, search])
 }

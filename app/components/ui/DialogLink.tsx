@@ -27,7 +27,12 @@ export function DialogLink({ to, load, className, label, children }: DialogLinkP
     event.preventDefault()
     if (waiting) return
     setWaiting(true)
-    load().then((Dialog) => setFound({ Dialog }), () => window.location.assign(to)).finally(() => setWaiting(false))
+    load()
+      .then(
+        (Dialog) => setFound({ Dialog }),
+        () => window.location.assign(to),
+      )
+      .finally(() => setWaiting(false))
   }
   const closed = () => {
     setFound(null)
@@ -35,7 +40,16 @@ export function DialogLink({ to, load, className, label, children }: DialogLinkP
   }
   return (
     <>
-      <Link to={to} ref={link} className={className} aria-label={label} aria-busy={waiting || undefined} onClick={open}>{children}</Link>
+      <Link
+        to={to}
+        ref={link}
+        className={className}
+        aria-label={label}
+        aria-busy={waiting || undefined}
+        onClick={open}
+      >
+        {children}
+      </Link>
       {found && <found.Dialog to={to} onClosed={closed} />}
     </>
   )

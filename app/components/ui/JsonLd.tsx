@@ -5,5 +5,12 @@ import { useLite } from './use-lite'
 export function JsonLd({ text }: { text: string }) {
   const nonce = useNonce()
   if (useLite()) return null
-  return <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
 }

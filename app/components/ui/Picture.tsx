@@ -13,6 +13,21 @@ type PictureProps = {
 
 /** A picture in its fixed box. In lite mode a link to it, which says what it shows. */
 export function Picture({ src, alt, width, height, eager, className }: PictureProps) {
-  if (useLite()) return alt ? <a href={src} className="picture-link">Picture: {alt}</a> : null
-  return <img src={src} alt={alt} width={width} height={height} className={className} loading={eager ? undefined : 'lazy'} decoding="async" />
+  if (useLite())
+    return alt ? (
+      <a href={src} className="picture-link">
+        Picture: {alt}
+      </a>
+    ) : null
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+    />
+  )
 }

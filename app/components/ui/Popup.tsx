@@ -16,7 +16,10 @@ export function Popup({ kind, text }: PopupProps) {
   useEffect(() => {
     let detach: (() => void) | undefined
     // Without it the popup stays until it is closed.
-    import('./attach-popup').then(({ attachPopup }) => void (dialog.current && (detach = attachPopup(dialog.current))), () => {})
+    import('./attach-popup').then(
+      ({ attachPopup }) => void (dialog.current && (detach = attachPopup(dialog.current))),
+      () => {},
+    )
     return () => detach?.()
   }, [])
   return (
@@ -27,8 +30,12 @@ export function Popup({ kind, text }: PopupProps) {
           <p>{text}</p>
         </div>
         <form method="dialog">
-          <button type="submit" className="button button-small button-quiet">{words.close}</button>
-          <button type="submit" className="toast-close" aria-label={words.closeMessage}>×</button>
+          <button type="submit" className="button button-small button-quiet">
+            {words.close}
+          </button>
+          <button type="submit" className="toast-close" aria-label={words.closeMessage}>
+            ×
+          </button>
         </form>
       </div>
     </dialog>

@@ -30,10 +30,19 @@ type RouteDialogProps<T> = DialogProps & {
  * it and a reload shows the page. Its forms are sent to the page's own action: what is wrong is said within, and a form that
  * is done leaves its notice standing for a moment. The browser keeps the focus inside, and Escape closes.
  */
-export function RouteDialog<T>({ to, onClosed, title, waiting, closesAfter = CLOSES_AFTER_MS, children }: RouteDialogProps<T>) {
+export function RouteDialog<T>({
+  to,
+  onClosed,
+  title,
+  waiting,
+  closesAfter = CLOSES_AFTER_MS,
+  children,
+}: RouteDialogProps<T>) {
   const page = useFetcher<T>({ key: `page ${to}` })
   const post = useFetcher<unknown>({ key: `post ${to}` })
-  const root = useRouteLoaderData('root') as { notice: Notice | null; viewer: { path: string } | null } | undefined
+  const root = useRouteLoaderData('root') as
+    | { notice: Notice | null; viewer: { path: string } | null }
+    | undefined
   const dialog = useRef<HTMLDialogElement>(null)
   const mine = `${root?.viewer?.path} ${to}`
   const closeNow = () => {
@@ -67,13 +76,17 @@ export function RouteDialog<T>({ to, onClosed, title, waiting, closesAfter = CLO
   }
   return createPortal(
     <dialog ref={dialog} className="route-dialog" aria-label={title} onCancel={cancel}>
-      {done ? <p className="route-dialog-done" role="status">{root?.notice?.text}</p>
-        : page.data === undefined ? <p role="status">{waiting}</p>
-          : (
-            <PostThrough.Provider value={{ fetcher: post, action: to }}>
-              {children(page.data as T, { close: address.back, typed: unsent.get(mine) ?? null })}
-            </PostThrough.Provider>
-          )}
+      {done ? (
+        <p className="route-dialog-done" role="status">
+          {root?.notice?.text}
+        </p>
+      ) : page.data === undefined ? (
+        <p role="status">{waiting}</p>
+      ) : (
+        <PostThrough.Provider value={{ fetcher: post, action: to }}>
+          {children(page.data as T, { close: address.back, typed: unsent.get(mine) ?? null })}
+        </PostThrough.Provider>
+      )}
     </dialog>,
     document.body,
   )

@@ -12,7 +12,9 @@ export function Stars({ rating, count }: { rating: number; count?: number }) {
       <span className="stars-drawn" data-halves={halves} aria-hidden="true" />
       {rating > 0 && <span className="stars-figure">{rating.toFixed(1)}</span>}
       <span className="visually-hidden">{rating > 0 ? ' out of 5 stars' : 'Not rated yet'}</span>
-      {count !== undefined && <span className="stars-count">{count === 1 ? ' 1 review' : ` ${count} reviews`}</span>}
+      {count !== undefined && (
+        <span className="stars-count">{count === 1 ? ' 1 review' : ` ${count} reviews`}</span>
+      )}
     </span>
   )
 }

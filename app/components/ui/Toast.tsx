@@ -61,10 +61,21 @@ export function Toast({ kind, text, lasting, position, ms, framed }: ToastProps)
       onBlur={look}
     >
       <p>{text}</p>
-      {framed ? <form method="dialog" onSubmit={close}><button type="submit" {...cross} /></form>
-        : state !== 'plain' && <button type="button" {...cross} onClick={() => close()} />}
+      {framed ? (
+        <form method="dialog" onSubmit={close}>
+          <button type="submit" {...cross} />
+        </form>
+      ) : (
+        state !== 'plain' && <button type="button" {...cross} onClick={() => close()} />
+      )}
       {state === 'enhanced' && !stays && !held && <span className="toast-bar" aria-hidden="true" />}
     </div>
   )
-  return framed ? <dialog open className="toast-frame" aria-label={words.message}>{toast}</dialog> : toast
+  return framed ? (
+    <dialog open className="toast-frame" aria-label={words.message}>
+      {toast}
+    </dialog>
+  ) : (
+    toast
+  )
 }

@@ -13,18 +13,27 @@ export function attachPopup(dialog: HTMLDialogElement): () => void {
   let pointed = false
   const wait = () => {
     clearTimeout(timer)
-    if (!pointed && !sheet.matches(':focus-within')) timer = setTimeout(() => (dialog.dataset.state = 'gone'), TIMEOUT_MS)
+    if (!pointed && !sheet.matches(':focus-within'))
+      timer = setTimeout(() => (dialog.dataset.state = 'gone'), TIMEOUT_MS)
   }
   for (const type of ['focusin', 'focusout']) sheet.addEventListener(type, wait, { signal })
   // The backdrop is a part of the sheet's cross: to the browser a pointer beside the sheet is over it as well.
-  document.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
-    const { left, right, top, bottom } = sheet.getBoundingClientRect()
-    const now = x >= left && x <= right && y >= top && y <= bottom
-    if (now === pointed) return
-    pointed = now
-    wait()
-  }, { signal })
-  document.addEventListener('keydown', ({ key }) => void (key === 'Escape' && dialog.open && dialog.close()), { signal })
+  document.addEventListener(
+    'pointermove',
+    ({ clientX: x, clientY: y }) => {
+      const { left, right, top, bottom } = sheet.getBoundingClientRect()
+      const now = x >= left && x <= right && y >= top && y <= bottom
+      if (now === pointed) return
+      pointed = now
+      wait()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'keydown',
+    ({ key }) => void (key === 'Escape' && dialog.open && dialog.close()),
+    { signal },
+  )
   // It was opened by the HTML, so the browser knows nothing that had the focus before.
   dialog.addEventListener('close', () => document.getElementById('content')?.focus(), { signal })
   wait()

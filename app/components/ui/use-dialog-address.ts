@@ -13,7 +13,11 @@ export function useDialogAddress(to: string, onBack: () => void): { back: () => 
     const behind = window.location.href
     const state = window.history.state as { idx?: number } | null
     // The router counts its entries in idx, and keeps where each was scrolled to under its key.
-    window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, key: Math.random().toString(36).slice(2, 10) }, '', to)
+    window.history.pushState(
+      { ...state, idx: (state?.idx ?? 0) + 1, key: Math.random().toString(36).slice(2, 10) },
+      '',
+      to,
+    )
     own.current = true
     const onPop = (event: PopStateEvent) => {
       if (!own.current || window.location.href !== behind) return

@@ -20,8 +20,14 @@ const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder(), google: provider.settings, trustProxy: 1 })
 beforeEach(() => database.db('rate_limits').del())
 
-const registration = (email: string, password = 'Lamp-7x') =>
-  ({ nickname: '', firstName: 'Ada', lastName: 'Byron', email, password, shown: formStamp(app.env, Date.now() - 5000) })
+const registration = (email: string, password = 'Lamp-7x') => ({
+  nickname: '',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email,
+  password,
+  shown: formStamp(app.env, Date.now() - 5000),
+})
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
 let serial = 0
 
@@ -29,7 +35,9 @@ let serial = 0
 async function resetToken({ id, email }: UserRow): Promise<string> {
   const key = `key ${++serial}`
   const token = deriveToken('password-reset', key, app.env.sessionSecrets)
-  await database.db('password_resets').insert({ email, user_id: id, ip_address: '::1', token_key: key, token_hash: hashToken(token) })
+  await database
+    .db('password_resets')
+    .insert({ email, user_id: id, ip_address: '::1', token_key: key, token_hash: hashToken(token) })
   return token
 }
 
@@ -39,51 +47,70 @@ describe('whether an address has an account', () => {
     const seen = async (email: string) => {
       const [right, wrong] = [app.browser(), app.browser()]
       const answers = [
-        await right.post('/signin', { email, password: 'Evil-pass-1' }), await wrong.post('/signin', { email, password: 'Evil-pass-2' }),
+        await right.post('/signin', { email, password: 'Evil-pass-1' }),
+        await wrong.post('/signin', { email, password: 'Evil-pass-2' }),
       ]
       expect(right.has('session')).toBe(false)
       return answers.map(({ status, headers }) => [status, headers.location])
     }
-    for (const email of [known.email, 'unknown@attack.edu']) await app.browser().post('/signup', registration(email, 'Evil-pass-1'))
+    for (const email of [known.email, 'unknown@attack.edu'])
+      await app.browser().post('/signup', registration(email, 'Evil-pass-1'))
     const before = [await seen(known.email), await seen('unknown@attack.edu')]
     await runJobs(database, app.env)
     const after = [await seen(known.email), await seen('unknown@attack.edu')]
-    for (const each of [...before, ...after]) expect(each).toEqual([[303, '/check-email'], [422, undefined]])
+    for (const each of [...before, ...after])
+      expect(each).toEqual([
+        [303, '/check-email'],
+        [422, undefined],
+      ])
 
     await database.db('email_confirmations').update({ expires_at: new Date(Date.now() - 1000) })
     expect(await seen(known.email)).toEqual(await seen('unknown@attack.edu'))
-    expect((await app.browser().post('/signin', { email: known.email, password: 'Secret-9' })).headers.location).toBe('/account/robinreader')
+    expect(
+      (await app.browser().post('/signin', { email: known.email, password: 'Secret-9' })).headers.location,
+    ).toBe('/account/robinreader')
     await takeMails(app.env.varDir)
   })
 })
 
-describe('an account that somebody else began with one\'s address, where none has to be confirmed', () => {
+describe("an account that somebody else began with one's address, where none has to be confirmed", () => {
   const squatted = async () => {
     const user = await insertUser(database.db, { email_confirmed_at: null, password: 'Squatter-7' })
-    await database.db('auth_identities').insert({ user_id: user.id, provider: 'google', provider_user_id: `mallory${user.id}`, email: 'm@evil.example' })
+    await database.db('auth_identities').insert({
+      user_id: user.id,
+      provider: 'google',
+      provider_user_id: `mallory${user.id}`,
+      email: 'm@evil.example',
+    })
     return user
   }
   const identities = (user: UserRow) => database.db('auth_identities').where({ user_id: user.id })
 
-  it('is one\'s own after a reset: the squatter\'s Google account is disconnected', async () => {
+  it("is one's own after a reset: the squatter's Google account is disconnected", async () => {
     const user = await squatted()
-    expect(await resetPassword(database.db, { token: await resetToken(user), password: 'Own-lamp-22' })).toMatchObject({ value: 'changed' })
+    expect(
+      await resetPassword(database.db, { token: await resetToken(user), password: 'Own-lamp-22' }),
+    ).toMatchObject({ value: 'changed' })
     expect(await identities(user)).toEqual([])
   })
 
-  it('is one\'s own after a confirmation as well', async () => {
+  it("is one's own after a confirmation as well", async () => {
     const user = await squatted()
     await app.browser().post('/signup', registration(user.email, 'Own-lamp-22'))
     await runJobs(database, app.env)
     const mail = (await takeMails(app.env.varDir)).find(({ to }) => to === user.email)
     const token = new URL(mail!.links[0]!).searchParams.get('token')!
-    expect((await app.browser().post('/email-confirmed', { intent: 'confirm', token })).headers.location).toContain('success')
+    expect(
+      (await app.browser().post('/email-confirmed', { intent: 'confirm', token })).headers.location,
+    ).toContain('success')
     expect(await identities(user)).toEqual([])
   })
 
   it('but a reset leaves the Google account of whoever has confirmed their address', async () => {
     const user = await insertUser(database.db)
-    await database.db('auth_identities').insert({ user_id: user.id, provider: 'google', provider_user_id: `own${user.id}`, email: user.email })
+    await database
+      .db('auth_identities')
+      .insert({ user_id: user.id, provider: 'google', provider_user_id: `own${user.id}`, email: user.email })
     await resetPassword(database.db, { token: await resetToken(user), password: 'Own-lamp-22' })
     expect(await identities(user)).toHaveLength(1)
   })
@@ -94,36 +121,57 @@ describe('an old password', () => {
     const user = await insertUser(database.db, { password: 'Old-pass-1' })
     const other = await hashPassword('New-pass-2')
     // The password is taken away as soon as it has been read: before any hash is done.
-    const racing = signInByPassword(database.db, { ...from, email: user.email, password: 'Old-pass-1', confirmEmail: true })
+    const racing = signInByPassword(database.db, {
+      ...from,
+      email: user.email,
+      password: 'Old-pass-1',
+      confirmEmail: true,
+    })
     await database.db.transaction(async (transaction) => {
-      while (!(await transaction('sign_in_history').where({ user_id: user.id }).first('id'))) await new Promise((next) => setTimeout(next, 1))
+      while (!(await transaction('sign_in_history').where({ user_id: user.id }).first('id')))
+        await new Promise((next) => setTimeout(next, 1))
       await transaction('users').where({ id: user.id }).update({ password_hash: other })
       await new Promise((next) => setTimeout(next, 300))
       await transaction('web_sessions').where({ user_id: user.id }).del()
     })
     expect(await racing).toMatchObject({ ok: false, message: 'Error signing in: Invalid login credentials' })
     expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
-    expect(await database.db('sign_in_history').where({ user_id: user.id }).pluck('succeeded')).toEqual([false])
+    expect(await database.db('sign_in_history').where({ user_id: user.id }).pluck('succeeded')).toEqual([
+      false,
+    ])
   })
 
   it('sent 8 times at once with a reset: no session outlives it', async () => {
     const user = await insertUser(database.db, { password: 'Old-pass-1' })
     const token = await resetToken(user)
-    const tries = Array.from({ length: 8 }, () => signInByPassword(database.db, { ...from, email: user.email, password: 'Old-pass-1', confirmEmail: true }))
-    expect(await resetPassword(database.db, { token, password: 'New-pass-2' })).toMatchObject({ value: 'changed' })
+    const tries = Array.from({ length: 8 }, () =>
+      signInByPassword(database.db, {
+        ...from,
+        email: user.email,
+        password: 'Old-pass-1',
+        confirmEmail: true,
+      }),
+    )
+    expect(await resetPassword(database.db, { token, password: 'New-pass-2' })).toMatchObject({
+      value: 'changed',
+    })
     await Promise.all(tries)
     expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
   })
 })
 
 describe('guessing', () => {
-  it('the password of a stolen session by way of Google\'s button is limited', async () => {
+  it("the password of a stolen session by way of Google's button is limited", async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const { cookie } = await signIn(database.db, app.env, user.id)
-    await database.db('web_sessions').where({ user_id: user.id }).update({ authenticated_at: new Date(Date.now() - 3_600_000) })
+    await database
+      .db('web_sessions')
+      .where({ user_id: user.id })
+      .update({ authenticated_at: new Date(Date.now() - 3_600_000) })
     const thief = app.browser(cookie)
     const statuses = []
-    for (let n = 0; n < 12; n++) statuses.push((await thief.post('/auth/google', { password: `Guess-${n}` })).status)
+    for (let n = 0; n < 12; n++)
+      statuses.push((await thief.post('/auth/google', { password: `Guess-${n}` })).status)
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
     expect((await thief.post('/auth/google', { password: 'Secret-9' })).status).toBe(429)
   })
@@ -131,11 +179,14 @@ describe('guessing', () => {
   it('codes all day long ends after a hundred', async () => {
     const admin = await insertUser(database.db, { role: 'Admin', password: 'Secret-9' })
     const { secret } = await turnOnTwoStep(database.db, app.env, admin.id)
-    await database.db('rate_limits').insert({ key: `two-step-day:${admin.id}`, points: 99, expire: Date.now() + 60_000 })
+    await database
+      .db('rate_limits')
+      .insert({ key: `two-step-day:${admin.id}`, points: 99, expire: Date.now() + 60_000 })
     const thief = app.browser()
     await thief.post('/signin', { email: admin.email, password: 'Secret-9' })
     const statuses = []
-    for (let n = 0; n < 2; n++) statuses.push((await thief.post('/signin/code', { code: wrongCode(secret) })).status)
+    for (let n = 0; n < 2; n++)
+      statuses.push((await thief.post('/signin/code', { code: wrongCode(secret) })).status)
     expect(statuses).toEqual([422, 429])
   })
 })
@@ -143,50 +194,72 @@ describe('guessing', () => {
 describe('mail to strangers', () => {
   it('is limited by the address that it is asked from', async () => {
     const spammer = { 'X-Forwarded-For': '198.51.100.66' }
-    await database.db('rate_limits').insert({ key: 'mail-address:198.51.100.66', points: 1000, expire: Date.now() + 60_000 })
+    await database
+      .db('rate_limits')
+      .insert({ key: 'mail-address:198.51.100.66', points: 1000, expire: Date.now() + 60_000 })
     const tried = async (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
       (await app.browser().post(path, fields, headers)).status
     for (const [path, fields] of [
-      ['/signup', registration('one@attack.edu')], ['/forgot-password', { email: 'one@attack.edu' }],
+      ['/signup', registration('one@attack.edu')],
+      ['/forgot-password', { email: 'one@attack.edu' }],
       ['/email-confirmed', { intent: 'resend', email: 'one@attack.edu' }],
     ] as const) {
       expect([await tried(path, fields, spammer), await tried(path, fields, {})], path).toEqual([429, 303])
     }
   })
 
-  it('is sent when Google\'s word connects a Google account with an account that has an owner', async () => {
+  it("is sent when Google's word connects a Google account with an account that has an owner", async () => {
     await runJobs(database, app.env)
     await takeMails(app.env.varDir)
     const owner = await insertUser(database.db, { password: 'Secret-9' })
     await throughGoogle(app.browser(), googler({ email: owner.email }))
     await throughGoogle(app.browser(), googler())
-    await throughGoogle(app.browser(), googler({ email: (await insertUser(database.db, { email_confirmed_at: null })).email }))
+    await throughGoogle(
+      app.browser(),
+      googler({ email: (await insertUser(database.db, { email_confirmed_at: null })).email }),
+    )
     await runJobs(database, app.env)
-    expect((await takeMails(app.env.varDir)).map(({ to, subject }) => [to, subject])).toEqual([[owner.email, expect.stringContaining('Google')]])
+    expect((await takeMails(app.env.varDir)).map(({ to, subject }) => [to, subject])).toEqual([
+      [owner.email, expect.stringContaining('Google')],
+    ])
   })
 })
 
 describe('what a sender chooses', () => {
-  it.each([['User-Agent', 'x'.repeat(3000)], ['X-Forwarded-For', 'y'.repeat(300)]])('%s is cut to what is kept', async (name, value) => {
+  it.each([
+    ['User-Agent', 'x'.repeat(3000)],
+    ['X-Forwarded-For', 'y'.repeat(300)],
+  ])('%s is cut to what is kept', async (name, value) => {
     const { email } = await insertUser(database.db, { password: 'Secret-9' })
-    const sent = async (path: string, fields: Record<string, string>) => (await app.browser().post(path, fields, { [name]: value })).status
+    const sent = async (path: string, fields: Record<string, string>) =>
+      (await app.browser().post(path, fields, { [name]: value })).status
     expect(await sent('/forgot-password', { email })).toBe(303)
     expect(await sent('/signin', { email, password: 'Secret-9' })).toBe(303)
     expect(await sent('/signup', registration(`cut.${name.toLowerCase()}@attack.edu`))).toBe(303)
   })
 
-  it.each([['/é'.repeat(999)], [`/${'?'.repeat(1990)}`], [`/${'~'.repeat(1990)}`]])('a path to come back to that grows long is left out or kept (%#)', async (returnTo) => {
-    const to = `?returnTo=${encodeURIComponent(returnTo)}`
-    expect((await app.browser().post(`/signup${to}`, registration(`long${++serial}@attack.edu`))).status).toBe(303)
-    const begun = await app.browser().post('/auth/google', { returnTo })
-    expect([begun.status, begun.headers.location?.startsWith(provider.issuer)]).toEqual([303, true])
-  })
+  it.each([['/é'.repeat(999)], [`/${'?'.repeat(1990)}`], [`/${'~'.repeat(1990)}`]])(
+    'a path to come back to that grows long is left out or kept (%#)',
+    async (returnTo) => {
+      const to = `?returnTo=${encodeURIComponent(returnTo)}`
+      expect(
+        (await app.browser().post(`/signup${to}`, registration(`long${++serial}@attack.edu`))).status,
+      ).toBe(303)
+      const begun = await app.browser().post('/auth/google', { returnTo })
+      expect([begun.status, begun.headers.location?.startsWith(provider.issuer)]).toEqual([303, true])
+    },
+  )
 
   it('a form of 20,000 parts is refused before it is taken apart', async () => {
-    const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\nContent-Type: image/jpeg\r\n\r\nx\r\n'
+    const part =
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\nContent-Type: image/jpeg\r\n\r\nx\r\n'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b', Origin: app.origin }
     const began = process.cpuUsage() // which the other tests beside this one leave alone
-    const answer = await app.send('/signin', { method: 'POST', headers, body: `${part.repeat(20_000)}--b--\r\n` })
+    const answer = await app.send('/signin', {
+      method: 'POST',
+      headers,
+      body: `${part.repeat(20_000)}--b--\r\n`,
+    })
     expect(answer.status).toBe(400)
     const { user, system } = process.cpuUsage(began)
     expect((user + system) / 1000).toBeLessThan(700) // milliseconds; taken apart it is some 1500
@@ -199,7 +272,7 @@ describe('what a sender chooses', () => {
     expect(await database.db('form_drafts')).toEqual(before)
   })
 
-  it('a name that ends like a page\'s data has an account page all the same', async () => {
+  it("a name that ends like a page's data has an account page all the same", async () => {
     const user = await insertUser(database.db, { first_name: 'Ann', last_name: 'B.data' })
     const browser = app.browser((await signIn(database.db, app.env, user.id)).cookie)
     expect((await browser.get('/account/annb')).headers.location).toBe('/account/me')
@@ -209,8 +282,11 @@ describe('what a sender chooses', () => {
 
 describe('the data of a page', () => {
   const PRIVATE = [
-    ['/setting', 'setting'], ['/setting/data', 'setting.data'], ['/setting/security', 'setting.security'],
-    ['/setting/data/delete', 'setting.data.delete'], ['/account/robinreader', 'account'],
+    ['/setting', 'setting'],
+    ['/setting/data', 'setting.data'],
+    ['/setting/security', 'setting.security'],
+    ['/setting/data/delete', 'setting.data.delete'],
+    ['/account/robinreader', 'account'],
   ]
 
   it.each(PRIVATE)('%s.data is for its person only, and for no shared cache', async (path, file) => {
@@ -225,37 +301,56 @@ describe('the data of a page', () => {
   })
 
   it('/setting.data is the settings, /setting/data the page of that name', async () => {
-    const browser = app.browser((await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie)
+    const browser = app.browser(
+      (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
+    )
     expect((await browser.get('/setting.data')).text).toContain('"routes/setting"')
     expect((await browser.get('/setting/data.data')).text).toContain('"routes/setting.data"')
     expect((await browser.get('/setting/data')).text).toContain('<!DOCTYPE html>')
   })
 
-  it.each([['Origin', 'https://evil.example'], ['Origin', 'null'], ['Sec-Fetch-Site', 'cross-site'], ['Sec-Fetch-Site', 'same-site']])(
-    'no form of another site gets through by that way either (%s: %s)', async (name, value) => {
-      const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
-      for (const path of ['/signin', '/signout', '/setting', '/setting/data', '/auth/google', '/auth/google/callback']) {
-        for (const at of [path, `${path}.data`]) {
-          const headers = { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded', [name]: value }
-          expect((await app.send(at, { method: 'POST', headers, body: 'intent=export' })).status, at).toBe(403)
-        }
+  it.each([
+    ['Origin', 'https://evil.example'],
+    ['Origin', 'null'],
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['Sec-Fetch-Site', 'same-site'],
+  ])('no form of another site gets through by that way either (%s: %s)', async (name, value) => {
+    const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
+    for (const path of [
+      '/signin',
+      '/signout',
+      '/setting',
+      '/setting/data',
+      '/auth/google',
+      '/auth/google/callback',
+    ]) {
+      for (const at of [path, `${path}.data`]) {
+        const headers = { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded', [name]: value }
+        expect((await app.send(at, { method: 'POST', headers, body: 'intent=export' })).status, at).toBe(403)
       }
-    })
+    }
+  })
 })
 
 describe('secrets', () => {
   it('a cookie that was signed for one use is worth nothing in another', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const browser = app.browser()
-    const session = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find((line) => line.startsWith('session='))!
-    const address = (await app.browser().post('/signup', registration('swap@attack.edu'))).cookies.find((line) => line.startsWith('address='))!
+    const session = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find(
+      (line) => line.startsWith('session='),
+    )!
+    const address = (await app.browser().post('/signup', registration('swap@attack.edu'))).cookies.find(
+      (line) => line.startsWith('address='),
+    )!
     const value = (line: string) => line.split(';')[0]!.slice(line.indexOf('=') + 1)
     for (const name of ['challenge', 'oauth', 'codes', 'device', 'draft']) {
       for (const line of [session, address]) {
         const thief = app.browser(`${name}=${value(line)}`)
         expect((await thief.get('/setting/security')).status, name).toBe(302)
         expect((await thief.post('/signin/code', { code: '123456' })).status, name).toBeLessThan(400)
-        expect((await thief.get('/auth/google/callback?code=x&state=y')).headers.location, name).toBe('/signin')
+        expect((await thief.get('/auth/google/callback?code=x&state=y')).headers.location, name).toBe(
+          '/signin',
+        )
         expect(thief.has('session')).toBe(false)
       }
     }
@@ -266,10 +361,24 @@ describe('secrets', () => {
     const quiet = await startApp(database.db, { google: provider.settings })
     try {
       const secret = 'SECRET-in-a-token-1'
-      for (const path of ['/reset-password', '/email-confirmed', '/auth/google/callback', '/nowhere', '/login', '/setting', '/healthz', '/files/x']) {
+      for (const path of [
+        '/reset-password',
+        '/email-confirmed',
+        '/auth/google/callback',
+        '/nowhere',
+        '/login',
+        '/setting',
+        '/healthz',
+        '/files/x',
+      ]) {
         await quiet.send(`${path}?token=${secret}&code=${secret}&state=${secret}`)
         await quiet.send(`${path}.data?token=${secret}&code=${secret}&state=${secret}`)
-        await quiet.browser().post(`${path}?token=${secret}`, { token: secret, password: secret, intent: secret, email: `${secret}@x.edu` })
+        await quiet.browser().post(`${path}?token=${secret}`, {
+          token: secret,
+          password: secret,
+          intent: secret,
+          email: `${secret}@x.edu`,
+        })
       }
       expect(quiet.lines.length).toBeGreaterThan(10)
       expect(JSON.stringify(quiet.lines)).not.toContain('SECRET')

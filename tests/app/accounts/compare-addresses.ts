@@ -21,8 +21,17 @@ export async function compareAddresses(db: Db, { name, tries, known, send }: Ask
       const { status, headers, text } = await send(pair[which]!)
       times[which]!.push(Number(process.hrtime.bigint() - began) / 1e6)
       statuses.add(status)
-      bodies.add(`${headers.location ?? ''} ${text.replaceAll(pair[which]!, 'EMAIL').replace(/nonce="[^"]*"/g, '').replace(/\d{13}\.[\w-]{43}/g, 'STAMP')}`)
+      bodies.add(
+        `${headers.location ?? ''} ${text
+          .replaceAll(pair[which]!, 'EMAIL')
+          .replace(/nonce="[^"]*"/g, '')
+          .replace(/\d{13}\.[\w-]{43}/g, 'STAMP')}`,
+      )
     }
   }
-  return { bodies: [...bodies], statuses, medians: [median(times[0]), median(times[1])] as [known: number, unknown: number] }
+  return {
+    bodies: [...bodies],
+    statuses,
+    medians: [median(times[0]), median(times[1])] as [known: number, unknown: number],
+  }
 }

@@ -13,10 +13,20 @@ beforeEach(() => database.db('rate_limits').del())
 
 let serial = 0
 const person = (values: Record<string, string> = {}) => ({
-  nickname: '', firstName: 'Ada', lastName: 'Byron', email: `ada${++serial}@confirm.edu`, password: 'Lamp-7x',
-  shown: formStamp(app.env, Date.now() - 5000), ...values,
+  nickname: '',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: `ada${++serial}@confirm.edu`,
+  password: 'Lamp-7x',
+  shown: formStamp(app.env, Date.now() - 5000),
+  ...values,
 })
-const user = (email: string) => database.db('users').where({ email }).first().then((row) => row!)
+const user = (email: string) =>
+  database
+    .db('users')
+    .where({ email })
+    .first()
+    .then((row) => row!)
 const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
@@ -27,7 +37,11 @@ async function registered(fields: Record<string, string>, browser = app.browser(
   const [mail] = await mails()
   return new URL(mail!.links[0]!).searchParams.get('token')!
 }
-const confirm = (token: string) => app.browser().post('/email-confirmed', { intent: 'confirm', token }).then(({ headers }) => headers.location)
+const confirm = (token: string) =>
+  app
+    .browser()
+    .post('/email-confirmed', { intent: 'confirm', token })
+    .then(({ headers }) => headers.location)
 const title = (html: string) => /<h1>([^<]*)/.exec(html)![1]
 const page = async (path: string) => (await app.browser().get(path)).text
 
@@ -40,7 +54,9 @@ describe('registering', () => {
     expect(browser.has('session')).toBe(false)
     const shown = (await browser.get('/check-email')).text
     expect(shown).toContain('<strong class="breakable">ada.shown@confirm.edu</strong>')
-    expect(shown).toContain('Please check your email (ada.shown@confirm.edu) and click the confirmation link to complete registration')
+    expect(shown).toContain(
+      'Please check your email (ada.shown@confirm.edu) and click the confirmation link to complete registration',
+    )
     expect(shown).toMatch(/expires in 24 hours[\s\S]*spam folder[\s\S]*href="\/signup"/)
     const stranger = parse(await page('/check-email?email=eve@evil.example')).querySelector('main')!.innerHTML
     expect(stranger).toContain('your email address')
@@ -54,11 +70,17 @@ describe('registering', () => {
     await app.browser().post('/signup', fields)
     const [mail, ...rest] = await mails()
     expect(rest).toEqual([])
-    expect(mail).toMatchObject({ to: fields.email, toName: 'Ada Byron', subject: 'Confirm your email address' })
+    expect(mail).toMatchObject({
+      to: fields.email,
+      toName: 'Ada Byron',
+      subject: 'Confirm your email address',
+    })
     expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/email-confirmed\\?token=[\\w-]{43}$`))
     expect(mail!.html).toContain(mail!.links[0])
     const token = new URL(mail!.links[0]!).searchParams.get('token')!
-    const stored = await database.db.raw<{ rows: { text: string }[] }>('select row_to_json(c)::text as text from email_confirmations c')
+    const stored = await database.db.raw<{ rows: { text: string }[] }>(
+      'select row_to_json(c)::text as text from email_confirmations c',
+    )
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(token)
 
     const opened = `/email-confirmed?token=${token}`
@@ -71,7 +93,10 @@ describe('registering', () => {
     expect(title(await page(opened))).toBe('Email Already Confirmed')
     expect(await confirm(token)).toBe('/email-confirmed?status=already')
     expect(await page('/signin?confirmed=true')).toContain('Your email is confirmed. You can log in now.')
-    expect((await app.browser().post('/signin', { email: fields.email, password: fields.password })).headers.location).toBe('/onboarding')
+    expect(
+      (await app.browser().post('/signin', { email: fields.email, password: fields.password })).headers
+        .location,
+    ).toBe('/onboarding')
   })
 
   it('200 redeems of one token at once: one succeeds', async () => {
@@ -83,25 +108,55 @@ describe('registering', () => {
 
   it('leads back, by the link, to where the person came from; to this site only', async () => {
     const fields = person()
-    const token = await registered(fields, app.browser(), `/signup?returnTo=${encodeURIComponent('/location/1/review?x=1')}`)
-    expect(await confirm(token)).toBe(`/email-confirmed?status=success&returnTo=${encodeURIComponent('/location/1/review?x=1')}`)
-    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/%2f/evil.example', 'javascript:alert(1)']) {
+    const token = await registered(
+      fields,
+      app.browser(),
+      `/signup?returnTo=${encodeURIComponent('/location/1/review?x=1')}`,
+    )
+    expect(await confirm(token)).toBe(
+      `/email-confirmed?status=success&returnTo=${encodeURIComponent('/location/1/review?x=1')}`,
+    )
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      '/%2f/evil.example',
+      'javascript:alert(1)',
+    ]) {
       const to = encodeURIComponent(evil)
-      const links = (await page(`/email-confirmed?status=success&returnTo=${to}`)).match(/href="[^"]*"/g)!.join()
+      const links = (await page(`/email-confirmed?status=success&returnTo=${to}`))
+        .match(/href="[^"]*"/g)!
+        .join()
       expect(links).not.toMatch(/evil|javascript/)
       const other = person()
-      expect(await confirm(await registered(other, app.browser(), `/signup?returnTo=${to}`))).toBe('/email-confirmed?status=success')
+      expect(await confirm(await registered(other, app.browser(), `/signup?returnTo=${to}`))).toBe(
+        '/email-confirmed?status=success',
+      )
     }
   })
 
   it('of an address that has an account says the same, and the mail says so; nothing of the account changes', async () => {
-    const known = await insertUser(database.db, { email: 'known@confirm.edu', password: 'Secret-9', first_name: 'Known' })
+    const known = await insertUser(database.db, {
+      email: 'known@confirm.edu',
+      password: 'Secret-9',
+      first_name: 'Known',
+    })
     const [asKnown, asNew] = [app.browser(), app.browser()]
-    const fields = [person({ email: 'known@confirm.edu', firstName: 'Eve', password: 'Evil-pass-1' }), person()] as const
-    const answers = [await asKnown.post('/signup', fields[0]), await asNew.post('/signup', fields[1])] as const
-    expect([answers[0].status, answers[0].headers.location]).toEqual([answers[1].status, answers[1].headers.location])
+    const fields = [
+      person({ email: 'known@confirm.edu', firstName: 'Eve', password: 'Evil-pass-1' }),
+      person(),
+    ] as const
+    const answers = [
+      await asKnown.post('/signup', fields[0]),
+      await asNew.post('/signup', fields[1]),
+    ] as const
+    expect([answers[0].status, answers[0].headers.location]).toEqual([
+      answers[1].status,
+      answers[1].headers.location,
+    ])
     const pages = [await asKnown.get('/check-email'), await asNew.get('/check-email')].map(({ text }, n) =>
-      text.replaceAll(fields[n]!.email, 'EMAIL').replace(/nonce="[^"]*"/g, ''))
+      text.replaceAll(fields[n]!.email, 'EMAIL').replace(/nonce="[^"]*"/g, ''),
+    )
     expect(pages[0]).toBe(pages[1])
     const sent = await mails()
     const mail = sent.find(({ to }) => to === 'known@confirm.edu')!
@@ -110,25 +165,52 @@ describe('registering', () => {
     expect(mail.links.join()).not.toContain('token')
     expect(await user('known@confirm.edu')).toEqual(known)
     const stranger = app.browser()
-    expect((await stranger.post('/signin', { email: 'known@confirm.edu', password: 'Evil-pass-1' })).headers.location).toBe('/check-email')
+    expect(
+      (await stranger.post('/signin', { email: 'known@confirm.edu', password: 'Evil-pass-1' })).headers
+        .location,
+    ).toBe('/check-email')
     expect(stranger.has('session')).toBe(false)
-    expect((await app.browser().post('/signin', { email: 'known@confirm.edu', password: 'Secret-9' })).headers.location).toBe('/account/knownreader')
+    expect(
+      (await app.browser().post('/signin', { email: 'known@confirm.edu', password: 'Secret-9' })).headers
+        .location,
+    ).toBe('/account/knownreader')
   })
 
   it('twice before confirming: each link confirms the registration that it was sent for', async () => {
-    const attacker = person({ email: 'victim@confirm.edu', firstName: 'Eve', lastName: 'Mallory', password: 'Evil-pass-1' })
-    const victim = person({ email: 'victim@confirm.edu', firstName: 'Vera', lastName: 'Wright', password: 'Own-pass-22' })
+    const attacker = person({
+      email: 'victim@confirm.edu',
+      firstName: 'Eve',
+      lastName: 'Mallory',
+      password: 'Evil-pass-1',
+    })
+    const victim = person({
+      email: 'victim@confirm.edu',
+      firstName: 'Vera',
+      lastName: 'Wright',
+      password: 'Own-pass-22',
+    })
     const first = await registered(attacker)
     const second = await registered(victim)
     expect(await confirm(second)).toBe('/email-confirmed?status=success')
     expect(await user('victim@confirm.edu')).toMatchObject({ first_name: 'Vera', last_name: 'Wright' })
-    expect((await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Own-pass-22' })).status).toBe(303)
-    expect((await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Evil-pass-1' })).status).toBe(422)
+    expect(
+      (await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Own-pass-22' })).status,
+    ).toBe(303)
+    expect(
+      (await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Evil-pass-1' })).status,
+    ).toBe(422)
     expect(await confirm(first)).toBe('/email-confirmed?status=failed') // the other registration is forgotten
   })
 
   it('refuses common passwords kindly, however they are capitalised', async () => {
-    for (const password of ['Password1', 'QWERTY1', 'Abc123', 'Iloveyou1', 'Carrel2026!', '12-Study_Sanctuary']) {
+    for (const password of [
+      'Password1',
+      'QWERTY1',
+      'Abc123',
+      'Iloveyou1',
+      'Carrel2026!',
+      '12-Study_Sanctuary',
+    ]) {
       const answer = await app.browser().post('/signup', person({ password }))
       expect(answer.status, password).toBe(422)
       expect(answer.text).toContain('This password is one of the first that anybody would try.')
@@ -139,7 +221,10 @@ describe('registering', () => {
 
 describe('a link', () => {
   it.each([
-    ['unknown', 'x'.repeat(43)], ['empty', ''], ['of another kind', '../../etc/passwd'], ['long', 'x'.repeat(200)],
+    ['unknown', 'x'.repeat(43)],
+    ['empty', ''],
+    ['of another kind', '../../etc/passwd'],
+    ['long', 'x'.repeat(200)],
   ])('that is %s fails, with a form for another', async (_name, token) => {
     const shown = await page(`/email-confirmed?token=${encodeURIComponent(token)}`)
     expect(title(shown)).toBe('Confirmation Failed')
@@ -160,7 +245,9 @@ describe('a link', () => {
     await insertUser(database.db, { email, email_confirmed_at: null })
     await app.browser().post('/forgot-password', { email })
     const [mail] = await mails()
-    expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe('/email-confirmed?status=failed')
+    expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe(
+      '/email-confirmed?status=failed',
+    )
     expect((await user(email)).email_confirmed_at).toBeNull()
   })
 
@@ -170,7 +257,10 @@ describe('a link', () => {
     const { id } = await user(fields.email)
     const row = (await database.db('email_confirmations').where({ user_id: id }).first())!
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(24 * 3_600_000)
-    await database.db('email_confirmations').where({ user_id: id }).update({ expires_at: new Date(Date.now() - 1000) })
+    await database
+      .db('email_confirmations')
+      .where({ user_id: id })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     expect(title(await page(`/email-confirmed?token=${token}`))).toBe('Confirmation Failed')
     expect(await confirm(token)).toBe('/email-confirmed?status=failed')
     expect((await user(fields.email)).email_confirmed_at).toBeNull()
@@ -187,9 +277,14 @@ describe('a link', () => {
   it('that was mailed before the secret was rotated still works, and can be mailed again', async () => {
     const fields = person()
     await app.browser().post('/signup', fields)
-    await runJobs(database, { ...app.env, sessionSecrets: ['a newer secret of more than thirty-two letters', ...app.env.sessionSecrets] })
+    await runJobs(database, {
+      ...app.env,
+      sessionSecrets: ['a newer secret of more than thirty-two letters', ...app.env.sessionSecrets],
+    })
     const [mail] = await takeMails(app.env.varDir)
-    expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe('/email-confirmed?status=success')
+    expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe(
+      '/email-confirmed?status=success',
+    )
   })
 })
 
@@ -198,15 +293,22 @@ describe('sending again', () => {
     const browser = app.browser()
     const fields = person()
     const first = await registered(fields, browser)
-    for (let n = 0; n < 4; n++) expect((await browser.post('/check-email')).headers.location).toBe('/check-email')
+    for (let n = 0; n < 4; n++)
+      expect((await browser.post('/check-email')).headers.location).toBe('/check-email')
     const sent = await mails()
     expect(sent.map(({ to }) => to)).toEqual(Array(4).fill(fields.email))
     const limited = await browser.post('/check-email')
     expect(limited.status).toBe(429)
     expect(limited.text).toMatch(/Too many tries\. Please try again in \d+ minutes\./)
-    expect(new Set([first, ...sent.map(({ links }) => new URL(links[0]!).searchParams.get('token'))]).size).toBe(5)
-    expect(await confirm(new URL(sent[3]!.links[0]!).searchParams.get('token')!)).toBe('/email-confirmed?status=success')
-    expect((await app.browser().post('/signin', { email: fields.email, password: fields.password })).status).toBe(303)
+    expect(
+      new Set([first, ...sent.map(({ links }) => new URL(links[0]!).searchParams.get('token'))]).size,
+    ).toBe(5)
+    expect(await confirm(new URL(sent[3]!.links[0]!).searchParams.get('token')!)).toBe(
+      '/email-confirmed?status=success',
+    )
+    expect(
+      (await app.browser().post('/signin', { email: fields.email, password: fields.password })).status,
+    ).toBe(303)
   })
 
   it('answers alike for waiting, confirmed and unknown addresses, and mails only to the first', async () => {
@@ -215,7 +317,9 @@ describe('sending again', () => {
     const confirmed = await insertUser(database.db)
     const answers = []
     for (const email of [waiting.email, confirmed.email, 'nobody@confirm.edu']) {
-      const { status, headers } = await app.browser().post('/email-confirmed?status=failed', { intent: 'resend', email })
+      const { status, headers } = await app
+        .browser()
+        .post('/email-confirmed?status=failed', { intent: 'resend', email })
       answers.push([status, headers.location])
     }
     expect(answers).toEqual(Array(3).fill([303, '/check-email']))
@@ -224,7 +328,9 @@ describe('sending again', () => {
 
   it('without an address leads to sign up', async () => {
     expect((await app.browser().post('/check-email')).headers.location).toBe('/signup')
-    const refused = await app.browser().post('/email-confirmed?status=failed', { intent: 'resend', email: 'nothing' })
+    const refused = await app
+      .browser()
+      .post('/email-confirmed?status=failed', { intent: 'resend', email: 'nothing' })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Email is not valid.')
   })
@@ -239,7 +345,9 @@ describe('an account that waits for its confirmation', () => {
     expect([right.status, right.headers.location]).toEqual([303, '/check-email'])
     expect(browser.has('session')).toBe(false)
     expect((await browser.get('/check-email')).text).toContain(fields.email)
-    expect((await app.browser().post('/signin', { email: fields.email, password: 'Wrong-1' })).status).toBe(422)
+    expect((await app.browser().post('/signin', { email: fields.email, password: 'Wrong-1' })).status).toBe(
+      422,
+    )
   })
 
   it('loses login sessions that were begun before, when it is confirmed', async () => {
@@ -261,11 +369,15 @@ describe('with confirmation switched off', () => {
       expect([answer.status, answer.headers.location]).toEqual([303, '/allschools'])
       expect(browser.has('session')).toBe(true)
       expect((await browser.get('/allschools')).text).toContain('Account created successfully')
-      expect(await database.db('sign_in_history').where({ user_id: (await user(fields.email)).id })).toMatchObject([{ succeeded: true }])
+      expect(
+        await database.db('sign_in_history').where({ user_id: (await user(fields.email)).id }),
+      ).toMatchObject([{ succeeded: true }])
       const taken = await open.browser().post('/signup', fields)
       expect(taken.status).toBe(409)
       expect(taken.text).toContain('This email already has an account. Log in instead.')
-      expect((await open.browser().post('/signin', { email: fields.email, password: fields.password })).status).toBe(303)
+      expect(
+        (await open.browser().post('/signin', { email: fields.email, password: fields.password })).status,
+      ).toBe(303)
       expect(await mails()).toEqual([])
     } finally {
       await open.close()

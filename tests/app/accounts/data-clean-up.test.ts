@@ -39,28 +39,70 @@ describe('the nightly sweep', () => {
     const user_id = user.id
     const method = 'password' as const
     for (const days of [-91, -89]) {
-      await db('sign_in_history').insert({ user_id, method, succeeded: true, ip_address: `day ${days}`, created_at: at(days) })
+      await db('sign_in_history').insert({
+        user_id,
+        method,
+        succeeded: true,
+        ip_address: `day ${days}`,
+        created_at: at(days),
+      })
       const hour = db.raw('tstzrange(?, ?)', [at(days), at(days + 0.01)]) as unknown as string
-      await db('password_resets').insert(
-        { email: user.email, ip_address: `day ${days}`, ...token(), created_at: at(days), hour } as never)
+      await db('password_resets').insert({
+        email: user.email,
+        ip_address: `day ${days}`,
+        ...token(),
+        created_at: at(days),
+        hour,
+      } as never)
     }
-    for (const days of [-8, -6]) await db('email_confirmations').insert({
-      user_id, ...token(), token_key: `day ${days}`, ...registration, expires_at: at(days),
-    })
+    for (const days of [-8, -6])
+      await db('email_confirmations').insert({
+        user_id,
+        ...token(),
+        token_key: `day ${days}`,
+        ...registration,
+        expires_at: at(days),
+      })
     for (const days of [-0.01, 0.01]) {
-      await db('web_sessions').insert({ user_id, token_hash: hashToken(newToken()), user_agent: `day ${days}`, expires_at: at(days) })
-      await db('form_drafts').insert({ token_hash: hashToken(newToken()), path: `/day ${days}`, fields: {}, expires_at: at(days) })
-      await db('sign_in_challenges').insert({ user_id, method, token_hash: hashToken(newToken()), expires_at: at(days) })
-      await db('rate_limits' as never).insert({ key: `sweep:day ${days}`, points: 1, expire: at(days).getTime() } as never)
+      await db('web_sessions').insert({
+        user_id,
+        token_hash: hashToken(newToken()),
+        user_agent: `day ${days}`,
+        expires_at: at(days),
+      })
+      await db('form_drafts').insert({
+        token_hash: hashToken(newToken()),
+        path: `/day ${days}`,
+        fields: {},
+        expires_at: at(days),
+      })
+      await db('sign_in_challenges').insert({
+        user_id,
+        method,
+        token_hash: hashToken(newToken()),
+        expires_at: at(days),
+      })
+      await db('rate_limits' as never).insert({
+        key: `sweep:day ${days}`,
+        points: 1,
+        expire: at(days).getTime(),
+      } as never)
     }
     const [waits, waited] = [(await insertLocation(db)).id, (await insertLocation(db)).id]
-    await db('busyness_throttles').insert([{ user_id, study_location_id: waits, reported_at: at(-0.99) },
-      { user_id, study_location_id: waited, reported_at: at(-1.01) }])
+    await db('busyness_throttles').insert([
+      { user_id, study_location_id: waits, reported_at: at(-0.99) },
+      { user_id, study_location_id: waited, reported_at: at(-1.01) },
+    ])
     const { id: university_id } = await insertUniversity(db)
     const session_id = (await insertSession(db, { university_id, creator_id: user_id })).id
-    for (const days of [-31, -29]) await insertInvite(db, { session_id, created_by: user_id, is_active: false, expires_at: at(days) })
+    for (const days of [-31, -29])
+      await insertInvite(db, { session_id, created_by: user_id, is_active: false, expires_at: at(days) })
     await sweep()
-    expect((await db('session_invites').pluck('expires_at')).map((date) => Math.round((date.getTime() - Date.now()) / DAY))).toEqual([-29])
+    expect(
+      (await db('session_invites').pluck('expires_at')).map((date) =>
+        Math.round((date.getTime() - Date.now()) / DAY),
+      ),
+    ).toEqual([-29])
     expect(await db('busyness_throttles').where({ user_id }).pluck('study_location_id')).toEqual([waits])
     expect(await db('sign_in_history').where({ user_id }).pluck('ip_address')).toEqual(['day -89'])
     expect(await db('password_resets').where({ email: user.email }).pluck('ip_address')).toEqual(['day -89'])
@@ -68,7 +110,11 @@ describe('the nightly sweep', () => {
     expect(await db('web_sessions').where({ user_id }).pluck('user_agent')).toEqual(['day 0.01'])
     expect(await db('form_drafts').where('path', 'like', '/day%').pluck('path')).toEqual(['/day 0.01'])
     expect(await db('sign_in_challenges').where({ user_id })).toHaveLength(1)
-    expect(await db('rate_limits' as never).where('key', 'like', 'sweep:%').pluck('key')).toEqual(['sweep:day 0.01'])
+    expect(
+      await db('rate_limits' as never)
+        .where('key', 'like', 'sweep:%')
+        .pluck('key'),
+    ).toEqual(['sweep:day 0.01'])
   })
 
   it('goes through thousands of rows, and leaves those that somebody holds for the next night', async () => {
@@ -85,12 +131,15 @@ describe('the nightly sweep', () => {
   })
 })
 
-describe('copies of people\'s data', () => {
+describe("copies of people's data", () => {
   async function prepared(expires: number) {
     const user = await insertUser(database.db)
     await requestExport(database.db, viewerFor(user))
     await runJobs(database, { varDir })
-    await database.db('data_exports').where({ user_id: user.id }).update({ expires_at: at(expires) })
+    await database
+      .db('data_exports')
+      .where({ user_id: user.id })
+      .update({ expires_at: at(expires) })
     return user
   }
   const rows = ({ id }: UserRow) => database.db('data_exports').where({ user_id: id })
@@ -113,7 +162,9 @@ describe('copies of people\'s data', () => {
     const refuse: typeof storage.delete = (key) =>
       key.includes(`/${broken.id}/`) ? Promise.reject(new StorageDown('down')) : storage.delete(key)
     const gone = await abandonedUser()
-    await expect(cleanUp({ ...rest, storage: { ...storage, delete: refuse } })).rejects.toThrow('Parts of the sweep failed')
+    await expect(cleanUp({ ...rest, storage: { ...storage, delete: refuse } })).rejects.toThrow(
+      'Parts of the sweep failed',
+    )
     expect([(await rows(broken)).length, (await keys(broken)).length]).toEqual([1, 1])
     expect([await rows(over), await keys(over), await there(gone)]).toEqual([[], [], false])
     await sweep()
@@ -122,11 +173,16 @@ describe('copies of people\'s data', () => {
 
   it('that nothing prepares any more count as failed after a day, and go after a week', async () => {
     const user = await insertUser(database.db)
-    await database.db('data_exports').insert({ user_id: user.id, storage_key: `data_exports/${user.id}/lost.zip`, created_at: at(-1.1) })
+    await database
+      .db('data_exports')
+      .insert({ user_id: user.id, storage_key: `data_exports/${user.id}/lost.zip`, created_at: at(-1.1) })
     await sweep()
     expect(await rows(user)).toMatchObject([{ status: 'failed' }])
     expect(await requestExport(database.db, viewerFor(user))).toMatchObject({ value: { joined: false } })
-    await database.db('data_exports').where({ user_id: user.id, status: 'failed' }).update({ created_at: at(-7.1) })
+    await database
+      .db('data_exports')
+      .where({ user_id: user.id, status: 'failed' })
+      .update({ created_at: at(-7.1) })
     await sweep()
     expect((await rows(user)).map(({ status }) => status)).toEqual(['ready'])
   })
@@ -134,9 +190,17 @@ describe('copies of people\'s data', () => {
 
 /** Registered long ago with a confirmation mail, and never seen again. */
 async function abandonedUser(values: Partial<UserRow> = {}, expires = -29) {
-  const user = await insertUser(database.db, { password: 'Lamp7 secret', email_confirmed_at: null, created_at: at(-31), ...values })
+  const user = await insertUser(database.db, {
+    password: 'Lamp7 secret',
+    email_confirmed_at: null,
+    created_at: at(-31),
+    ...values,
+  })
   await database.db('email_confirmations').insert({
-    user_id: user.id, ...token(), ...registration, expires_at: at(expires),
+    user_id: user.id,
+    ...token(),
+    ...registration,
+    expires_at: at(expires),
   })
   return user
 }
@@ -154,21 +218,28 @@ describe('accounts that were never confirmed', () => {
     const { db } = database
     const place = await insertLocation(db)
     const traces: Record<string, (user: UserRow) => Promise<unknown>> = {
-      'a link that works': ({ id }) => db('email_confirmations').where({ user_id: id }).update({ expires_at: at(0.5) }),
+      'a link that works': ({ id }) =>
+        db('email_confirmations')
+          .where({ user_id: id })
+          .update({ expires_at: at(0.5) }),
       'a confirmed address': ({ id }) => db('users').where({ id }).update({ email_confirmed_at: new Date() }),
       'a review': ({ id }) => insertReview(db, { study_location_id: place.id, user_id: id }),
       'a Google account': ({ id, email }) =>
         db('auth_identities').insert({ user_id: id, provider: 'google', provider_user_id: email, email }),
-      'a login session': ({ id }) => db('web_sessions').insert({ user_id: id, token_hash: hashToken(newToken()), expires_at: at(1) }),
-      'a sign-in': ({ id }) => db('sign_in_history').insert({ user_id: id, method: 'password', succeeded: true, ip_address: '::1' }),
+      'a login session': ({ id }) =>
+        db('web_sessions').insert({ user_id: id, token_hash: hashToken(newToken()), expires_at: at(1) }),
+      'a sign-in': ({ id }) =>
+        db('sign_in_history').insert({ user_id: id, method: 'password', succeeded: true, ip_address: '::1' }),
       // As on a server that asks for no confirmation.
       'no mail that was sent': ({ id }) => db('email_confirmations').where({ user_id: id }).del(),
     }
-    const users = await Promise.all(Object.entries(traces).map(async ([name, leave]) => {
-      const user = await abandonedUser()
-      await leave(user)
-      return { name, user }
-    }))
+    const users = await Promise.all(
+      Object.entries(traces).map(async ([name, leave]) => {
+        const user = await abandonedUser()
+        await leave(user)
+        return { name, user }
+      }),
+    )
     await sweep()
     for (const { name, user } of users) expect(await there(user), name).toBe(true)
   })

@@ -38,17 +38,21 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 /** Somebody who asked to be deleted so many days ago, with their files. */
 async function leaving(days: number, values: Partial<UserRow> = {}): Promise<UserRow> {
   const user = await insertUser(database.db, { deletion_requested_at: daysAgo(days), ...values })
-  for (const key of filesOf(user)) await context().storage.put(key, Buffer.from('a file'), { contentType: 'application/zip' })
+  for (const key of filesOf(user))
+    await context().storage.put(key, Buffer.from('a file'), { contentType: 'application/zip' })
   return user
 }
 const filesOf = ({ id }: UserRow) => [
-  `profile_images/${id}/profile_img`, `profile_images/${id}/profile_img-96.webp`,
-  `data_exports/${id}/one.zip`, `data_exports/${id}/two.zip`,
+  `profile_images/${id}/profile_img`,
+  `profile_images/${id}/profile_img-96.webp`,
+  `data_exports/${id}/one.zip`,
+  `data_exports/${id}/two.zip`,
 ]
 
 async function stored(user: UserRow): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of context().storage.list('')) if (key.split('/')[1] === String(user.id)) keys.push(key)
+  for await (const { key } of context().storage.list(''))
+    if (key.split('/')[1] === String(user.id)) keys.push(key)
   return keys.sort()
 }
 
@@ -63,17 +67,40 @@ describe('after 30 days', () => {
     const user_id = user.id
     const own = await insertReview(db, { study_location_id: place.id, user_id, rating: 2 })
     const other = await insertReview(db, { study_location_id: place.id, user_id: neighbour.id, rating: 5 })
-    const photo = { review_id: own.id, study_location_id: place.id, storage_key: 'post_images/0/0/desk.jpg', width: 8, height: 8 }
+    const photo = {
+      review_id: own.id,
+      study_location_id: place.id,
+      storage_key: 'post_images/0/0/desk.jpg',
+      width: 8,
+      height: 8,
+    }
     await db('review_images').insert({ ...photo, user_id })
-    await db('review_reactions').insert([{ review_id: other.id, user_id, reaction: 'Truth' }, { review_id: own.id, user_id: neighbour.id,
-      reaction: 'Helpful' }])
+    await db('review_reactions').insert([
+      { review_id: other.id, user_id, reaction: 'Truth' },
+      { review_id: own.id, user_id: neighbour.id, reaction: 'Helpful' },
+    ])
     await db('review_reports').insert({ review_id: other.id, user_id, reason: 'spam' })
     const removal = { action: 'delete-review', review_id: 0, reason: 'Spam', subject: {} } as const
-    await db('moderation_log').insert([{ ...removal, author_id: user_id }, { ...removal, moderator_id: user_id }])
-    const suggested = { study_location_id: place.id, original: {} as never, action: { city: { old: 'A', new: 'B' } } }
-    await db('study_location_suggestions').insert({ ...suggested, user_id, decided_by: user_id, decided_at: new Date(), status: 'accepted' })
+    await db('moderation_log').insert([
+      { ...removal, author_id: user_id },
+      { ...removal, moderator_id: user_id },
+    ])
+    const suggested = {
+      study_location_id: place.id,
+      original: {} as never,
+      action: { city: { old: 'A', new: 'B' } },
+    }
+    await db('study_location_suggestions').insert({
+      ...suggested,
+      user_id,
+      decided_by: user_id,
+      decided_at: new Date(),
+      status: 'accepted',
+    })
     const saved = async ({ id: created_by }: UserRow) => {
-      const [{ id } = { id: 0 }] = await db('bookmark_collections').insert({ name: 'Kept', created_by }).returning('id')
+      const [{ id } = { id: 0 }] = await db('bookmark_collections')
+        .insert({ name: 'Kept', created_by })
+        .returning('id')
       await db('bookmark_collection_items').insert({ bookmark_collection_id: id, location_id: place.id })
       await db('share_links').insert({ bookmark_collection_id: id })
       return id
@@ -81,40 +108,77 @@ describe('after 30 days', () => {
     await saved(user)
     const kept = await saved(neighbour)
     const told = { study_location_id: place.id, reported_at: new Date() }
-    await db('busyness_reports').insert([user, neighbour].map(({ id }) => ({ ...told, user_id: id, busyness_level: 2 })))
+    await db('busyness_reports').insert(
+      [user, neighbour].map(({ id }) => ({ ...told, user_id: id, busyness_level: 2 })),
+    )
     await db('busyness_throttles').insert([user, neighbour].map(({ id }) => ({ ...told, user_id: id })))
     await db('user_preferences').insert([{ user_id }, { user_id: neighbour.id }])
     const before = await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')
-    await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: 'g', email: user.email })
+    await db('auth_identities').insert({
+      user_id,
+      provider: 'google',
+      provider_user_id: 'g',
+      email: user.email,
+    })
     await db('totp_secrets').insert({ user_id, sealed_secret: 's' })
     await db('recovery_codes').insert({ user_id, code_hash: hashToken('c') })
     await db('sign_in_challenges').insert({ user_id, method: 'password', token_hash: hashToken(newToken()) })
-    await db('sign_in_history').insert({ user_id, method: 'password', succeeded: true, ip_address: '203.0.113.9' })
+    await db('sign_in_history').insert({
+      user_id,
+      method: 'password',
+      succeeded: true,
+      ip_address: '203.0.113.9',
+    })
     await db('email_confirmations').insert({
-      user_id, token_key: 'k', token_hash: hashToken(newToken()), first_name: 'A', last_name: 'B', password_hash: 'h',
+      user_id,
+      token_key: 'k',
+      token_hash: hashToken(newToken()),
+      first_name: 'A',
+      last_name: 'B',
+      password_hash: 'h',
     })
     await requestExport(db, viewerFor(user))
     for (const each of [user, neighbour]) {
       await db('password_resets').insert({ email: each.email, user_id: each.id, ...sent() })
-      for (const key of [each.email, `${each.email} 203.0.113.9`]) await countTry(db, { name: 'sign-in', points: 5, seconds: 60 }, key)
+      for (const key of [each.email, `${each.email} 203.0.113.9`])
+        await countTry(db, { name: 'sign-in', points: 5, seconds: 60 }, key)
     }
     // Asked for before there was an account.
-    const early = { created_at: daysAgo(40), hour: db.raw("'[2026-01-01, 2026-01-02)'::tstzrange") as unknown as string }
+    const early = {
+      created_at: daysAgo(40),
+      hour: db.raw("'[2026-01-01, 2026-01-02)'::tstzrange") as unknown as string,
+    }
     await db('password_resets').insert({ email: user.email, ...sent(), ...early })
 
     await enqueue(db, deleteAccountsJob, {})
     await runJobs(database, { varDir })
     expect([await there(user), await there(neighbour)]).toEqual([false, true])
     expect([await stored(user), await stored(neighbour)]).toEqual([[], filesOf(neighbour).sort()])
-    expect(await db('reviews').where({ study_location_id: place.id }).orderBy('id').select('user_id', 'rating')).toEqual(
-      [{ user_id: null, rating: 2 }, { user_id: neighbour.id, rating: 5 }])
-    expect(await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual(before)
+    expect(
+      await db('reviews').where({ study_location_id: place.id }).orderBy('id').select('user_id', 'rating'),
+    ).toEqual([
+      { user_id: null, rating: 2 },
+      { user_id: neighbour.id, rating: 5 },
+    ])
+    expect(await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual(
+      before,
+    )
     // Their reactions go; what they said of reviews, showed in theirs, and decided as moderators stays without a name.
-    expect(await db('review_reactions').select('review_id', 'user_id')).toEqual([{ review_id: own.id, user_id: neighbour.id }])
-    expect(await db('review_images').select('review_id', 'user_id')).toEqual([{ review_id: own.id, user_id: null }])
-    expect(await db('review_reports').select('review_id', 'user_id')).toEqual([{ review_id: other.id, user_id: null }])
-    expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(Array(2).fill({ author_id: null, moderator_id: null }))
-    expect(await db('study_location_suggestions').select('user_id', 'decided_by')).toEqual([{ user_id: null, decided_by: null }])
+    expect(await db('review_reactions').select('review_id', 'user_id')).toEqual([
+      { review_id: own.id, user_id: neighbour.id },
+    ])
+    expect(await db('review_images').select('review_id', 'user_id')).toEqual([
+      { review_id: own.id, user_id: null },
+    ])
+    expect(await db('review_reports').select('review_id', 'user_id')).toEqual([
+      { review_id: other.id, user_id: null },
+    ])
+    expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(
+      Array(2).fill({ author_id: null, moderator_id: null }),
+    )
+    expect(await db('study_location_suggestions').select('user_id', 'decided_by')).toEqual([
+      { user_id: null, decided_by: null },
+    ])
     // What they told of places stays, without their name.
     expect(await db('busyness_reports').orderBy('id').pluck('user_id')).toEqual([null, neighbour.id])
     expect(await db('aggregated_busyness').sum({ n: 'report_count' }).first()).toEqual({ n: 2 })
@@ -125,11 +189,14 @@ describe('after 30 days', () => {
     expect(await db('bookmark_collections').pluck('id')).toEqual([kept])
     expect(await db('user_preferences').pluck('user_id')).toEqual([neighbour.id])
     expect(await db('password_resets').pluck('email')).toEqual([neighbour.email])
-    expect(await db('rate_limits').orderBy('key').pluck('key')).toEqual(
-      [`sign-in:${neighbour.email}`, `sign-in:${neighbour.email} 203.0.113.9`])
+    expect(await db('rate_limits').orderBy('key').pluck('key')).toEqual([
+      `sign-in:${neighbour.email}`,
+      `sign-in:${neighbour.email} 203.0.113.9`,
+    ])
     expect(await namesLeft(user)).toEqual([])
     expect((await namesLeft(neighbour)).map((line) => line.split(':')[0])).toEqual(
-      expect.arrayContaining(['users', 'reviews', 'password_resets', 'rate_limits']))
+      expect.arrayContaining(['users', 'reviews', 'password_resets', 'rate_limits']),
+    )
   })
 
   it('with their study sessions that have not begun, of which those who take part are told; what has been stays', async () => {
@@ -137,15 +204,27 @@ describe('after 30 days', () => {
     const campus = await insertUniversity(db)
     const [user, guest] = [await leaving(30.01), await insertUser(db)]
     const own = { university_id: campus.id, creator_id: user.id, participants: [guest.id] }
-    const past = await insertSession(db, { ...own, start_time: daysAgo(2), end_time: new Date(daysAgo(2).getTime() + 3_600_000) })
+    const past = await insertSession(db, {
+      ...own,
+      start_time: daysAgo(2),
+      end_time: new Date(daysAgo(2).getTime() + 3_600_000),
+    })
     await insertSession(db, { ...own, title: 'Never held' })
     await insertSession(db, { ...own, title: 'Never held either' })
-    const joined = await insertSession(db, { university_id: campus.id, creator_id: guest.id, participants: [user.id] })
+    const joined = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: guest.id,
+      participants: [user.id],
+    })
     await enqueue(db, deleteAccountsJob, {})
     await runJobs(database, { varDir })
-    expect(await db('study_sessions').orderBy('id').select('id', 'creator_id')).toEqual(
-      [{ id: past.id, creator_id: null }, { id: joined.id, creator_id: guest.id }])
-    expect(await db('session_participants').select('session_id', 'user_id')).toEqual([{ session_id: past.id, user_id: guest.id }])
+    expect(await db('study_sessions').orderBy('id').select('id', 'creator_id')).toEqual([
+      { id: past.id, creator_id: null },
+      { id: joined.id, creator_id: guest.id },
+    ])
+    expect(await db('session_participants').select('session_id', 'user_id')).toEqual([
+      { session_id: past.id, user_id: guest.id },
+    ])
     const mails = (await takeMails(varDir)).filter(({ to }) => to === guest.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain('Never held either')
@@ -156,7 +235,10 @@ describe('after 30 days', () => {
     const nobody = await insertUser(database.db, { created_at: daysAgo(400) })
     await deleteAccounts(context())
     expect([await there(early), await there(nobody)]).toEqual([true, true])
-    await database.db('users').where({ id: early.id }).update({ deletion_requested_at: daysAgo(30.01) })
+    await database
+      .db('users')
+      .where({ id: early.id })
+      .update({ deletion_requested_at: daysAgo(30.01) })
     await deleteAccounts(context())
     expect(await there(early)).toBe(false)
     await deleteAccounts(context())
@@ -165,8 +247,11 @@ describe('after 30 days', () => {
   it('many are deleted, also more than are read at once', async () => {
     const { db } = database
     const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
-    await db.raw(`insert into users (email, first_name, last_name, role_id, deletion_requested_at)
-      select 'many' || n || '@example.edu', 'A', 'B', ?, now() - interval '31 days' from generate_series(1, 250) n`, [role_id])
+    await db.raw(
+      `insert into users (email, first_name, last_name, role_id, deletion_requested_at)
+      select 'many' || n || '@example.edu', 'A', 'B', ?, now() - interval '31 days' from generate_series(1, 250) n`,
+      [role_id],
+    )
     await deleteAccounts(context())
     expect(await db('users').where('email', 'like', 'many%')).toEqual([])
   })
@@ -177,7 +262,9 @@ describe('when something fails', () => {
     const [first, broken, last] = [await leaving(31), await leaving(31), await leaving(31)]
     const { storage, ...rest } = context()
     const refuse: typeof storage.delete = (key) =>
-      key.includes(`/${broken.id}/`) ? Promise.reject(new StorageDown('the store is down')) : storage.delete(key)
+      key.includes(`/${broken.id}/`)
+        ? Promise.reject(new StorageDown('the store is down'))
+        : storage.delete(key)
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const failing = { ...rest, log, storage: { ...storage, delete: refuse } }
@@ -202,7 +289,10 @@ describe('signing in while an account is being deleted', () => {
 
   it('before its turn keeps it, with its files', async () => {
     const user = await leaving(31)
-    expect(await finishSignIn(database.db, { userId: user.id, ...from })).toMatchObject({ kind: 'session', kept: true })
+    expect(await finishSignIn(database.db, { userId: user.id, ...from })).toMatchObject({
+      kind: 'session',
+      kept: true,
+    })
     await deleteAccounts(context())
     expect([await there(user), await stored(user)]).toEqual([true, filesOf(user).sort()])
     expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
@@ -226,7 +316,10 @@ describe('signing in while an account is being deleted', () => {
     let signingIn: Promise<unknown> | undefined
     const remove: typeof storage.delete = async (key) => {
       if (!signingIn) {
-        signingIn = finishSignIn(database.db, { userId: user.id, ...from }).then(() => 'signed in', () => 'refused')
+        signingIn = finishSignIn(database.db, { userId: user.id, ...from }).then(
+          () => 'signed in',
+          () => 'refused',
+        )
         await waitedFor()
       }
       return storage.delete(key)
@@ -242,7 +335,11 @@ describe('signing in while an account is being deleted', () => {
     for (let n = 0; n < 30; n++) {
       const user = await leaving(31)
       const [, signIn] = await Promise.all([
-        deleteAccounts(context()), finishSignIn(database.db, { userId: user.id, ...from }).then(() => true, () => false),
+        deleteAccounts(context()),
+        finishSignIn(database.db, { userId: user.id, ...from }).then(
+          () => true,
+          () => false,
+        ),
       ])
       const kept = await there(user)
       expect([signIn, (await stored(user)).length > 0]).toEqual([kept, kept])
@@ -255,11 +352,17 @@ describe('signing in while an account is being deleted', () => {
     const user = await insertUser(database.db)
     // The wish is noted after the sign-in looked for one, and before its session is there.
     const signingIn = await database.db.transaction()
-    await signingIn('users').where({ id: user.id }).whereNotNull('deletion_requested_at').update({ deletion_requested_at: null })
+    await signingIn('users')
+      .where({ id: user.id })
+      .whereNotNull('deletion_requested_at')
+      .update({ deletion_requested_at: null })
     await requestDeletion(database.db, { viewer: viewerFor(user), password: '' })
     await beginWebSession(signingIn, user.id, null)
     await signingIn.commit()
-    await database.db('users').where({ id: user.id }).update({ deletion_requested_at: daysAgo(31) })
+    await database
+      .db('users')
+      .where({ id: user.id })
+      .update({ deletion_requested_at: daysAgo(31) })
     await deleteAccounts(context())
     expect(await there(user)).toBe(true)
     expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
@@ -270,7 +373,8 @@ describe('signing in while an account is being deleted', () => {
 async function waitedFor() {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const { rows } = await database.db.raw(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
     if (rows.length > 0) return
   }
   throw new Error('Nobody waited')
@@ -280,11 +384,14 @@ async function waitedFor() {
 async function namesLeft({ id, email }: UserRow): Promise<string[]> {
   const { rows } = await database.db.raw<{ rows: { table: string }[] }>(
     `select oid::regclass::text as table from pg_class
-     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker')`)
+     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker')`,
+  )
   const found: string[] = []
   for (const { table } of rows) {
     const { rows: hits } = await database.db.raw(
-      `select row_to_json(t)::text as line from ${table} t where row_to_json(t)::text ~ ?`, [`[":]${email}[" ]|"user_id":${id}[,}]`])
+      `select row_to_json(t)::text as line from ${table} t where row_to_json(t)::text ~ ?`,
+      [`[":]${email}[" ]|"user_id":${id}[,}]`],
+    )
     if (hits.length > 0) found.push(`${table}: ${hits[0].line}`)
   }
   return found

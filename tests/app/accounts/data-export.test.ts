@@ -32,7 +32,8 @@ afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 beforeEach(async () => void (await takeMails(varDir)))
 
 const context = () => jobContext(database.db, { varDir })
-const rowOf = async (userId: number) => (await database.db('data_exports').where({ user_id: userId }).orderBy('id', 'desc').first())!
+const rowOf = async (userId: number) =>
+  (await database.db('data_exports').where({ user_id: userId }).orderBy('id', 'desc').first())!
 const jobs = () => database.db('graphile_worker._private_jobs').whereRaw("payload::text like '%exportId%'")
 
 async function keysOf(userId: number): Promise<string[]> {
@@ -59,61 +60,151 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   const { db } = database
   const university = await insertUniversity(db, { name: `College of ${email}`, city: 'Salem' })
   const user = await insertUser(db, {
-    email, password: 'Lamp7 secret', first_name: 'Zoë', last_name: `of ${email}`, university_id: university.id,
+    email,
+    password: 'Lamp7 secret',
+    first_name: 'Zoë',
+    last_name: `of ${email}`,
+    university_id: university.id,
     email_confirmed_at: new Date('2026-01-02T03:04:05.678Z'),
   })
   const user_id = user.id
-  await db('users').where({ id: user_id }).update({ image_url: `profile_images/${user_id}/profile_img?t=1700000000000` })
+  await db('users')
+    .where({ id: user_id })
+    .update({ image_url: `profile_images/${user_id}/profile_img?t=1700000000000` })
   await signIn(db, testEnv(), user_id)
-  await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: `google ${email}`, email })
+  await db('auth_identities').insert({
+    user_id,
+    provider: 'google',
+    provider_user_id: `google ${email}`,
+    email,
+  })
   await db('sign_in_history').insert({
-    user_id, method: 'password', succeeded: false, ip_address: '203.0.113.9', user_agent: `Browser of ${email}`,
+    user_id,
+    method: 'password',
+    succeeded: false,
+    ip_address: '203.0.113.9',
+    user_agent: `Browser of ${email}`,
   })
   await db('sign_in_challenges').insert({ token_hash: hashToken(newToken()), user_id, method: 'google' })
   await db('totp_secrets').insert({ user_id, sealed_secret: `sealed of ${email}`, confirmed_at: new Date() })
-  await db('recovery_codes').insert([{ user_id, code_hash: hashToken('a') }, { user_id, code_hash: hashToken('b'), used_at: new Date() }])
+  await db('recovery_codes').insert([
+    { user_id, code_hash: hashToken('a') },
+    { user_id, code_hash: hashToken('b'), used_at: new Date() },
+  ])
   const token = { token_key: `key of ${email}`, ip_address: '203.0.113.9' }
-  await db('password_resets').insert({ ...token, email, user_id, token_hash: hashToken(newToken()), user_agent: `Reset of ${email}` })
-  await db('email_confirmations').insert({
-    user_id, token_key: token.token_key, token_hash: hashToken(newToken()),
-    first_name: 'Zoë', last_name: 'Before', password_hash: `hash of ${email}`,
+  await db('password_resets').insert({
+    ...token,
+    email,
+    user_id,
+    token_hash: hashToken(newToken()),
+    user_agent: `Reset of ${email}`,
   })
-  const review = await insertReview(db, { study_location_id: location, user_id, rating: 4, description: reviewText(`Review of ${email}.`) })
+  await db('email_confirmations').insert({
+    user_id,
+    token_key: token.token_key,
+    token_hash: hashToken(newToken()),
+    first_name: 'Zoë',
+    last_name: 'Before',
+    password_hash: `hash of ${email}`,
+  })
+  const review = await insertReview(db, {
+    study_location_id: location,
+    user_id,
+    rating: 4,
+    description: reviewText(`Review of ${email}.`),
+  })
   await db('review_images').insert({
-    review_id: review.id, user_id, study_location_id: location, storage_key: `post_images/${user_id}/${review.id}/desk.jpg`,
-    description: `Desk of ${email}`, width: 8, height: 8,
+    review_id: review.id,
+    user_id,
+    study_location_id: location,
+    storage_key: `post_images/${user_id}/${review.id}/desk.jpg`,
+    description: `Desk of ${email}`,
+    width: 8,
+    height: 8,
   })
   const elsewhere = await insertReview(db, { study_location_id: location, user_id: null })
   await db('review_reactions').insert({ review_id: elsewhere.id, user_id, reaction: 'Study-Gold' })
-  await db('review_reports').insert({ review_id: elsewhere.id, user_id, reason: 'other', details: `Report of ${email}` })
+  await db('review_reports').insert({
+    review_id: elsewhere.id,
+    user_id,
+    reason: 'other',
+    details: `Report of ${email}`,
+  })
   const subject = {
-    place: 'Old Hall', rating: 1, description: `Removed of ${email}`, written: '2026-01-02T03:04:05.678Z', captions: ['Stairs'],
+    place: 'Old Hall',
+    rating: 1,
+    description: `Removed of ${email}`,
+    written: '2026-01-02T03:04:05.678Z',
+    captions: ['Stairs'],
     reports: [{ reason: 'spam', details: `What others said of ${email}` }],
   }
-  const [collection] = await db('bookmark_collections').insert({ name: `Places of ${email}`, purpose: 'Exams', created_by: user_id }).returning('id')
+  const [collection] = await db('bookmark_collections')
+    .insert({ name: `Places of ${email}`, purpose: 'Exams', created_by: user_id })
+    .returning('id')
   await db('bookmark_collection_items').insert([
-    { bookmark_collection_id: collection!.id, location_id: location }, { bookmark_collection_id: collection!.id, location_id: null },
+    { bookmark_collection_id: collection!.id, location_id: location },
+    { bookmark_collection_id: collection!.id, location_id: null },
   ])
   await db('share_links').insert({ bookmark_collection_id: collection!.id })
-  await db('busyness_reports').insert({ study_location_id: location, user_id, busyness_level: 3, reported_at: new Date('2026-02-03T04:05:06.789Z') })
-  await db('busyness_throttles').insert({ study_location_id: location, user_id, reported_at: new Date('2026-02-03T04:05:06.789Z') })
-  await db('user_preferences').insert({ user_id, noise_level: 0, preferred_study_times: ['morning', 'night'] })
-  const session = await insertSession(db, { university_id: university.id, creator_id: user_id, title: `Session of ${email}` })
+  await db('busyness_reports').insert({
+    study_location_id: location,
+    user_id,
+    busyness_level: 3,
+    reported_at: new Date('2026-02-03T04:05:06.789Z'),
+  })
+  await db('busyness_throttles').insert({
+    study_location_id: location,
+    user_id,
+    reported_at: new Date('2026-02-03T04:05:06.789Z'),
+  })
+  await db('user_preferences').insert({
+    user_id,
+    noise_level: 0,
+    preferred_study_times: ['morning', 'night'],
+  })
+  const session = await insertSession(db, {
+    university_id: university.id,
+    creator_id: user_id,
+    title: `Session of ${email}`,
+  })
   await insertInvite(db, { session_id: session.id, created_by: user_id })
-  const joined = await insertSession(db, { university_id: university.id, title: `Joined by ${email}`, participants: [user_id] })
-  await db('session_participants').where({ session_id: joined.id }).update({ reminder_sent_at: new Date('2026-02-03T04:05:06.789Z') })
+  const joined = await insertSession(db, {
+    university_id: university.id,
+    title: `Joined by ${email}`,
+    participants: [user_id],
+  })
+  await db('session_participants')
+    .where({ session_id: joined.id })
+    .update({ reminder_sent_at: new Date('2026-02-03T04:05:06.789Z') })
   await db('study_session_series').insert({ creator_id: user_id })
   await db('calendar_subscriptions').insert({ user_id })
   const removal = { action: 'delete-review', review_id: 1, study_location_id: location, subject } as const
   await db('moderation_log').insert([
-    { ...removal, author_id: user_id, reason: `Removal of ${email}` }, { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
+    { ...removal, author_id: user_id, reason: `Removal of ${email}` },
+    { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
   ])
-  const suggested = { study_location_id: location, original: {} as never, action: { city: { old: 'Salem', new: `City of ${email}` } } }
+  const suggested = {
+    study_location_id: location,
+    original: {} as never,
+    action: { city: { old: 'Salem', new: `City of ${email}` } },
+  }
   await db('study_location_suggestions').insert([
     { ...suggested, user_id, status: 'declined', reason: 'No.', decided_at: new Date() },
-    { ...suggested, action: { city: { old: 'Salem', new: 'Elsewhere' } }, status: 'accepted', taken: ['city'], decided_by: user_id, decided_at: new Date() },
+    {
+      ...suggested,
+      action: { city: { old: 'Salem', new: 'Elsewhere' } },
+      status: 'accepted',
+      taken: ['city'],
+      decided_by: user_id,
+      decided_at: new Date(),
+    },
   ])
-  await db('moderation_log').insert({ ...removal, action: 'keep-review', author_id: user_id, reason: `Kept of ${email}` })
+  await db('moderation_log').insert({
+    ...removal,
+    action: 'keep-review',
+    author_id: user_id,
+    reason: `Kept of ${email}`,
+  })
   return (await db('users').where({ id: user_id }).first())!
 }
 
@@ -123,7 +214,9 @@ describe('a copy of everything about somebody', () => {
     const location = await insertLocation(db, { name: 'Reading Room' })
     const user = await insertBusyUser('zoe@example.edu', location.id)
     const other = await insertBusyUser('other@example.edu', location.id)
-    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).jpeg().toBuffer()
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
     await context().storage.put(`profile_images/${user.id}/profile_img`, photo, { contentType: 'image/jpeg' })
     const desk = (await db('review_images').where({ user_id: user.id }).first())!
     await context().storage.put(desk.storage_key, photo, { contentType: 'image/jpeg' })
@@ -133,48 +226,128 @@ describe('a copy of everything about somebody', () => {
     const zip = await zipOf(user.id)
     const { files, data } = opened(zip)
     const inReview = `pictures/review_photo_${desk.id}.jpg`
-    expect(Object.keys(files).sort()).toEqual(['README.txt', 'data.json', 'pictures/profile_photo.jpg', inReview])
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'data.json',
+      'pictures/profile_photo.jpg',
+      inReview,
+    ])
     expect(Buffer.from(files['pictures/profile_photo.jpg']!).equals(photo)).toBe(true)
     expect(Object.keys(data)).toEqual(['format', 'exportedAt', ...SECTIONS.map(({ name }) => name)])
     expect(data).toMatchObject({
       format: 1,
       account: {
-        id: user.id, email: 'zoe@example.edu', emailConfirmedAt: '2026-01-02T03:04:05.678Z',
-        firstName: 'Zoë', lastName: 'of zoe@example.edu', university: 'College of zoe@example.edu', universityCity: 'Salem',
-        schoolDomainOfEmail: 'example.edu', role: 'Student', hasPassword: true,
-        onboardingCompleted: false, deletionRequestedAt: null, createdAt: user.created_at.toISOString(),
+        id: user.id,
+        email: 'zoe@example.edu',
+        emailConfirmedAt: '2026-01-02T03:04:05.678Z',
+        firstName: 'Zoë',
+        lastName: 'of zoe@example.edu',
+        university: 'College of zoe@example.edu',
+        universityCity: 'Salem',
+        schoolDomainOfEmail: 'example.edu',
+        role: 'Student',
+        hasPassword: true,
+        onboardingCompleted: false,
+        deletionRequestedAt: null,
+        createdAt: user.created_at.toISOString(),
         profilePhoto: 'pictures/profile_photo.jpg',
       },
-      twoStepSignIn: { recoveryCodesLeft: 1, recoveryCodesUsedAt: [expect.stringMatching(/^\d{4}-.*Z$/)], onSince: expect.any(String) },
-      connectedAccounts: [{ provider: 'google', idThere: 'google zoe@example.edu', email: 'zoe@example.edu' }],
+      twoStepSignIn: {
+        recoveryCodesLeft: 1,
+        recoveryCodesUsedAt: [expect.stringMatching(/^\d{4}-.*Z$/)],
+        onSince: expect.any(String),
+      },
+      connectedAccounts: [
+        { provider: 'google', idThere: 'google zoe@example.edu', email: 'zoe@example.edu' },
+      ],
       loginSessions: [{ browser: 'vitest', beganAt: expect.any(String) }],
-      signInHistory: [{ method: 'password', succeeded: false, ipAddress: '203.0.113.9', browser: 'Browser of zoe@example.edu' }],
+      signInHistory: [
+        {
+          method: 'password',
+          succeeded: false,
+          ipAddress: '203.0.113.9',
+          browser: 'Browser of zoe@example.edu',
+        },
+      ],
       unfinishedSignIns: [{ method: 'google' }],
       passwordResets: [{ email: 'zoe@example.edu', browser: 'Reset of zoe@example.edu', usedAt: null }],
       emailConfirmations: [{ firstName: 'Zoë', lastName: 'Before', confirmedAt: null }],
-      reviews: [{ location: 'Reading Room', rating: 4, description: reviewText('Review of zoe@example.edu.'), writtenBy: 'student' }],
-      reviewPhotos: [{ review: desk.review_id, location: 'Reading Room', caption: 'Desk of zoe@example.edu', picture: inReview }],
+      reviews: [
+        {
+          location: 'Reading Room',
+          rating: 4,
+          description: reviewText('Review of zoe@example.edu.'),
+          writtenBy: 'student',
+        },
+      ],
+      reviewPhotos: [
+        {
+          review: desk.review_id,
+          location: 'Reading Room',
+          caption: 'Desk of zoe@example.edu',
+          picture: inReview,
+        },
+      ],
       reactions: [{ location: 'Reading Room', reaction: 'Study-Gold' }],
-      reports: [{ location: 'Reading Room', reason: 'other', details: 'Report of zoe@example.edu', status: 'open' }],
-      removedReviews: [{
-        location: 'Old Hall', rating: 1, description: 'Removed of zoe@example.edu', createdAt: '2026-01-02T03:04:05.678Z', captions: ['Stairs'],
-        reason: 'Removal of zoe@example.edu', removedAt: expect.any(String),
-      }],
+      reports: [
+        { location: 'Reading Room', reason: 'other', details: 'Report of zoe@example.edu', status: 'open' },
+      ],
+      removedReviews: [
+        {
+          location: 'Old Hall',
+          rating: 1,
+          description: 'Removed of zoe@example.edu',
+          createdAt: '2026-01-02T03:04:05.678Z',
+          captions: ['Stairs'],
+          reason: 'Removal of zoe@example.edu',
+          removedAt: expect.any(String),
+        },
+      ],
       moderation: [{ action: 'delete-review', location: 'Old Hall', reason: 'Decision of zoe@example.edu' }],
-      collections: [{
-        name: 'Places of zoe@example.edu', description: null, purpose: 'Exams',
-        places: [{ location: 'Reading Room', savedAt: expect.any(String) }, { location: null, city: null }],
-        links: [{ createdAt: expect.any(String), withdrawnAt: null }],
-      }],
+      collections: [
+        {
+          name: 'Places of zoe@example.edu',
+          description: null,
+          purpose: 'Exams',
+          places: [
+            { location: 'Reading Room', savedAt: expect.any(String) },
+            { location: null, city: null },
+          ],
+          links: [{ createdAt: expect.any(String), withdrawnAt: null }],
+        },
+      ],
       busynessReports: [{ location: 'Reading Room', level: 3, reportedAt: '2026-02-03T04:05:06.789Z' }],
-      studyPreferences: { noiseLevel: 0, crowdingTolerance: 1, preferredStudyTimes: ['morning', 'night'], preferredDays: [] },
-      studySessions: [{
-        title: 'Session of zoe@example.edu', public: true, university: 'College of zoe@example.edu', location: null,
-        invites: [{ createdAt: expect.any(String), expiresAt: expect.any(String), withdrawn: false }],
-      }],
-      joinedSessions: [{ title: 'Joined by zoe@example.edu', university: 'College of zoe@example.edu', remindedAt: '2026-02-03T04:05:06.789Z' }],
+      studyPreferences: {
+        noiseLevel: 0,
+        crowdingTolerance: 1,
+        preferredStudyTimes: ['morning', 'night'],
+        preferredDays: [],
+      },
+      studySessions: [
+        {
+          title: 'Session of zoe@example.edu',
+          public: true,
+          university: 'College of zoe@example.edu',
+          location: null,
+          invites: [{ createdAt: expect.any(String), expiresAt: expect.any(String), withdrawn: false }],
+        },
+      ],
+      joinedSessions: [
+        {
+          title: 'Joined by zoe@example.edu',
+          university: 'College of zoe@example.edu',
+          remindedAt: '2026-02-03T04:05:06.789Z',
+        },
+      ],
       calendarAddress: { madeAt: expect.any(String) },
-      suggestedEdits: [{ location: 'Reading Room', changes: { city: { new: 'City of zoe@example.edu' } }, status: 'declined', reason: 'No.' }],
+      suggestedEdits: [
+        {
+          location: 'Reading Room',
+          changes: { city: { new: 'City of zoe@example.edu' } },
+          status: 'declined',
+          reason: 'No.',
+        },
+      ],
       decidedSuggestions: [{ location: 'Reading Room', status: 'accepted', accepted: ['city'] }],
       keptReviews: [{ location: 'Old Hall', reason: 'Kept of zoe@example.edu' }],
       downloads: [{ status: 'waiting', readyAt: null }],
@@ -185,10 +358,19 @@ describe('a copy of everything about somebody', () => {
     const texts = strFromU8(files['data.json']!) + strFromU8(files['README.txt']!)
     expect(texts).not.toContain(other.email)
     const row = await rowOf(user.id)
-    for (const secret of [user.password_hash!, '$argon2', 'sealed of', 'hash of', 'key of', '"type":"Buffer"', row.storage_key!]) {
+    for (const secret of [
+      user.password_hash!,
+      '$argon2',
+      'sealed of',
+      'hash of',
+      'key of',
+      '"type":"Buffer"',
+      row.storage_key!,
+    ]) {
       expect(texts).not.toContain(secret)
     }
-    for (const { name } of SECTIONS) expect(strFromU8(files['README.txt']!)).toContain(`- ${name}: ${words.sections[name]}`)
+    for (const { name } of SECTIONS)
+      expect(strFromU8(files['README.txt']!)).toContain(`- ${name}: ${words.sections[name]}`)
     expect(row).toMatchObject({ status: 'ready', bytes: zip.length })
     expect(row.expires_at!.getTime() - row.ready_at!.getTime()).toBe(DOWNLOAD_DAYS * 86_400_000)
     expect(row.storage_key).toMatch(new RegExp(`^data_exports/${user.id}/[\\w-]{43}\\.zip$`))
@@ -206,8 +388,17 @@ describe('a copy of everything about somebody', () => {
     const review = await insertReview(db, { study_location_id: place, user_id: user.id })
     const keys = ['a', 'b'].map((name) => `post_images/${user.id}/${review.id}/${name}.jpg`)
     for (const storage_key of keys) {
-      await db('review_images').insert({ review_id: review.id, user_id: user.id, study_location_id: place, storage_key, width: 8, height: 8 })
-      await context().storage.put(storage_key, Buffer.alloc(60 * 1024 * 1024, 'x'), { contentType: 'image/jpeg' })
+      await db('review_images').insert({
+        review_id: review.id,
+        user_id: user.id,
+        study_location_id: place,
+        storage_key,
+        width: 8,
+        height: 8,
+      })
+      await context().storage.put(storage_key, Buffer.alloc(60 * 1024 * 1024, 'x'), {
+        contentType: 'image/jpeg',
+      })
     }
     await requestExport(db, viewerFor(user))
     await runJobs(database, { varDir })
@@ -225,7 +416,10 @@ describe('a copy of everything about somebody', () => {
     const { files, data } = opened(await zipOf(user.id))
     expect(Object.keys(files)).toEqual(['README.txt', 'data.json'])
     expect(data).toMatchObject({
-      account: { hasPassword: false, university: null, profilePhoto: null }, twoStepSignIn: null, connectedAccounts: [], reviews: [],
+      account: { hasPassword: false, university: null, profilePhoto: null },
+      twoStepSignIn: null,
+      connectedAccounts: [],
+      reviews: [],
     })
   })
 
@@ -242,7 +436,9 @@ describe('a copy of everything about somebody', () => {
         await insertReview(db, { study_location_id: location.id, user_id: user.id })
         return run(snapshot)
       }, options)
-    const watched = new Proxy(db, { get: (target, name) => (name === 'transaction' ? writing : Reflect.get(target, name)) })
+    const watched = new Proxy(db, {
+      get: (target, name) => (name === 'transaction' ? writing : Reflect.get(target, name)),
+    })
     await exportData({ ...rest, storage, db: watched }, { exportId: (await rowOf(user.id)).id })
     expect(opened(await zipOf(user.id)).data.reviews).toEqual([])
     expect(await db('reviews').where({ user_id: user.id })).toHaveLength(1)
@@ -253,7 +449,9 @@ describe('asking for it', () => {
   it('50 times at once makes one copy, one job and one mail', async () => {
     const user = await insertUser(database.db)
     const before = (await jobs()).length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => requestExport(database.db, viewerFor(user))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => requestExport(database.db, viewerFor(user))),
+    )
     expect(answers.filter((answer) => answer.ok && !answer.value.joined)).toHaveLength(1)
     expect(await database.db('data_exports').where({ user_id: user.id })).toHaveLength(1)
     expect(await jobs()).toHaveLength(before + 1)
@@ -265,7 +463,10 @@ describe('asking for it', () => {
   it('again when one is ready makes another one', async () => {
     const user = await insertUser(database.db)
     for (const _each of [1, 2]) {
-      expect(await requestExport(database.db, viewerFor(user))).toEqual({ ok: true, value: { joined: false } })
+      expect(await requestExport(database.db, viewerFor(user))).toEqual({
+        ok: true,
+        value: { joined: false },
+      })
       await runJobs(database, { varDir })
     }
     expect(await keysOf(user.id)).toHaveLength(2)
@@ -308,7 +509,10 @@ describe('the job', () => {
 
     fs.rmSync(blocked)
     fs.renameSync(aside, blocked)
-    await database.db('graphile_worker._private_jobs').where({ key: 'down' }).update({ run_at: new Date(0) })
+    await database
+      .db('graphile_worker._private_jobs')
+      .where({ key: 'down' })
+      .update({ run_at: new Date(0) })
     await runJobs(database, { varDir })
     expect(await job()).toBeUndefined()
     expect((await rowOf(user.id)).status).toBe('ready')
@@ -320,7 +524,10 @@ describe('the job', () => {
     const storage = { ...context().storage, put: () => Promise.reject(new StorageDown('down')) }
     await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(StorageDown)
     expect((await rowOf(user.id)).status).toBe('waiting')
-    await database.db('data_exports').where({ id: exportId }).update({ created_at: new Date(Date.now() - 3_700_000) })
+    await database
+      .db('data_exports')
+      .where({ id: exportId })
+      .update({ created_at: new Date(Date.now() - 3_700_000) })
     await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(Hopeless)
     expect((await rowOf(user.id)).status).toBe('failed')
     await exportData(context(), { exportId })
@@ -368,8 +575,14 @@ describe('no table is forgotten', () => {
     const found = rows.map(({ table_name }) => table_name)
     const covered: string[] = SECTIONS.flatMap(({ tables }) => [...tables])
     expect(found).toEqual(expect.arrayContaining(['users', 'reviews', 'password_resets', 'data_exports']))
-    expect(found.filter((table) => !covered.includes(table) && !(table in EXCEPTIONS)), 'add a section, or say why not').toEqual([])
+    expect(
+      found.filter((table) => !covered.includes(table) && !(table in EXCEPTIONS)),
+      'add a section, or say why not',
+    ).toEqual([])
     const named = [...covered, ...Object.keys(EXCEPTIONS)]
-    expect(named.filter((table) => !found.includes(table)), 'there is no such table (any more)').toEqual([])
+    expect(
+      named.filter((table) => !found.includes(table)),
+      'there is no such table (any more)',
+    ).toEqual([])
   })
 })

@@ -19,7 +19,14 @@ const app = useApp(database, { varDir })
 /** The same with a store that does not answer. */
 const away = useApp(database, {
   varDir,
-  s3: { bucket: 'none', endpoint: 'http://127.0.0.1:9', region: 'us-east-1', accessKeyId: 'none', secretAccessKey: 'none', publicUrl: null },
+  s3: {
+    bucket: 'none',
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    accessKeyId: 'none',
+    secretAccessKey: 'none',
+    publicUrl: null,
+  },
 })
 afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 beforeEach(async () => void (await takeMails(varDir)))
@@ -75,14 +82,24 @@ describe('the download', () => {
     const file = await browser.get(`${PAGE}/export/${id}`)
     expect(file.status).toBe(200)
     expect(file.headers).toMatchObject({
-      'content-type': 'application/zip', 'cache-control': 'private, no-store', 'content-length': String(file.body.length),
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-length': String(file.body.length),
       'x-content-type-options': 'nosniff',
     })
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="carrel-data-\d{4}-\d\d-\d\d\.zip"$/)
-    expect(JSON.parse(strFromU8(unzipSync(file.body)['data.json']!))).toMatchObject({ account: { email: person.email } })
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="carrel-data-\d{4}-\d\d-\d\d\.zip"$/,
+    )
+    expect(JSON.parse(strFromU8(unzipSync(file.body)['data.json']!))).toMatchObject({
+      account: { email: person.email },
+    })
     const headers = { Cookie: (await signIn(database.db, app.env, person.id)).cookie }
     const head = await app.send(`${PAGE}/export/${id}`, { method: 'HEAD', headers })
-    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(file.body.length), ''])
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([
+      200,
+      String(file.body.length),
+      '',
+    ])
 
     const { browser: other } = await somebody()
     for (const wrong of [String(id), '999999', '0', '-1', 'x', '1e3', '9'.repeat(30)]) {
@@ -103,13 +120,22 @@ describe('the download', () => {
     await browser.post(PAGE, { intent: 'export' })
     await work()
     const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
-    const down = await away.browser((await signIn(database.db, away.env, person.id)).cookie).get(`${PAGE}/export/${id}`)
+    const down = await away
+      .browser((await signIn(database.db, away.env, person.id)).cookie)
+      .get(`${PAGE}/export/${id}`)
     const logged = JSON.stringify(away.lines.filter(({ level }) => Number(level) >= 50))
-    expect([down.status, down.headers['content-type'], down.headers['retry-after']], logged).toEqual([503, 'text/html; charset=utf-8', '30'])
+    expect([down.status, down.headers['content-type'], down.headers['retry-after']], logged).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '30',
+    ])
     expect(textOf(down.text)).toContain('We will be right back')
     expect((await browser.get(`${PAGE}/export/${id}`)).status).toBe(200)
 
-    await database.db('data_exports').where({ id }).update({ expires_at: new Date(Date.now() - 1000) })
+    await database
+      .db('data_exports')
+      .where({ id })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     const over = await browser.get(`${PAGE}/export/${id}`)
     expect(over.status).toBe(404)
     expect(textOf(over.text)).toContain('This download has expired')
@@ -121,7 +147,9 @@ describe('the download', () => {
     const { person, browser } = await somebody()
     await browser.post(PAGE, { intent: 'export' })
     await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
-    expect(textOf((await browser.get(PAGE)).text)).toContain('This could not be prepared. Please ask for it again.')
+    expect(textOf((await browser.get(PAGE)).text)).toContain(
+      'This could not be prepared. Please ask for it again.',
+    )
     expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(303)
     const shown = textOf((await browser.get(PAGE)).text)
     expect(shown).not.toContain('could not be prepared')
@@ -131,7 +159,8 @@ describe('the download', () => {
   it('is made three times a day; asking while one is prepared does not count', async () => {
     const { person, browser } = await somebody()
     for (const _each of [1, 2, 3]) {
-      for (const status of [303, 303, 303]) expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(status)
+      for (const status of [303, 303, 303])
+        expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(status)
       await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
     }
     const fourth = await browser.post(PAGE, { intent: 'export' })
@@ -145,7 +174,8 @@ describe('the download', () => {
     const visitor = await app.browser().post(PAGE, { intent: 'export' })
     expect([visitor.status, visitor.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fdata'])
     const { person, browser } = await somebody()
-    for (const intent of ['', 'delete', 'constructor']) expect((await browser.post(PAGE, { intent })).status).toBe(400)
+    for (const intent of ['', 'delete', 'constructor'])
+      expect((await browser.post(PAGE, { intent })).status).toBe(400)
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await browser.post(PAGE, { intent: 'export' }, foreign)).status).toBe(403)
     expect(await database.db('data_exports').where({ user_id: person.id })).toEqual([])
@@ -156,12 +186,24 @@ describe('leaving', () => {
   it('says what goes and what stays, and asks for nothing right after signing in', async () => {
     const { person, browser } = await somebody({ password: PASSWORD })
     const page = textOf((await browser.get(LEAVE)).text)
-    for (const said of ['What is deleted', 'Your profile photo', 'What stays', 'You have written none', '30 days to change your mind']) {
+    for (const said of [
+      'What is deleted',
+      'Your profile photo',
+      'What stays',
+      'You have written none',
+      '30 days to change your mind',
+    ]) {
       expect(page).toContain(said)
     }
     expect(page).not.toContain('Current password')
-    for (const [count, said] of [[1, 'Your review stays, photos too, without your name'], [2, 'Your 2 reviews stay, photos too, without your name']] as const) {
-      await insertReview(database.db, { user_id: person.id, study_location_id: (await insertLocation(database.db)).id })
+    for (const [count, said] of [
+      [1, 'Your review stays, photos too, without your name'],
+      [2, 'Your 2 reviews stay, photos too, without your name'],
+    ] as const) {
+      await insertReview(database.db, {
+        user_id: person.id,
+        study_location_id: (await insertLocation(database.db)).id,
+      })
       expect(textOf((await browser.get(LEAVE)).text), String(count)).toContain(said)
     }
     expect((await user(person.id)).deletion_requested_at).toBeNull()
@@ -172,8 +214,9 @@ describe('leaving', () => {
     const elsewhere = app.browser((await signIn(database.db, app.env, person.id)).cookie)
     const answer = await browser.post(LEAVE)
     expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
-    const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-      .format((await user(person.id)).deletion_requested_at!.getTime() + 30 * 86_400_000)
+    const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      (await user(person.id)).deletion_requested_at!.getTime() + 30 * 86_400_000,
+    )
     expect(notice((await browser.get('/')).text)).toContain(`You can undo it until ${until} by logging in.`)
     expect(await sessions(person.id)).toEqual([])
     for (const each of [browser, elsewhere]) expect((await each.get(PAGE)).status).toBe(302)
@@ -193,8 +236,16 @@ describe('leaving', () => {
   it('asks for the password when the sign-in is not fresh', async () => {
     const { person, browser } = await somebody({ password: PASSWORD })
     await age(person.id)
-    expect(parse((await browser.get(LEAVE)).text).querySelector('input[name=password]')!.getAttribute('type')).toBe('password')
-    for (const [password, text] of [['', 'This field is required.'], ['Lamp7 wrong', WRONG], ['x'.repeat(5000), WRONG]] as const) {
+    expect(
+      parse((await browser.get(LEAVE)).text)
+        .querySelector('input[name=password]')!
+        .getAttribute('type'),
+    ).toBe('password')
+    for (const [password, text] of [
+      ['', 'This field is required.'],
+      ['Lamp7 wrong', WRONG],
+      ['x'.repeat(5000), WRONG],
+    ] as const) {
       const refused = await browser.post(LEAVE, { password })
       expect(refused.status, password.slice(0, 20)).toBe(422)
       const page = parse(refused.text)
@@ -225,7 +276,9 @@ describe('leaving', () => {
     await age(person.id)
     const page = parse((await browser.get(LEAVE)).text)
     expect(page.querySelector('main')!.text).toContain(words.deletion.signInAgain)
-    expect([page.querySelector('main form'), page.querySelector('main a[href="/signout"]') !== null]).toEqual([null, true])
+    expect([page.querySelector('main form'), page.querySelector('main a[href="/signout"]') !== null]).toEqual(
+      [null, true],
+    )
     const refused = await browser.post(LEAVE, { password: 'anything' })
     expect(refused.status).toBe(422)
     expect(parse(refused.text).querySelector('main [role=alert]')!.text).toBe(words.deletion.signInAgain)
@@ -255,8 +308,12 @@ describe('leaving', () => {
   it('is not begun by a visitor, nor from another site', async () => {
     const { person, browser } = await somebody()
     const visitor = await app.browser().post(LEAVE)
-    expect([visitor.status, visitor.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(LEAVE)}`])
-    for (const site of ['cross-site', 'same-site']) expect((await browser.post(LEAVE, {}, { 'Sec-Fetch-Site': site })).status).toBe(403)
+    expect([visitor.status, visitor.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(LEAVE)}`,
+    ])
+    for (const site of ['cross-site', 'same-site'])
+      expect((await browser.post(LEAVE, {}, { 'Sec-Fetch-Site': site })).status).toBe(403)
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 })

@@ -30,15 +30,20 @@ afterAll(async () => {
 const picture = `${provider.issuer}/picture`
 const draw = (format: 'jpeg' | 'png' | 'webp', background = '#336699') =>
   sharp({ create: { width: 120, height: 80, channels: 3, background } })
-    .withMetadata({ exif: { IFD0: { Artist: 'Secret' } } }).toFormat(format).toBuffer()
-const serve = (status: number, body: Buffer | string = '', headers: Record<string, string> = {}): RequestListener =>
-  (_request, response) => void response.writeHead(status, headers).end(body)
+    .withMetadata({ exif: { IFD0: { Artist: 'Secret' } } })
+    .toFormat(format)
+    .toBuffer()
+const serve =
+  (status: number, body: Buffer | string = '', headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body)
 const userOf = async (email: string) => (await database.db('users').where({ email }).first())!
-const waiting = async () => (await database.db('graphile_worker.jobs').where({ task_identifier: 'fetch-avatar' })).length
+const waiting = async () =>
+  (await database.db('graphile_worker.jobs').where({ task_identifier: 'fetch-avatar' })).length
 
 async function stored(userId: number) {
   const object = await storage.get(photoKey(userId))
-  return object && Buffer.concat(await object.body.toArray() as Buffer[])
+  return object && Buffer.concat((await object.body.toArray()) as Buffer[])
 }
 
 describe('the picture that somebody has at Google', () => {
@@ -67,7 +72,10 @@ describe('the picture that somebody has at Google', () => {
     expect(await waiting()).toBe(0)
     const later = await insertUser(database.db)
     await throughGoogle(app.browser(), googler({ email: later.email, picture }))
-    await database.db('users').where({ id: later.id }).update({ image_url: 'profile_images/2/profile_img?t=1' })
+    await database
+      .db('users')
+      .where({ id: later.id })
+      .update({ image_url: 'profile_images/2/profile_img?t=1' })
     await runJobs(database, values)
     expect(asked).toBe(0)
     expect(await userOf(later.email)).toMatchObject({ image_url: 'profile_images/2/profile_img?t=1' })
@@ -86,12 +94,17 @@ describe('the picture that somebody has at Google', () => {
   })
 
   it.each([
-    ['gone', serve(404)], ['no picture', serve(200, '<svg onload="alert(1)"/>', { 'Content-Type': 'image/svg+xml' })],
+    ['gone', serve(404)],
+    ['no picture', serve(200, '<svg onload="alert(1)"/>', { 'Content-Type': 'image/svg+xml' })],
     ['of another kind', async () => serve(200, await draw('webp'))],
     ['damaged', async () => serve(200, (await draw('jpeg')).subarray(0, 200))],
-    ['too large', serve(200, Buffer.alloc(6_000_000, 0xff))], ['empty', serve(200)],
+    ['too large', serve(200, Buffer.alloc(6_000_000, 0xff))],
+    ['empty', serve(200)],
   ])('is left alone when it is %s: nothing is tried again', async (_what, answer) => {
-    provider.instead.set('/picture', answer.length === 0 ? await (answer as () => Promise<RequestListener>)() : (answer as RequestListener))
+    provider.instead.set(
+      '/picture',
+      answer.length === 0 ? await (answer as () => Promise<RequestListener>)() : (answer as RequestListener),
+    )
     const user = await insertUser(database.db)
     await fetchAvatar(jobContext(database.db, values), { userId: user.id, url: picture })
     expect(await userOf(user.email)).toMatchObject({ image_url: null })
@@ -99,17 +112,20 @@ describe('the picture that somebody has at Google', () => {
   })
 
   it.each([
-    ['says that it is busy', serve(503)], ['breaks off', ((request) => void request.socket.destroy()) as RequestListener],
+    ['says that it is busy', serve(503)],
+    ['breaks off', ((request) => void request.socket.destroy()) as RequestListener],
     ['leads elsewhere', serve(302, '', { Location: `${provider.issuer}/other` })],
   ])('is tried again when its server %s', async (_what, answer) => {
     provider.instead.set('/picture', answer)
     provider.instead.set('/other', serve(200, await draw('jpeg')))
     const user = await insertUser(database.db)
-    await expect(fetchAvatar(jobContext(database.db, values), { userId: user.id, url: picture })).rejects.toThrow()
+    await expect(
+      fetchAvatar(jobContext(database.db, values), { userId: user.id, url: picture }),
+    ).rejects.toThrow()
     expect(await userOf(user.email)).toMatchObject({ image_url: null })
   })
 
-  it('is nobody\'s when the account is gone, or Google is not configured any more', async () => {
+  it("is nobody's when the account is gone, or Google is not configured any more", async () => {
     provider.instead.set('/picture', serve(200, await draw('jpeg')))
     await fetchAvatar(jobContext(database.db, values), { userId: 999_999, url: picture })
     const user = await insertUser(database.db)
@@ -120,19 +136,34 @@ describe('the picture that somebody has at Google', () => {
 
 describe('where a picture may be fetched from', () => {
   const GOOGLE = 'https://accounts.google.com'
-  it('is Google\'s store of pictures, in a useful size, and the issuer', () => {
-    expect(pictureUrl('https://lh3.googleusercontent.com/a/AB-c_1=s96-c', GOOGLE)).toBe('https://lh3.googleusercontent.com/a/AB-c_1=s512-c')
-    expect(pictureUrl('https://lh4.googleusercontent.com/-x/photo.jpg', GOOGLE)).toBe('https://lh4.googleusercontent.com/-x/photo.jpg')
+  it("is Google's store of pictures, in a useful size, and the issuer", () => {
+    expect(pictureUrl('https://lh3.googleusercontent.com/a/AB-c_1=s96-c', GOOGLE)).toBe(
+      'https://lh3.googleusercontent.com/a/AB-c_1=s512-c',
+    )
+    expect(pictureUrl('https://lh4.googleusercontent.com/-x/photo.jpg', GOOGLE)).toBe(
+      'https://lh4.googleusercontent.com/-x/photo.jpg',
+    )
     expect(pictureUrl(picture, provider.issuer)).toBe(picture)
   })
 
   it.each([
-    null, '', 'x', 'http://lh3.googleusercontent.com/a', 'https://lh3.googleusercontent.com.evil.test/a',
+    null,
+    '',
+    'x',
+    'http://lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com.evil.test/a',
     'https://evil.test/lh3.googleusercontent.com',
-    'https://googleusercontent.com/a', 'https://lh3.googleusercontent.com:8443/a', 'https://user@lh3.googleusercontent.com/a',
-    'https://lh3.googleusercontent.com@127.0.0.1/a', 'http://127.0.0.1/a', 'https://127.0.0.1/a', 'https://[::1]/a',
+    'https://googleusercontent.com/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    'https://user@lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com@127.0.0.1/a',
+    'http://127.0.0.1/a',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
     'https://169.254.169.254/latest',
-    'file:///etc/passwd', 'data:image/png;base64,AAAA', 'ftp://lh3.googleusercontent.com/a',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'ftp://lh3.googleusercontent.com/a',
     `https://lh3.googleusercontent.com/${'a'.repeat(2000)}`,
   ])('is not %.60s', (url) => {
     expect(pictureUrl(url, GOOGLE)).toBeNull()

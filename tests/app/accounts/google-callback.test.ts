@@ -3,7 +3,14 @@ import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL, shortened } from '../../support/full'
-import { backFrom, googler, noticeAfter, startProvider, throughGoogle, type Claims } from '../../support/openid'
+import {
+  backFrom,
+  googler,
+  noticeAfter,
+  startProvider,
+  throughGoogle,
+  type Claims,
+} from '../../support/openid'
 
 const provider = await startProvider()
 const database = useDatabase()
@@ -26,32 +33,49 @@ async function atTheProvider(person: Claims, fields: Record<string, string> = {}
 }
 
 describe('the way to Google', () => {
-  it('is a form\'s answer with all that protects it: state, PKCE, nonce, a cookie of ten minutes', async () => {
+  it("is a form's answer with all that protects it: state, PKCE, nonce, a cookie of ten minutes", async () => {
     const begun = await app.browser().post('/auth/google', { returnTo: '/allschools' })
     expect(begun.status).toBe(303)
     const url = new URL(begun.headers.location!)
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      response_type: 'code', client_id: 'carrel', scope: 'openid profile email', access_type: 'offline', prompt: 'consent',
-      include_granted_scopes: 'false', redirect_uri: `${app.origin}/auth/google/callback`, code_challenge_method: 'S256',
-      state: expect.stringMatching(/^[\w-]{36}$/), code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      response_type: 'code',
+      client_id: 'carrel',
+      scope: 'openid profile email',
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: 'false',
+      redirect_uri: `${app.origin}/auth/google/callback`,
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{36}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(begun.cookies).toHaveLength(1)
     const [value, ...attributes] = begun.cookies[0]!.split('; ')
     expect(value).toMatch(/^oauth=[^;]{100,}$/)
-    expect(attributes.filter((each) => !each.startsWith('Expires=')).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'])
+    expect(attributes.filter((each) => !each.startsWith('Expires=')).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/',
+      'SameSite=Lax',
+    ])
   })
 
   it('comes back to our own origin, whatever the Host header says', async () => {
     const begun = await app.send('/auth/google', {
-      method: 'POST', body: 'returnTo=%2F',
+      method: 'POST',
+      body: 'returnTo=%2F',
       headers: {
-        Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Sec-Fetch-Site': 'same-origin',
+        Host: 'evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        'Sec-Fetch-Site': 'same-origin',
         'Content-Type': 'application/x-www-form-urlencoded',
       },
     })
-    expect(new URL(begun.headers.location!).searchParams.get('redirect_uri')).toBe(`${app.origin}/auth/google/callback`)
+    expect(new URL(begun.headers.location!).searchParams.get('redirect_uri')).toBe(
+      `${app.origin}/auth/google/callback`,
+    )
   })
 
   it('is allowed by the policy of the pages that have the button', async () => {
@@ -62,14 +86,22 @@ describe('the way to Google', () => {
     }
   })
 
-  it('is no page, and no other site\'s form leads there', async () => {
+  it("is no page, and no other site's form leads there", async () => {
     expect((await app.send('/auth/google')).headers.location).toBe('/signin')
-    const foreign = await app.browser().post('/auth/google', {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+    const foreign = await app
+      .browser()
+      .post('/auth/google', {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
     expect(foreign.status).toBe(403)
   })
 
   it.each([
-    'https://evil.example/', '//evil.example', '/\\evil.example', '/%2fevil.example', 'javascript:alert(1)', '/a\nb', 'allschools',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2fevil.example',
+    'javascript:alert(1)',
+    '/a\nb',
+    'allschools',
     'x'.repeat(3000),
   ])('does not come back to %s', async (returnTo) => {
     const answer = await throughGoogle(app.browser(), googler(), { returnTo })
@@ -93,13 +125,22 @@ describe('a way back that is not the one that began here', () => {
     expect(browser.has('oauth')).toBe(false)
   }
 
-  it.each(['', '?code=abc', '?state=abc', '?code=abc&state=abc', '?error=access_denied', '?code[]=1&state=%F0%9F%A6%89'])(
-    'signs nobody in: %s without a cookie', (query) => refused(app.browser(), `/auth/google/callback${query}`))
+  it.each([
+    '',
+    '?code=abc',
+    '?state=abc',
+    '?code=abc&state=abc',
+    '?error=access_denied',
+    '?code[]=1&state=%F0%9F%A6%89',
+  ])('signs nobody in: %s without a cookie', (query) =>
+    refused(app.browser(), `/auth/google/callback${query}`),
+  )
 
   it('signs nobody in with another state, without one, with two', async () => {
     for (const change of [
-      (url: URL) => url.searchParams.set('state', 'another'), (url: URL) => url.searchParams.delete('state'),
-      (url: URL) => url.search = `?state=another&${url.search.slice(1)}`,
+      (url: URL) => url.searchParams.set('state', 'another'),
+      (url: URL) => url.searchParams.delete('state'),
+      (url: URL) => (url.search = `?state=another&${url.search.slice(1)}`),
     ]) {
       const { browser, back } = await atTheProvider(googler())
       const url = new URL(back, app.origin)
@@ -111,7 +152,12 @@ describe('a way back that is not the one that began here', () => {
   it('signs nobody in with a cookie that was changed or made up', async () => {
     const { begun, back } = await atTheProvider(googler())
     const [, value = ''] = /^oauth=([^;]+)/.exec(begun.cookies[0]!)!
-    for (const forged of [`${value.slice(0, -4)}AAAA`, value.replace(/^..../, 'AAAA'), 'x', encodeURIComponent(btoa('{"trip":{}}'))]) {
+    for (const forged of [
+      `${value.slice(0, -4)}AAAA`,
+      value.replace(/^..../, 'AAAA'),
+      'x',
+      encodeURIComponent(btoa('{"trip":{}}')),
+    ]) {
       await refused(app.browser(`oauth=${forged}`), back)
     }
   })
@@ -131,10 +177,14 @@ describe('a way back that is not the one that began here', () => {
     const copy = app.browser(begun.cookies[0]!.split(';')[0])
     const again = await copy.get(back)
     expect(copy.has('session')).toBe(false)
-    expect(await noticeAfter(copy, again)).toBe('Error signing in: Google did not accept this sign-in. Please try again.')
+    expect(await noticeAfter(copy, again)).toBe(
+      'Error signing in: Google did not accept this sign-in. Please try again.',
+    )
     const replay = await browser.get(back)
     expect(await noticeAfter(browser, replay)).toBe(AGAIN)
-    expect(await database.db('web_sessions').where({ user_id: (await userOf(person.email))!.id })).toHaveLength(1)
+    expect(
+      await database.db('web_sessions').where({ user_id: (await userOf(person.email))!.id }),
+    ).toHaveLength(1)
   })
 
   it('signs nobody in with a code that was asked for by somebody else (PKCE)', async () => {
@@ -153,7 +203,9 @@ describe('a way back that is not the one that began here', () => {
     await database.db('rate_limits').where('key', 'like', 'google:%').update({ points: 600 })
     expect((await app.send(path)).status).toBe(303)
     const browser = app.browser()
-    expect(await noticeAfter(browser, await browser.get('/auth/google/callback'))).toContain('Too many tries.')
+    expect(await noticeAfter(browser, await browser.get('/auth/google/callback'))).toContain(
+      'Too many tries.',
+    )
   })
 })
 
@@ -172,44 +224,67 @@ describe('a provider that does not help', () => {
   })
 
   it.each([
-    ['server_error', 'Google does not answer at the moment.'], ['temporarily_unavailable', 'Google does not answer at the moment.'],
-    ['invalid_scope', 'Failed to sign in'], ['<script>', 'Failed to sign in'],
+    ['server_error', 'Google does not answer at the moment.'],
+    ['temporarily_unavailable', 'Google does not answer at the moment.'],
+    ['invalid_scope', 'Failed to sign in'],
+    ['<script>', 'Failed to sign in'],
   ])('says %s instead', async (cancels, text) => {
     expect(await arrive(googler({ cancels }))).toContain(text)
   })
 
-  const DOWN = 'Google does not answer at the moment. Please try again in a few minutes, or use your password.'
+  const DOWN =
+    'Google does not answer at the moment. Please try again in a few minutes, or use your password.'
   const INCOMPLETE = 'Error signing in: Incomplete data returned from the backend'
   const UNREADABLE = 'Error signing in: No data returned from authentication service'
   const REFUSED = 'Error signing in: Google did not accept this sign-in. Please try again.'
   const person = JSON.stringify(googler())
   it.each([
-    ['/token', 500, 'oops', DOWN], ['/token', 429, '', DOWN], ['/token', 400, '{"error":"invalid_grant"}', REFUSED],
-    ['/token', 200, '', UNREADABLE], ['/token', 200, '<html>', UNREADABLE],
-    ['/token', 200, '{}', INCOMPLETE], ['/token', 200, 'null', INCOMPLETE],
-    ['/token', 200, '{"access_token":"a"}', INCOMPLETE], ['/token', 200, '{"access_token":"a","id_token":"b"}', UNREADABLE],
+    ['/token', 500, 'oops', DOWN],
+    ['/token', 429, '', DOWN],
+    ['/token', 400, '{"error":"invalid_grant"}', REFUSED],
+    ['/token', 200, '', UNREADABLE],
+    ['/token', 200, '<html>', UNREADABLE],
+    ['/token', 200, '{}', INCOMPLETE],
+    ['/token', 200, 'null', INCOMPLETE],
+    ['/token', 200, '{"access_token":"a"}', INCOMPLETE],
+    ['/token', 200, '{"access_token":"a","id_token":"b"}', UNREADABLE],
     ['/token', 200, `{"access_token":"a","id_token":"${'x'.repeat(200_000)}"}`, UNREADABLE],
-    ['/userinfo', 503, '', DOWN], ['/userinfo', 401, '{"error":"invalid_token"}', REFUSED], ['/userinfo', 200, '', UNREADABLE],
-    ['/userinfo', 200, '[]', INCOMPLETE], ['/userinfo', 200, '{"sub":"1"}', INCOMPLETE],
+    ['/userinfo', 503, '', DOWN],
+    ['/userinfo', 401, '{"error":"invalid_token"}', REFUSED],
+    ['/userinfo', 200, '', UNREADABLE],
+    ['/userinfo', 200, '[]', INCOMPLETE],
+    ['/userinfo', 200, '{"sub":"1"}', INCOMPLETE],
     ['/userinfo', 200, '{"email":"a@b.c"}', INCOMPLETE],
-    ['/userinfo', 200, '{"sub":7,"email":"a@b.c"}', INCOMPLETE], ['/userinfo', 200, '{"sub":"a\\u0000b","email":"a@b.c"}', INCOMPLETE],
+    ['/userinfo', 200, '{"sub":7,"email":"a@b.c"}', INCOMPLETE],
+    ['/userinfo', 200, '{"sub":"a\\u0000b","email":"a@b.c"}', INCOMPLETE],
     ['/userinfo', 200, person, REFUSED],
   ])('%s answers %i %.40s', async (path, status, body, text) => {
     const before = await users()
-    provider.instead.set(path, (_request, response) => void response.writeHead(status, { 'Content-Type': 'application/json' }).end(body))
+    provider.instead.set(
+      path,
+      (_request, response) =>
+        void response.writeHead(status, { 'Content-Type': 'application/json' }).end(body),
+    )
     expect(await arrive()).toBe(text)
     expect(await users()).toEqual(before)
   })
 
-  it.each([['no address', 'nowhere'], ['a list', ['a@b.c']], ['markup', '<a@b.c>'], ['too long', `${'a'.repeat(300)}@b.c`]])(
-    'has %s for an address', async (_what, email) => {
-      const before = await users()
-      expect(await arrive(googler({ email }))).toBe(INCOMPLETE)
-      expect(await users()).toEqual(before)
-    })
+  it.each([
+    ['no address', 'nowhere'],
+    ['a list', ['a@b.c']],
+    ['markup', '<a@b.c>'],
+    ['too long', `${'a'.repeat(300)}@b.c`],
+  ])('has %s for an address', async (_what, email) => {
+    const before = await users()
+    expect(await arrive(googler({ email }))).toBe(INCOMPLETE)
+    expect(await users()).toEqual(before)
+  })
 
   it.each(['/token', '/userinfo'])('%s leads elsewhere, breaks off, or never ends', async (path) => {
-    provider.instead.set(path, (_request, response) => void response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end())
+    provider.instead.set(
+      path,
+      (_request, response) => void response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end(),
+    )
     expect(await arrive()).toBe(DOWN)
     provider.instead.set(path, (request) => void request.socket.destroy())
     expect(await arrive()).toBe(DOWN)
@@ -232,7 +307,12 @@ describe('a provider that does not help', () => {
     await browser.get(back)
     const log = JSON.stringify(app.lines)
     expect(log).toContain('/userinfo answered 503')
-    for (const secret of [...new URL(back, app.origin).searchParams.values(), someone.email, provider.settings.clientSecret, 'eyJ']) {
+    for (const secret of [
+      ...new URL(back, app.origin).searchParams.values(),
+      someone.email,
+      provider.settings.clientSecret,
+      'eyJ',
+    ]) {
       expect(log).not.toContain(secret)
     }
     expect(app.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
@@ -247,7 +327,10 @@ describe('somebody who is signed in', () => {
   }
   const whose = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/')).text
   const notice = (answer: { cookies: string[] }) =>
-    Buffer.from(decodeURIComponent(/notice=([^.;]+)/.exec(answer.cookies.join('\n'))?.[1] ?? ''), 'base64').toString()
+    Buffer.from(
+      decodeURIComponent(/notice=([^.;]+)/.exec(answer.cookies.join('\n'))?.[1] ?? ''),
+      'base64',
+    ).toString()
 
   it('connects the Google account with theirs, whatever its address, and stays who they are', async () => {
     const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
@@ -272,7 +355,9 @@ describe('somebody who is signed in', () => {
     const { user, browser } = await signedInAs()
     const person = googler()
     await throughGoogle(browser, person)
-    await db('web_sessions').where({ user_id: user.id }).update({ authenticated_at: new Date(0) })
+    await db('web_sessions')
+      .where({ user_id: user.id })
+      .update({ authenticated_at: new Date(0) })
     const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/allschools')
     const sessions = await db('web_sessions').where({ user_id: user.id })
@@ -280,7 +365,12 @@ describe('somebody who is signed in', () => {
     expect(Date.now() - sessions[0]!.authenticated_at.getTime()).toBeLessThan(60_000)
   })
 
-  const unchanged = async (browser: ReturnType<typeof app.browser>, userId: number, person: Claims, text: string) => {
+  const unchanged = async (
+    browser: ReturnType<typeof app.browser>,
+    userId: number,
+    person: Claims,
+    text: string,
+  ) => {
     const before = await database.db('auth_identities').orderBy('id')
     const answer = await throughGoogle(browser, person)
     expect(answer.headers.location).toBe('/setting/security')
@@ -300,7 +390,12 @@ describe('somebody who is signed in', () => {
   it('does not get one whose address another account has confirmed; one that was only begun is no hindrance', async () => {
     const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     const confirmed = await insertUser(database.db)
-    await unchanged(browser, user.id, googler({ email: confirmed.email }), 'Another account here has the address')
+    await unchanged(
+      browser,
+      user.id,
+      googler({ email: confirmed.email }),
+      'Another account here has the address',
+    )
     const begun = await insertUser(database.db, { email_confirmed_at: null })
     expect(notice(await throughGoogle(browser, googler({ email: begun.email })))).toContain('is connected')
   })
@@ -320,19 +415,28 @@ describe('somebody who is signed in', () => {
   describe('but not in the last minutes', () => {
     const long = async (values: Parameters<typeof insertUser>[1] = {}) => {
       const found = await signedInAs(values)
-      await database.db('web_sessions').where({ user_id: found.user.id }).update({ authenticated_at: new Date(Date.now() - 3_600_000) })
+      await database
+        .db('web_sessions')
+        .where({ user_id: found.user.id })
+        .update({ authenticated_at: new Date(Date.now() - 3_600_000) })
       return found
     }
 
     it('is asked for the password before a Google account is connected', async () => {
       const { user, browser } = await long({ password: 'Lamp7-oak' })
       const asked = await browser.post('/auth/google', { returnTo: '/setting/security' })
-      expect([asked.status, asked.headers.location]).toEqual([303, '/auth/google?returnTo=%2Fsetting%2Fsecurity'])
+      expect([asked.status, asked.headers.location]).toEqual([
+        303,
+        '/auth/google?returnTo=%2Fsetting%2Fsecurity',
+      ])
       expect(browser.has('oauth')).toBe(false)
       const page = await browser.get(asked.headers.location!)
       expect(page.text).toContain('Enter your password first')
       const form = { asked: 'yes', returnTo: '/allschools' }
-      for (const [password, text] of [['', 'This field is required.'], ['Wrong-7', 'Current password is incorrect']] as const) {
+      for (const [password, text] of [
+        ['', 'This field is required.'],
+        ['Wrong-7', 'Current password is incorrect'],
+      ] as const) {
         const refused = await browser.post('/auth/google', { ...form, password })
         expect(refused.status).toBe(422)
         expect(refused.text).toContain(text)
@@ -351,7 +455,8 @@ describe('somebody who is signed in', () => {
       expect((await browser.post('/auth/google', { asked: 'yes', password: 'x' })).status).toBe(422)
       const { browser: guesser } = await long({ password: 'Lamp7-oak' })
       const statuses = []
-      for (let n = 0; n < 12; n++) statuses.push((await guesser.post('/auth/google', { asked: 'yes', password: `Guess-${n}` })).status)
+      for (let n = 0; n < 12; n++)
+        statuses.push((await guesser.post('/auth/google', { asked: 'yes', password: `Guess-${n}` })).status)
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429])
     })
 
@@ -359,10 +464,18 @@ describe('somebody who is signed in', () => {
       const { db } = database
       const { user, browser } = await long()
       const person = googler()
-      await db('auth_identities').insert({ user_id: user.id, provider: 'google', provider_user_id: person.sub, email: person.email })
+      await db('auth_identities').insert({
+        user_id: user.id,
+        provider: 'google',
+        provider_user_id: person.sub,
+        email: person.email,
+      })
       expect((await browser.get('/auth/google')).text).toMatch(/<form method="post" action="\/auth\/google">/)
-      const authenticated = async () => (await db('web_sessions').where({ user_id: user.id }).first())!.authenticated_at.getTime()
-      expect(notice(await throughGoogle(browser, googler()))).toContain('Your account is connected with another Google account.')
+      const authenticated = async () =>
+        (await db('web_sessions').where({ user_id: user.id }).first())!.authenticated_at.getTime()
+      expect(notice(await throughGoogle(browser, googler()))).toContain(
+        'Your account is connected with another Google account.',
+      )
       expect(Date.now() - (await authenticated())).toBeGreaterThan(3_000_000)
       expect(notice(await throughGoogle(browser, person))).toContain('Google has confirmed that it is you.')
       expect(Date.now() - (await authenticated())).toBeLessThan(60_000)
@@ -371,7 +484,12 @@ describe('somebody who is signed in', () => {
     it('connects nothing by disconnecting on the way, which needs no proof', async () => {
       const { db } = database
       const { user, cookie } = await long({ password: 'Lamp7-oak' })
-      await db('auth_identities').insert({ user_id: user.id, provider: 'google', provider_user_id: 'was theirs', email: 'x@example.edu' })
+      await db('auth_identities').insert({
+        user_id: user.id,
+        provider: 'google',
+        provider_user_id: 'was theirs',
+        email: 'x@example.edu',
+      })
       const { browser, back } = await atTheProvider(googler(), {}, cookie)
       await db('auth_identities').where({ user_id: user.id }).del()
       expect(notice(await browser.get(back))).toContain(AGAIN)
@@ -391,7 +509,11 @@ describe('somebody who is signed in', () => {
     const person = googler()
     const { cookie } = await signedInAs()
     const { cookie: other } = await signedInAs()
-    for (const [from, to] of [[cookie, ''], ['', cookie], [cookie, other]] as const) {
+    for (const [from, to] of [
+      [cookie, ''],
+      ['', cookie],
+      [cookie, other],
+    ] as const) {
       const { begun, back } = await atTheProvider(person, {}, from)
       const browser = app.browser([begun.cookies[0]!.split(';')[0], to].filter(Boolean).join('; '))
       const answer = await browser.get(back)

@@ -22,10 +22,19 @@ describe('somebody whom Google names', () => {
     const answer = await throughGoogle(browser, person)
     expect([answer.status, answer.headers.location]).toEqual([303, '/onboarding'])
     const user = (await userOf('new.person@example.edu'))!
-    expect(user).toMatchObject({ first_name: 'Gwen', last_name: 'Googler', password_hash: null, image_url: null })
+    expect(user).toMatchObject({
+      first_name: 'Gwen',
+      last_name: 'Googler',
+      password_hash: null,
+      image_url: null,
+    })
     expect(user.email_confirmed_at).toBeInstanceOf(Date)
-    expect(await identities(user.id)).toMatchObject([{ provider: 'google', provider_user_id: person.sub, email: 'new.person@example.edu' }])
-    expect(await attempts(user.id)).toMatchObject([{ method: 'google', succeeded: true, ip_address: '127.0.0.1' }])
+    expect(await identities(user.id)).toMatchObject([
+      { provider: 'google', provider_user_id: person.sub, email: 'new.person@example.edu' },
+    ])
+    expect(await attempts(user.id)).toMatchObject([
+      { method: 'google', succeeded: true, ip_address: '127.0.0.1' },
+    ])
     expect(await sessions(user.id)).toHaveLength(1)
     expect(browser.has('oauth')).toBe(false)
     expect(await noticeAfter(browser, answer)).toContain('Account created successfully')
@@ -46,24 +55,46 @@ describe('somebody whom Google names', () => {
 
   it('is linked to the account of their address, which keeps its password, names and sessions', async () => {
     const { db } = database
-    const user = await insertUser(db, { password: 'Lamp7-oak', email_confirmed_at: new Date(), first_name: 'Known' })
-    const token = { token_hash: Buffer.alloc(32, 1), user_id: user.id, expires_at: new Date(Date.now() + 60_000) }
+    const user = await insertUser(db, {
+      password: 'Lamp7-oak',
+      email_confirmed_at: new Date(),
+      first_name: 'Known',
+    })
+    const token = {
+      token_hash: Buffer.alloc(32, 1),
+      user_id: user.id,
+      expires_at: new Date(Date.now() + 60_000),
+    }
     await db('web_sessions').insert(token)
     const answer = await throughGoogle(app.browser(), googler({ email: user.email.toUpperCase() }))
     expect(answer.headers.location).toBe('/account/knownreader')
-    expect(await userOf(user.email)).toMatchObject({ id: user.id, first_name: 'Known', password_hash: user.password_hash })
+    expect(await userOf(user.email)).toMatchObject({
+      id: user.id,
+      first_name: 'Known',
+      password_hash: user.password_hash,
+    })
     expect(await identities(user.id)).toHaveLength(1)
     expect(await sessions(user.id)).toHaveLength(2)
   })
 
   it('takes over an account of their address that was never confirmed: whoever began it is locked out', async () => {
     const { db } = database
-    const user = await insertUser(db, { email_confirmed_at: null, password: 'Squatter-7', first_name: 'Mallory', last_name: 'Squatter' })
+    const user = await insertUser(db, {
+      email_confirmed_at: null,
+      password: 'Squatter-7',
+      first_name: 'Mallory',
+      last_name: 'Squatter',
+    })
     const hash = (n: number) => Buffer.alloc(32, n + user.id)
     const soon = new Date(Date.now() + 60_000)
     await db('web_sessions').insert({ token_hash: hash(1), user_id: user.id, expires_at: soon })
     await db('email_confirmations').insert({
-      user_id: user.id, token_key: 'key', token_hash: hash(2), first_name: 'Mallory', last_name: 'Squatter', password_hash: user.password_hash!,
+      user_id: user.id,
+      token_key: 'key',
+      token_hash: hash(2),
+      first_name: 'Mallory',
+      last_name: 'Squatter',
+      password_hash: user.password_hash!,
     })
     await db('sign_in_challenges').insert({ token_hash: hash(3), user_id: user.id, method: 'password' })
     const theirs = { provider: 'google', provider_user_id: 'mallory', email: 'mallory@example.edu' } as const
@@ -75,10 +106,20 @@ describe('somebody whom Google names', () => {
     const answer = await throughGoogle(app.browser(), person)
     expect(answer.headers.location).toBe('/account/gwengoogler')
     const after = (await userOf(user.email))!
-    expect(after).toMatchObject({ id: user.id, password_hash: null, first_name: 'Gwen', last_name: 'Googler' })
+    expect(after).toMatchObject({
+      id: user.id,
+      password_hash: null,
+      first_name: 'Gwen',
+      last_name: 'Googler',
+    })
     expect(after.email_confirmed_at).toBeInstanceOf(Date)
     expect((await sessions(user.id)).map(({ token_hash }) => token_hash.equals(hash(1)))).toEqual([false])
-    for (const table of ['email_confirmations', 'sign_in_challenges', 'totp_secrets', 'recovery_codes'] as const) {
+    for (const table of [
+      'email_confirmations',
+      'sign_in_challenges',
+      'totp_secrets',
+      'recovery_codes',
+    ] as const) {
       expect(await db(table).where({ user_id: user.id }), table).toEqual([])
     }
     expect((await identities(user.id)).map(({ provider_user_id }) => provider_user_id)).toEqual([person.sub])
@@ -87,20 +128,32 @@ describe('somebody whom Google names', () => {
   })
 
   it('keeps the names of an unconfirmed account when Google tells none', async () => {
-    const user = await insertUser(database.db, { email_confirmed_at: null, first_name: 'Own', last_name: 'Names' })
-    await throughGoogle(app.browser(), googler({ email: user.email, given_name: undefined, family_name: undefined, name: undefined }))
+    const user = await insertUser(database.db, {
+      email_confirmed_at: null,
+      first_name: 'Own',
+      last_name: 'Names',
+    })
+    await throughGoogle(
+      app.browser(),
+      googler({ email: user.email, given_name: undefined, family_name: undefined, name: undefined }),
+    )
     expect(await userOf(user.email)).toMatchObject({ first_name: 'Own', last_name: 'Names' })
   })
 
-  it.each([[false], ['true'], [undefined], [1]])('is refused when the address is not verified: %j', async (email_verified) => {
-    const person = googler({ email_verified })
-    const browser = app.browser()
-    const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
-    expect(answer.headers.location).toBe('/signin?returnTo=%2Fallschools')
-    expect(await noticeAfter(browser, answer)).toContain('Google has not verified the address of this Google account')
-    expect(browser.has('session')).toBe(false)
-    expect(await userOf(person.email)).toBeUndefined()
-  })
+  it.each([[false], ['true'], [undefined], [1]])(
+    'is refused when the address is not verified: %j',
+    async (email_verified) => {
+      const person = googler({ email_verified })
+      const browser = app.browser()
+      const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
+      expect(answer.headers.location).toBe('/signin?returnTo=%2Fallschools')
+      expect(await noticeAfter(browser, answer)).toContain(
+        'Google has not verified the address of this Google account',
+      )
+      expect(browser.has('session')).toBe(false)
+      expect(await userOf(person.email)).toBeUndefined()
+    },
+  )
 
   it('is refused too, and it is recorded, when the address of a known Google account is verified no more', async () => {
     const person = googler()
@@ -119,7 +172,9 @@ describe('somebody whom Google names', () => {
     const browser = app.browser()
     const answer = await throughGoogle(browser, { ...person, sub: 'somebody-new-at-this-address' })
     expect(browser.has('session')).toBe(false)
-    expect(await noticeAfter(browser, answer)).toContain('The account of this address is connected with another Google account.')
+    expect(await noticeAfter(browser, answer)).toContain(
+      'The account of this address is connected with another Google account.',
+    )
     expect(await identities(user.id)).toHaveLength(1)
     expect((await attempts(user.id)).map(({ succeeded }) => succeeded)).toEqual([true, false])
   })
@@ -137,7 +192,10 @@ describe('somebody whom Google names', () => {
   })
 
   it('keeps an account that was about to be deleted', async () => {
-    const user = await insertUser(database.db, { email_confirmed_at: new Date(), deletion_requested_at: new Date() })
+    const user = await insertUser(database.db, {
+      email_confirmed_at: new Date(),
+      deletion_requested_at: new Date(),
+    })
     await throughGoogle(app.browser(), googler({ email: user.email }))
     expect(await userOf(user.email)).toMatchObject({ deletion_requested_at: null })
   })
@@ -145,7 +203,9 @@ describe('somebody whom Google names', () => {
   it('makes one account of 50 callbacks at once', async () => {
     const person = googler()
     const answers = await Promise.all(Array.from({ length: 50 }, () => throughGoogle(app.browser(), person)))
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /onboarding']))
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(
+      new Set(['303 /onboarding']),
+    )
     const users = await database.db('users').where({ email: person.email })
     expect(users).toHaveLength(1)
     expect(await identities(users[0]!.id)).toHaveLength(1)
@@ -155,11 +215,13 @@ describe('somebody whom Google names', () => {
   it('makes one account of two Google accounts of one address at once: the later is refused', async () => {
     const person = googler()
     const both = [person, { ...person, sub: `${person.sub}9` }]
-    const browsers = await Promise.all(both.map(async (each) => {
-      const browser = app.browser()
-      await throughGoogle(browser, each)
-      return browser
-    }))
+    const browsers = await Promise.all(
+      both.map(async (each) => {
+        const browser = app.browser()
+        await throughGoogle(browser, each)
+        return browser
+      }),
+    )
     expect(browsers.filter((browser) => browser.has('session'))).toHaveLength(1)
     expect(await database.db('users').where({ email: person.email })).toHaveLength(1)
   })
@@ -178,9 +240,19 @@ describe('names', () => {
     ['empty and blank', { given_name: '', family_name: '  ', name: '\t' }, 'New', 'Participant'],
     ['not texts', { given_name: 7, family_name: ['Lee'], name: null }, 'New', 'Participant'],
     ['emoji', { given_name: flag, family_name: '🦉🦉' }, flag.replaceAll('\uFE0F', ''), '🦉🦉'],
-    ['markup', { given_name: '<b onclick="x">Ann</b>', family_name: '{{7*7}}' }, '<b onclick="x">Ann</b>', '{{7*7}}'],
+    [
+      'markup',
+      { given_name: '<b onclick="x">Ann</b>', family_name: '{{7*7}}' },
+      '<b onclick="x">Ann</b>',
+      '{{7*7}}',
+    ],
     ['NUL and bidi', { given_name: 'A\u0000n\u202En', family_name: 'Le\u0007e' }, 'Ann', 'Lee'],
-    ['names that nobody may register with', { given_name: 'Admin', family_name: '123456789' }, 'New', 'Participant'],
+    [
+      'names that nobody may register with',
+      { given_name: 'Admin', family_name: '123456789' },
+      'New',
+      'Participant',
+    ],
     ['right to left', { given_name: 'مريم', family_name: 'חיים' }, 'مريم', 'חיים'],
   ])('%s', async (_what, claims, first, last) => {
     const person = googler({ given_name: undefined, family_name: undefined, name: undefined, ...claims })
@@ -198,6 +270,9 @@ describe('names', () => {
   it('of 300 characters are cut to 50', async () => {
     const person = googler({ given_name: '漢'.repeat(300), family_name: '🦉'.repeat(300) })
     await throughGoogle(app.browser(), person)
-    expect(await userOf(person.email)).toMatchObject({ first_name: '漢'.repeat(50), last_name: '🦉'.repeat(50) })
+    expect(await userOf(person.email)).toMatchObject({
+      first_name: '漢'.repeat(50),
+      last_name: '🦉'.repeat(50),
+    })
   })
 })

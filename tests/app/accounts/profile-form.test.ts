@@ -5,14 +5,16 @@ import { listOr } from '../../../app/accounts/profile-rules'
 
 const send = (fields: Record<string, string | File>) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Reader', ...fields })) form.append(name, value)
+  for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Reader', ...fields }))
+    form.append(name, value)
   return parseWithZod(form, { schema: ProfileForm })
 }
 const value = (fields: Record<string, string | File>) => {
   const submission = send(fields)
   return submission.status === 'success' ? submission.value : submission.error
 }
-const file = (bytes: number, name = 'me.jpg') => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+const file = (bytes: number, name = 'me.jpg') =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 describe('the profile form', () => {
   it('takes names alone: no university, no photo, none removed', () => {
@@ -20,7 +22,11 @@ describe('the profile form', () => {
   })
 
   it('takes an empty file input as no photo, as browsers send it', () => {
-    expect(value({ university: '', photo: new File([], '') })).toMatchObject({ university: '', photo: undefined, removePhoto: false })
+    expect(value({ university: '', photo: new File([], '') })).toMatchObject({
+      university: '',
+      photo: undefined,
+      removePhoto: false,
+    })
   })
 
   it.each([
@@ -44,16 +50,25 @@ describe('the profile form', () => {
   })
 
   it('takes no text for a photo, and no file for a name', () => {
-    expect(value({ photo: 'me.jpg' })).toEqual({ photo: ['Please choose a JPEG: a file that ends in .jpg or .jpeg.'] })
+    expect(value({ photo: 'me.jpg' })).toEqual({
+      photo: ['Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+    })
     expect(value({ firstName: file(9) })).toEqual({ firstName: ['This field is required.'] })
   })
 
   it('does not both take a photo and remove it', () => {
     expect(value({ removePhoto: 'on' })).toMatchObject({ removePhoto: true })
-    expect(value({ removePhoto: 'on', photo: file(9) })).toEqual({ photo: ['Choose a new photo or remove the old one, not both.'] })
+    expect(value({ removePhoto: 'on', photo: file(9) })).toEqual({
+      photo: ['Choose a new photo or remove the old one, not both.'],
+    })
   })
 })
 
 it('names that hold commas are listed with semicolons', () => {
-  expect([[], ['A, B'], ['A', 'B, C'], ['A', 'B', 'C']].map(listOr)).toEqual(['', 'A, B', 'A or B, C', 'A; B or C'])
+  expect([[], ['A, B'], ['A', 'B, C'], ['A', 'B', 'C']].map(listOr)).toEqual([
+    '',
+    'A, B',
+    'A or B, C',
+    'A; B or C',
+  ])
 })

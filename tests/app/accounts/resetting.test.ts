@@ -22,7 +22,8 @@ async function tokenFor(email: string) {
 }
 const change = (token: string, password: string, confirmPassword = password, browser = app.browser()) =>
   browser.post(`/reset-password?token=${encodeURIComponent(token)}`, { token, password, confirmPassword })
-const canSignIn = async (email: string, password: string) => (await app.browser().post('/signin', { email, password })).status === 303
+const canSignIn = async (email: string, password: string) =>
+  (await app.browser().post('/signin', { email, password })).status === 303
 
 describe('asking for a link', () => {
   it('logs address, ip and user agent, and mails a link of 60 minutes', async () => {
@@ -30,12 +31,19 @@ describe('asking for a link', () => {
     const answer = await ask(`  ${user.email.toUpperCase()} `, { 'User-Agent': 'A browser' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/forgot-password?sent'])
     const [row] = await database.db('password_resets').where({ email: user.email })
-    expect(row).toMatchObject({ user_id: user.id, ip_address: '127.0.0.1', user_agent: 'A browser', used_at: null })
+    expect(row).toMatchObject({
+      user_id: user.id,
+      ip_address: '127.0.0.1',
+      user_agent: 'A browser',
+      used_at: null,
+    })
     expect(row!.expires_at.getTime() - row!.created_at.getTime()).toBe(60 * 60_000)
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: user.email, subject: 'Choose a new password' })
     expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/reset-password\\?token=[\\w-]{43}$`))
-    const stored = await database.db.raw<{ rows: { text: string }[] }>('select row_to_json(r)::text as text from password_resets r')
+    const stored = await database.db.raw<{ rows: { text: string }[] }>(
+      'select row_to_json(r)::text as text from password_resets r',
+    )
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(mail!.links[0]!.slice(-43))
   })
 
@@ -54,11 +62,23 @@ describe('asking for a link', () => {
       expect((await ask(address)).status).toBe(303)
       const second = await ask(address)
       expect(second.status).toBe(422)
-      expect(second.text).toContain('You can only request a password reset once per hour. Try again in 60 minutes.')
+      expect(second.text).toContain(
+        'You can only request a password reset once per hour. Try again in 60 minutes.',
+      )
       expect(second.text).toContain(`value="${address}"`)
-      await database.db('password_resets').where({ email: address }).update({ hour: database.db.raw("tstzrange(now() - interval '59 minutes', now() + interval '40 seconds')") } as never)
+      await database
+        .db('password_resets')
+        .where({ email: address })
+        .update({
+          hour: database.db.raw("tstzrange(now() - interval '59 minutes', now() + interval '40 seconds')"),
+        } as never)
       expect((await ask(address)).text).toContain('Try again in 1 minute.')
-      await database.db('password_resets').where({ email: address }).update({ hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')") } as never)
+      await database
+        .db('password_resets')
+        .where({ email: address })
+        .update({
+          hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')"),
+        } as never)
       expect((await ask(address)).status).toBe(303)
     }
     expect((await mails()).map(({ to }) => to)).toEqual([email, email])
@@ -74,8 +94,12 @@ describe('asking for a link', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it.each([['', 'This field is required.'], ['nobody', 'Email is not valid.'], ['a@b', 'Email is not valid.'], ['a\0@b.co', 'Email is not valid.']])(
-    'of %j says what is wrong', async (email, text) => {
+  it.each([
+    ['', 'This field is required.'],
+    ['nobody', 'Email is not valid.'],
+    ['a@b', 'Email is not valid.'],
+    ['a\0@b.co', 'Email is not valid.'],
+  ])('of %j says what is wrong', async (email, text) => {
     const answer = await ask(email)
     expect(answer.status).toBe(422)
     expect(answer.text).toContain(text)
@@ -94,8 +118,13 @@ describe('the link', () => {
     const changed = await change(token, 'New-lamp-1', 'New-lamp-1', app.browser(cookie))
     expect([changed.status, changed.headers.location]).toEqual([303, '/signin'])
     expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
-    expect((await database.db('users').where({ id: user.id }).first())!.email_confirmed_at).toBeInstanceOf(Date)
-    expect([await canSignIn(user.email, 'Secret-9'), await canSignIn(user.email, 'New-lamp-1')]).toEqual([false, true])
+    expect((await database.db('users').where({ id: user.id }).first())!.email_confirmed_at).toBeInstanceOf(
+      Date,
+    )
+    expect([await canSignIn(user.email, 'Secret-9'), await canSignIn(user.email, 'New-lamp-1')]).toEqual([
+      false,
+      true,
+    ])
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: user.email })
     expect(mail!.subject).toMatch(/password/i)
@@ -109,8 +138,10 @@ describe('the link', () => {
 
   it('says on /forgot-password why it is not taken', async () => {
     for (const [path, text] of [
-      ['/reset-password', 'Invalid reset link'], ['/reset-password?token=', 'Invalid reset link'],
-      [`/reset-password?token=${'x'.repeat(43)}`, 'Invalid or expired reset link'], ['/reset-password?token=%20', 'Invalid or expired reset link'],
+      ['/reset-password', 'Invalid reset link'],
+      ['/reset-password?token=', 'Invalid reset link'],
+      [`/reset-password?token=${'x'.repeat(43)}`, 'Invalid or expired reset link'],
+      ['/reset-password?token=%20', 'Invalid or expired reset link'],
     ] as const) {
       const browser = app.browser()
       const answer = await browser.get(path)
@@ -152,8 +183,19 @@ describe('the link', () => {
   it.each(['expired', 'of a confirmation', 'truncated', 'doubled'])('that is %s is refused', async (kind) => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const token = await tokenFor(user.email)
-    if (kind === 'expired') await database.db('password_resets').where({ email: user.email }).update({ expires_at: new Date(Date.now() - 1000) })
-    const wrong = kind === 'truncated' ? token.slice(1) : kind === 'doubled' ? token + token : kind === 'expired' ? token : 'y'.repeat(43)
+    if (kind === 'expired')
+      await database
+        .db('password_resets')
+        .where({ email: user.email })
+        .update({ expires_at: new Date(Date.now() - 1000) })
+    const wrong =
+      kind === 'truncated'
+        ? token.slice(1)
+        : kind === 'doubled'
+          ? token + token
+          : kind === 'expired'
+            ? token
+            : 'y'.repeat(43)
     expect((await change(wrong, 'New-lamp-1')).headers.location).toBe('/forgot-password')
     expect(await canSignIn(user.email, 'Secret-9')).toBe(true)
   })
@@ -161,9 +203,16 @@ describe('the link', () => {
   it('takes sign-ins that wait for a second factor, and other links, along', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const first = await tokenFor(user.email)
-    await database.db('password_resets').where({ email: user.email }).update({ hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')") } as never)
+    await database
+      .db('password_resets')
+      .where({ email: user.email })
+      .update({
+        hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')"),
+      } as never)
     const second = await tokenFor(user.email)
-    await database.db('sign_in_challenges').insert({ token_hash: Buffer.alloc(32, 7), user_id: user.id, method: 'password' })
+    await database
+      .db('sign_in_challenges')
+      .insert({ token_hash: Buffer.alloc(32, 7), user_id: user.id, method: 'password' })
     expect((await change(second, 'New-lamp-1')).headers.location).toBe('/signin')
     expect((await change(first, 'Old-lamp-1')).headers.location).toBe('/forgot-password')
     expect(await database.db('sign_in_challenges').where({ user_id: user.id })).toEqual([])

@@ -20,28 +20,52 @@ let jpeg: Buffer
 
 beforeAll(async () => {
   storage = jobContext(database.db, { varDir }).storage
-  jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#36454f' } }).jpeg().toBuffer()
+  jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#36454f' } })
+    .jpeg()
+    .toBuffer()
 })
 
 const save = (userId: number, change: Partial<ProfileChange> = {}, store = storage) =>
-  saveProfile({ db: database.db, search: createPostgresSearch(database.db), storage: store }, {
-    userId, firstName: 'Ada', lastName: 'Reader', university: '', photo: null, removePhoto: false, ...change,
-  })
-const rowOf = (id: number) => database.db('users').where({ id }).first().then((row) => row!)
+  saveProfile(
+    { db: database.db, search: createPostgresSearch(database.db), storage: store },
+    {
+      userId,
+      firstName: 'Ada',
+      lastName: 'Reader',
+      university: '',
+      photo: null,
+      removePhoto: false,
+      ...change,
+    },
+  )
+const rowOf = (id: number) =>
+  database
+    .db('users')
+    .where({ id })
+    .first()
+    .then((row) => row!)
 const runAll = () => runJobs(database, { varDir })
 const stored = async (userId: number) => {
   const keys: string[] = []
-  for await (const { key } of storage.list(`profile_images/${userId}/`)) keys.push(key.slice(`profile_images/${userId}/`.length))
+  for await (const { key } of storage.list(`profile_images/${userId}/`))
+    keys.push(key.slice(`profile_images/${userId}/`.length))
   return keys.sort()
 }
-const bytesOf = async (key: string) => Buffer.concat(await (await storage.get(key))!.body.toArray() as Buffer[])
-const colour = (value: string) => sharp({ create: { width: 300, height: 300, channels: 3, background: value } }).jpeg().toBuffer()
+const bytesOf = async (key: string) =>
+  Buffer.concat((await (await storage.get(key))!.body.toArray()) as Buffer[])
+const colour = (value: string) =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: value } })
+    .jpeg()
+    .toBuffer()
 /** Whether a picture is mostly red or mostly blue. */
 const hueOf = async (picture: Buffer) => {
   const [red, , blue] = (await sharp(picture).stats()).channels.map(({ mean }) => mean)
   return red! > blue! ? 'red' : 'blue'
 }
-const failing = (method: 'put' | 'delete'): Storage => ({ ...storage, [method]: () => Promise.reject(new StorageDown('the test says so')) })
+const failing = (method: 'put' | 'delete'): Storage => ({
+  ...storage,
+  [method]: () => Promise.reject(new StorageDown('the test says so')),
+})
 
 describe('names and university', () => {
   it('are written, and a university is taken away again by an empty text', async () => {
@@ -49,32 +73,48 @@ describe('names and university', () => {
     const campus = await insertUniversity(database.db, { name: 'Chosen College', aliases: ['ChoCo'] })
     const outcome = await save(user.id, { firstName: 'Zoë', lastName: 'Ng', university: 'Chosen College' })
     expect(outcome).toEqual({ ok: true, value: { photo: null } })
-    expect(await rowOf(user.id)).toMatchObject({ first_name: 'Zoë', last_name: 'Ng', university_id: campus.id, image_url: null })
+    expect(await rowOf(user.id)).toMatchObject({
+      first_name: 'Zoë',
+      last_name: 'Ng',
+      university_id: campus.id,
+      image_url: null,
+    })
     expect((await save(user.id)).ok).toBe(true)
     expect((await rowOf(user.id)).university_id).toBeNull()
   })
 
   it.each([
-    'Résumé Collège', 'resume college', 'RESUME COLLEGE, berkeley', 'Résumé Collège, Berkeley, CA', 'Résumé Collège Berkeley', 'ResCo',
-  ])(
-    'finds the university that is called %j', async (university) => {
-      const known = await database.db('universities').where({ name: 'Résumé Collège' }).first('id')
-      const id = known?.id ?? (await insertUniversity(database.db, { name: 'Résumé Collège', aliases: ['ResCo'] })).id
-      const user = await insertUser(database.db)
-      expect(await save(user.id, { university })).toMatchObject({ ok: true })
-      expect((await rowOf(user.id)).university_id).toBe(id)
-    })
+    'Résumé Collège',
+    'resume college',
+    'RESUME COLLEGE, berkeley',
+    'Résumé Collège, Berkeley, CA',
+    'Résumé Collège Berkeley',
+    'ResCo',
+  ])('finds the university that is called %j', async (university) => {
+    const known = await database.db('universities').where({ name: 'Résumé Collège' }).first('id')
+    const id =
+      known?.id ?? (await insertUniversity(database.db, { name: 'Résumé Collège', aliases: ['ResCo'] })).id
+    const user = await insertUser(database.db)
+    expect(await save(user.id, { university })).toMatchObject({ ok: true })
+    expect((await rowOf(user.id)).university_id).toBe(id)
+  })
 
   it('says of an unknown one so, with what may be meant; nothing is written', async () => {
     await insertUniversity(database.db, { name: 'Quillfeather College' })
     const user = await insertUser(database.db)
     expect(await save(user.id, { university: 'Quillfeather' })).toEqual({
-      ok: false, kind: 'invalid', field: 'university',
-      message: 'We know no university called “Quillfeather”. Did you mean Quillfeather College, Berkeley, CA?',
+      ok: false,
+      kind: 'invalid',
+      field: 'university',
+      message:
+        'We know no university called “Quillfeather”. Did you mean Quillfeather College, Berkeley, CA?',
     })
-    const hostile = await save(user.id, { university: '%_\' or 1=1 --' })
+    const hostile = await save(user.id, { university: "%_' or 1=1 --" })
     expect(hostile).toMatchObject({ ok: false, message: expect.stringMatching(/^We know no/) })
-    expect(await save(user.id, { university: '!!!' })).toMatchObject({ ok: false, message: 'We know no university called “!!!”.' })
+    expect(await save(user.id, { university: '!!!' })).toMatchObject({
+      ok: false,
+      message: 'We know no university called “!!!”.',
+    })
     expect(await rowOf(user.id)).toMatchObject({ first_name: 'Robin', university_id: null })
   })
 
@@ -98,15 +138,23 @@ describe('names and university', () => {
   })
 
   it('knows Approved universities only', async () => {
-    for (const status of ['Pending', 'Denied'] as const) await insertUniversity(database.db, { name: `Hidden ${status} College`, status })
+    for (const status of ['Pending', 'Denied'] as const)
+      await insertUniversity(database.db, { name: `Hidden ${status} College`, status })
     const user = await insertUser(database.db)
     for (const university of ['Hidden Pending College', 'Hidden Denied College']) {
-      expect(await save(user.id, { university })).toMatchObject({ ok: false, message: `We know no university called “${university}”.` })
+      expect(await save(user.id, { university })).toMatchObject({
+        ok: false,
+        message: `We know no university called “${university}”.`,
+      })
     }
   })
 
   it('of a user who is gone are not written', async () => {
-    expect(await save(999999)).toMatchObject({ ok: false, kind: 'conflict', message: 'An error occurred while updating the profile' })
+    expect(await save(999999)).toMatchObject({
+      ok: false,
+      kind: 'conflict',
+      message: 'An error occurred while updating the profile',
+    })
   })
 })
 
@@ -118,7 +166,9 @@ describe('the photo', () => {
     const { image_url } = await rowOf(user.id)
     expect(image_url).toMatch(new RegExp(`^profile_images/${user.id}/profile_img\\?t=\\d{13}$`))
     expect(Number(image_url!.slice(-13))).toBeGreaterThanOrEqual(before)
-    expect(photoUrl(storage, image_url, 96)).toBe(`/files/profile_images/${user.id}/profile_img-96.webp?t=${image_url!.slice(-13)}`)
+    expect(photoUrl(storage, image_url, 96)).toBe(
+      `/files/profile_images/${user.id}/profile_img-96.webp?t=${image_url!.slice(-13)}`,
+    )
     expect(await stored(user.id)).toEqual(['profile_img'])
     await runAll()
     expect(await stored(user.id)).toEqual(['profile_img', 'profile_img-256.webp', 'profile_img-96.webp'])
@@ -128,7 +178,7 @@ describe('the photo', () => {
     }
   })
 
-  it('is replaced with its sizes; the key\'s time grows', async () => {
+  it("is replaced with its sizes; the key's time grows", async () => {
     const user = await insertUser(database.db)
     await save(user.id, { photo: await colour('#ff0000') })
     await runAll()
@@ -173,7 +223,12 @@ describe('the photo', () => {
       empty: Buffer.alloc(0),
     }
     const user = await insertUser(database.db)
-    expect(await save(user.id, { photo: files[kind as 'png'] })).toEqual({ ok: false, kind: 'invalid', field: 'photo', message })
+    expect(await save(user.id, { photo: files[kind as 'png'] })).toEqual({
+      ok: false,
+      kind: 'invalid',
+      field: 'photo',
+      message,
+    })
     expect(await rowOf(user.id)).toMatchObject({ first_name: 'Robin', image_url: null })
     expect(await stored(user.id)).toEqual([])
   })
@@ -185,11 +240,16 @@ describe('the photo', () => {
     const before = await rowOf(user.id)
     for (const method of ['put', 'delete'] as const) {
       expect(await save(user.id, { firstName: 'Other', photo: jpeg }, failing(method))).toEqual({
-        ok: false, kind: 'unavailable', field: 'photo',
-        message: 'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
+        ok: false,
+        kind: 'unavailable',
+        field: 'photo',
+        message:
+          'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
       })
       expect(await rowOf(user.id)).toEqual(before)
-      expect(await database.db('graphile_worker.jobs').where({ task_identifier: 'make-profile-variants' })).toEqual([])
+      expect(
+        await database.db('graphile_worker.jobs').where({ task_identifier: 'make-profile-variants' }),
+      ).toEqual([])
     }
     expect(await save(user.id, { removePhoto: true }, failing('delete'))).toMatchObject({ ok: true })
   })
@@ -200,16 +260,19 @@ describe('many at once', () => {
     const user = await insertUser(database.db)
     const faces = [await colour('#ff0000'), await colour('#0000ff')]
     const context = { db: database.db, storage }
-    await Promise.all(Array.from({ length: 30 }, async (_each, n) => {
-      if (n % 5 === 4) return save(user.id, { removePhoto: true })
-      if (n % 5 === 3) return makeProfileVariants(context, { userId: user.id })
-      return save(user.id, { photo: faces[n % 2]! })
-    }))
+    await Promise.all(
+      Array.from({ length: 30 }, async (_each, n) => {
+        if (n % 5 === 4) return save(user.id, { removePhoto: true })
+        if (n % 5 === 3) return makeProfileVariants(context, { userId: user.id })
+        return save(user.id, { photo: faces[n % 2]! })
+      }),
+    )
     await save(user.id, { photo: faces[1]! })
     await Promise.all([1, 2, 3].map(() => makeProfileVariants(context, { userId: user.id })))
     await runAll()
     expect(await stored(user.id)).toEqual(['profile_img', 'profile_img-256.webp', 'profile_img-96.webp'])
-    for (const size of [96, 256]) expect(await hueOf(await bytesOf(`${photoKey(user.id)}-${size}.webp`))).toBe('blue')
+    for (const size of [96, 256])
+      expect(await hueOf(await bytesOf(`${photoKey(user.id)}-${size}.webp`))).toBe('blue')
   }, 60_000)
 
   it('a job that began before another photo came leaves no size of the old one', async () => {
@@ -217,11 +280,14 @@ describe('many at once', () => {
     await save(user.id, { photo: await colour('#ff0000') })
     let resume!: () => void
     const held = new Promise<void>((resolve) => (resume = resolve))
-    const slow: Storage = { ...storage, get: async (key) => {
-      const object = await storage.get(key)
-      await held
-      return object
-    } }
+    const slow: Storage = {
+      ...storage,
+      get: async (key) => {
+        const object = await storage.get(key)
+        await held
+        return object
+      },
+    }
     const old = makeProfileVariants({ db: database.db, storage: slow }, { userId: user.id })
     await save(user.id, { photo: await colour('#0000ff') })
     await runAll()

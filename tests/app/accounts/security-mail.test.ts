@@ -47,12 +47,21 @@ describe('an owner is told', () => {
 
   it('and the command line does it', async () => {
     const admin = await insertUser(database.db, { role: 'Admin' })
-    await database.db('totp_secrets').insert({ user_id: admin.id, sealed_secret: 'x', confirmed_at: new Date() })
+    await database
+      .db('totp_secrets')
+      .insert({ user_id: admin.id, sealed_secret: 'x', confirmed_at: new Date() })
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ['build/server/carrel.js', 'user', ...args], { env: { ...process.env, DATABASE_URL: database.url } })
-    expect((await run('drop-two-step', '--email', admin.email)).stdout).toContain('signs in with the password alone now')
+      promisify(execFile)(process.execPath, ['build/server/carrel.js', 'user', ...args], {
+        env: { ...process.env, DATABASE_URL: database.url },
+      })
+    expect((await run('drop-two-step', '--email', admin.email)).stdout).toContain(
+      'signs in with the password alone now',
+    )
     expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
-    await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No account has this address.') })
+    await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No account has this address.'),
+    })
     await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
     await signIn(database.db, app.env, admin.id)
     expect((await run('end-sessions', '--email', admin.email)).stdout).toMatch(/^1 login sessions ended/)
@@ -65,7 +74,13 @@ it('an account that is deleted while its password is looked at is answered like 
   await db.raw(`create function gone() returns trigger language plpgsql as $$ begin delete from users where id = new.user_id; return new; end $$;
     create trigger gone before insert on web_sessions for each row execute function gone()`)
   try {
-    const outcome = await signInByPassword(db, { email: user.email, password: 'Lamp-7-oak', confirmEmail: true, ip: '203.0.113.7', userAgent: null })
+    const outcome = await signInByPassword(db, {
+      email: user.email,
+      password: 'Lamp-7-oak',
+      confirmEmail: true,
+      ip: '203.0.113.7',
+      userAgent: null,
+    })
     expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: words.wrongCredentials })
   } finally {
     await db.raw('drop trigger gone on web_sessions; drop function gone()')

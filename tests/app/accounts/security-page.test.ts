@@ -35,16 +35,25 @@ describe('login sessions', () => {
     await beginWebSession(database.db, user.id, '<script>alert(1)</script>/1 x')
     await beginWebSession(database.db, user.id, null)
     const gone = await beginWebSession(database.db, user.id, 'Lynx/2.8')
-    await database.db('web_sessions').where({ id: await idOf(gone) }).update({ expires_at: new Date(Date.now() - 1000) })
+    await database
+      .db('web_sessions')
+      .where({ id: await idOf(gone) })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     await beginWebSession(database.db, (await insertUser(database.db)).id, 'w3m/0.5')
 
     const items = (await page()).querySelectorAll('.sessions li')
     const texts = items.map((item) => plain(item.structuredText))
     expect(texts).toHaveLength(4)
-    expect(texts[0]).toMatch(/^Unknown device This device Last seen \w+ \d+, \d{4}, \d\d:\d\d UTC\. Logged in \w+ \d+, \d{4}, \d\d:\d\d UTC\.$/)
+    expect(texts[0]).toMatch(
+      /^Unknown device This device Last seen \w+ \d+, \d{4}, \d\d:\d\d UTC\. Logged in \w+ \d+, \d{4}, \d\d:\d\d UTC\.$/,
+    )
     expect(texts.filter((text) => text.includes('This device'))).toHaveLength(1)
-    expect(texts.map((text) => /^(.*?) (?:This|Last)/.exec(text)?.[1]).sort()).toEqual(
-      ['Firefox on Windows', 'Unknown device', 'Unknown device', 'Unknown device'])
+    expect(texts.map((text) => /^(.*?) (?:This|Last)/.exec(text)?.[1]).sort()).toEqual([
+      'Firefox on Windows',
+      'Unknown device',
+      'Unknown device',
+      'Unknown device',
+    ])
     expect(items.map((item) => item.querySelectorAll('button').length)).toEqual([0, 1, 1, 1])
     expect((await page()).toString()).not.toContain('alert(1)')
   })
@@ -77,16 +86,28 @@ describe('login sessions', () => {
 
   it('of an account, or of everybody, are ended by an operator', async () => {
     const [one, two] = [await insertUser(database.db), await insertUser(database.db)]
-    const [first, second] = [await beginWebSession(database.db, one.id, FIREFOX), await beginWebSession(database.db, two.id, FIREFOX)]
-    expect(await endSessionsOf(database.db, ` ${one.email.toUpperCase()}`)).toMatchObject({ ok: true, value: 1 })
+    const [first, second] = [
+      await beginWebSession(database.db, one.id, FIREFOX),
+      await beginWebSession(database.db, two.id, FIREFOX),
+    ]
+    expect(await endSessionsOf(database.db, ` ${one.email.toUpperCase()}`)).toMatchObject({
+      ok: true,
+      value: 1,
+    })
     expect([await alive(first), await alive(second)]).toEqual([false, true])
-    expect(await endSessionsOf(database.db, 'nobody@example.edu')).toMatchObject({ ok: false, kind: 'missing' })
+    expect(await endSessionsOf(database.db, 'nobody@example.edu')).toMatchObject({
+      ok: false,
+      kind: 'missing',
+    })
     expect(await endSessionsOf(database.db, null)).toMatchObject({ ok: true })
     expect(await database.db('web_sessions')).toEqual([])
   })
 
   it('all others end at once', async () => {
-    const others = [await beginWebSession(database.db, user.id, FIREFOX), await beginWebSession(database.db, user.id, null)]
+    const others = [
+      await beginWebSession(database.db, user.id, FIREFOX),
+      await beginWebSession(database.db, user.id, null),
+    ]
     const stranger = await insertUser(database.db)
     const strangers = await beginWebSession(database.db, stranger.id, FIREFOX)
     const browser = app.browser(cookie)
@@ -97,10 +118,13 @@ describe('login sessions', () => {
     expect(await Promise.all([...others, token, strangers].map(alive))).toEqual([false, false, true, true])
   })
 
-  it.each(['', '0', '-1', '1.5', 'x', '1e99', '99999999999999999999', '١'])('with the id "%s" is refused', async (sessionId) => {
-    expect((await post({ intent: 'end-session', sessionId })).status).toBe(422)
-    expect(await alive(token)).toBe(true)
-  })
+  it.each(['', '0', '-1', '1.5', 'x', '1e99', '99999999999999999999', '١'])(
+    'with the id "%s" is refused',
+    async (sessionId) => {
+      expect((await post({ intent: 'end-session', sessionId })).status).toBe(422)
+      expect(await alive(token)).toBe(true)
+    },
+  )
 
   it('do not end for a form without its intent, or with one of nowhere', async () => {
     for (const intent of ['', 'constructor', 'sign-out']) expect((await post({ intent })).status).toBe(400)
@@ -108,8 +132,13 @@ describe('login sessions', () => {
 })
 
 describe('the Google account', () => {
-  const connect = () => database.db('auth_identities')
-    .insert({ user_id: user.id, provider: 'google', provider_user_id: `g${user.id}`, email: 'robin@gmail.invalid' })
+  const connect = () =>
+    database.db('auth_identities').insert({
+      user_id: user.id,
+      provider: 'google',
+      provider_user_id: `g${user.id}`,
+      email: 'robin@gmail.invalid',
+    })
   const identities = () => database.db('auth_identities').where({ user_id: user.id })
 
   it('is connected by a form that comes back here', async () => {
@@ -140,7 +169,9 @@ describe('the Google account', () => {
 
   it('of somebody else stays', async () => {
     const other = await insertUser(database.db, { password: 'Lamp-7-oak' })
-    await database.db('auth_identities').insert({ user_id: other.id, provider: 'google', provider_user_id: 'other', email: 'o@gmail.invalid' })
+    await database
+      .db('auth_identities')
+      .insert({ user_id: other.id, provider: 'google', provider_user_id: 'other', email: 'o@gmail.invalid' })
     await post({ intent: 'disconnect-google', userId: String(other.id) })
     expect(await database.db('auth_identities').where({ user_id: other.id })).toHaveLength(1)
   })
@@ -159,22 +190,40 @@ describe('the Google account', () => {
 })
 
 describe('the sign-in history', () => {
-  const insert = (count: number, values: Record<string, unknown> = {}) => database.db('sign_in_history').insert(Array.from({ length: count }, (_, i) =>
-    ({ user_id: user.id, method: 'password' as const, succeeded: i % 2 === 0, ip_address: `203.0.113.${i % 200}`, user_agent: FIREFOX, created_at: new Date(Date.now() - i * 60_000), ...values })))
-  const rows = async (path = PATH) => (await page(path)).querySelectorAll('.history tbody tr').map((row) => plain(row.structuredText))
+  const insert = (count: number, values: Record<string, unknown> = {}) =>
+    database.db('sign_in_history').insert(
+      Array.from({ length: count }, (_, i) => ({
+        user_id: user.id,
+        method: 'password' as const,
+        succeeded: i % 2 === 0,
+        ip_address: `203.0.113.${i % 200}`,
+        user_agent: FIREFOX,
+        created_at: new Date(Date.now() - i * 60_000),
+        ...values,
+      })),
+    )
+  const rows = async (path = PATH) =>
+    (await page(path)).querySelectorAll('.history tbody tr').map((row) => plain(row.structuredText))
 
   it('is empty at first', async () => {
     expect((await page()).text).toContain('There is nothing yet.')
   })
 
-  it('has time, device, address, method and result, the newest first, of the account\'s own 90 days', async () => {
+  it("has time, device, address, method and result, the newest first, of the account's own 90 days", async () => {
     await insert(2)
-    await insert(1, { method: 'google', created_at: new Date(Date.now() - 89 * 86_400_000), user_agent: null, ip_address: '2001:db8:1:2:3:4:5:6' })
+    await insert(1, {
+      method: 'google',
+      created_at: new Date(Date.now() - 89 * 86_400_000),
+      user_agent: null,
+      ip_address: '2001:db8:1:2:3:4:5:6',
+    })
     await insert(1, { created_at: new Date(Date.now() - 91 * 86_400_000) })
     await insert(1, { user_id: (await insertUser(database.db)).id, ip_address: '198.51.100.1' })
     const shown = await rows()
     expect(shown).toHaveLength(3)
-    expect(shown[0]).toMatch(/^\w+ \d+, \d{4}, \d\d:\d\d UTC Firefox on Windows 203\.0\.113\.0 Password, succeeded$/)
+    expect(shown[0]).toMatch(
+      /^\w+ \d+, \d{4}, \d\d:\d\d UTC Firefox on Windows 203\.0\.113\.0 Password, succeeded$/,
+    )
     expect(shown[1]).toMatch(/203\.0\.113\.1 Password, failed$/)
     expect(shown[2]).toMatch(/Unknown device 2001:db8:1:2:3:4:5:6 Google, succeeded$/)
   })

@@ -29,25 +29,70 @@ beforeEach(async () => {
   ;({ cookie, token } = await signIn(database.db, app.env, user.id))
 })
 
-const typed = (values: Record<string, string> = {}) =>
-  ({ intent: 'password', currentPassword: OLD, newPassword: NEW, confirmPassword: NEW, ...values })
+const typed = (values: Record<string, string> = {}) => ({
+  intent: 'password',
+  currentPassword: OLD,
+  newPassword: NEW,
+  confirmPassword: NEW,
+  ...values,
+})
 const send = (values: Record<string, string> = {}) => app.browser(cookie).post(PATH, typed(values))
-const stored = async () => (await database.db('users').where({ id: user.id }).first('password_hash'))!.password_hash
+const stored = async () =>
+  (await database.db('users').where({ id: user.id }).first('password_hash'))!.password_hash
 const sessions = () => database.db('web_sessions').where({ user_id: user.id })
 
 describe('what is refused, in this order', () => {
   it.each([
-    ['nothing typed', { currentPassword: '', newPassword: '', confirmPassword: '' }, 'currentPassword', 'This field is required.'],
+    [
+      'nothing typed',
+      { currentPassword: '', newPassword: '', confirmPassword: '' },
+      'currentPassword',
+      'This field is required.',
+    ],
     ['no confirmation', { confirmPassword: '' }, 'confirmPassword', 'This field is required.'],
-    ['five characters, and all else wrong', { currentPassword: 'Wrong-1', newPassword: 'Abc12', confirmPassword: 'other' }, 'newPassword',
-      'New password must be at least 6 characters long'],
-    ['five emoji', { newPassword: '🦉🦉🦉🦉🦉', confirmPassword: '🦉🦉🦉🦉🦉' }, 'newPassword', 'New password must be at least 6 characters long'],
-    ['201 characters', { newPassword: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }, 'newPassword', 'Password must be at most 200 characters.'],
-    ['a wrong current one, and no match', { currentPassword: 'Wrong-1', confirmPassword: 'other' }, 'currentPassword', 'Current password is incorrect'],
-    ['a current one that nobody can have', { currentPassword: 'x'.repeat(5000) }, 'currentPassword', 'Current password is incorrect'],
+    [
+      'five characters, and all else wrong',
+      { currentPassword: 'Wrong-1', newPassword: 'Abc12', confirmPassword: 'other' },
+      'newPassword',
+      'New password must be at least 6 characters long',
+    ],
+    [
+      'five emoji',
+      { newPassword: '🦉🦉🦉🦉🦉', confirmPassword: '🦉🦉🦉🦉🦉' },
+      'newPassword',
+      'New password must be at least 6 characters long',
+    ],
+    [
+      '201 characters',
+      { newPassword: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
+      'newPassword',
+      'Password must be at most 200 characters.',
+    ],
+    [
+      'a wrong current one, and no match',
+      { currentPassword: 'Wrong-1', confirmPassword: 'other' },
+      'currentPassword',
+      'Current password is incorrect',
+    ],
+    [
+      'a current one that nobody can have',
+      { currentPassword: 'x'.repeat(5000) },
+      'currentPassword',
+      'Current password is incorrect',
+    ],
     ['no match', { confirmPassword: 'Desk-9-elM' }, 'confirmPassword', 'New passwords do not match'],
-    ['the same again', { newPassword: OLD, confirmPassword: OLD }, 'newPassword', 'New password must be different from current password'],
-    ['a common one', { newPassword: 'Password1', confirmPassword: 'Password1' }, 'newPassword', words.passwordCommon],
+    [
+      'the same again',
+      { newPassword: OLD, confirmPassword: OLD },
+      'newPassword',
+      'New password must be different from current password',
+    ],
+    [
+      'a common one',
+      { newPassword: 'Password1', confirmPassword: 'Password1' },
+      'newPassword',
+      words.passwordCommon,
+    ],
   ])('%s', async (_name, values, field, text) => {
     const before = await stored()
     const answer = await send(values)
@@ -55,7 +100,8 @@ describe('what is refused, in this order', () => {
     expect(answer.text).toMatch(/<title>Error: /)
     const first = /<ul><li>(?:<!-- -->|[^<])*<a href="#password-(\w+)">([^<]+)</.exec(answer.text)
     expect([first?.[1], first?.[2]]).toEqual([field, text])
-    for (const secret of Object.values(typed(values))) if (secret.length > 8) expect(answer.text).not.toContain(secret)
+    for (const secret of Object.values(typed(values)))
+      if (secret.length > 8) expect(answer.text).not.toContain(secret)
     expect(await stored()).toBe(before)
     expect(await sessions()).toHaveLength(1)
   })
@@ -68,7 +114,9 @@ describe('what is refused, in this order', () => {
     expect(await verifyPassword(await stored(), OLD)).toBe(true)
     // It is counted by account: others are not held up.
     const other = await insertUser(database.db, { password: OLD })
-    expect((await app.browser((await signIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status).toBe(303)
+    expect(
+      (await app.browser((await signIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status,
+    ).toBe(303)
   })
 })
 
@@ -78,7 +126,13 @@ describe('a change', () => {
     const elsewhere = await beginWebSession(db, user.id, 'another browser')
     const challenge = { token_hash: hashToken('waiting'), user_id: user.id, method: 'password' as const }
     await db('sign_in_challenges').insert(challenge)
-    const reset = { email: user.email, user_id: user.id, ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(`reset ${user.id}`) }
+    const reset = {
+      email: user.email,
+      user_id: user.id,
+      ip_address: '203.0.113.9',
+      token_key: 'k',
+      token_hash: hashToken(`reset ${user.id}`),
+    }
     await db('password_resets').insert(reset)
     const stranger = await insertUser(db)
     const strangers = await beginWebSession(db, stranger.id, 'a third browser')
@@ -101,7 +155,11 @@ describe('a change', () => {
     await runJobs(database, { varDir })
     const [mail, ...more] = (await takeMails(varDir)).filter(({ to }) => to === user.email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: security.mail.password.subject, toName: 'Robin Reader', links: ['https://carrel.test/forgot-password'] })
+    expect(mail).toMatchObject({
+      subject: security.mail.password.subject,
+      toName: 'Robin Reader',
+      links: ['https://carrel.test/forgot-password'],
+    })
     expect(mail!.text).toMatch(/was\s+changed\s+on\s+\w+\s+\d+,\s+\d{4},\s+\d\d:\d\d\s+UTC/)
     expect(mail!.text + mail!.html).not.toContain(NEW)
   })
@@ -111,7 +169,9 @@ describe('a change', () => {
     await sessions().update({ second_factor_at: new Date() })
     expect((await send()).status).toBe(303)
     expect((await sessions())[0]!.second_factor_at).toBeInstanceOf(Date)
-    expect((await db('users').where({ id: user.id }).first())!.updated_at.getTime()).toBeGreaterThan(user.updated_at.getTime())
+    expect((await db('users').where({ id: user.id }).first())!.updated_at.getTime()).toBeGreaterThan(
+      user.updated_at.getTime(),
+    )
   })
 
   it('takes spaces and any script as they are typed', async () => {
@@ -123,10 +183,20 @@ describe('a change', () => {
   it('of many at once is made once', async () => {
     const { db } = database
     const viewer = (await viewerOfToken(db, token))!
-    const answered = await Promise.all(Array.from({ length: 20 }, (_, i) =>
-      changePassword(db, { viewer, currentPassword: OLD, newPassword: `Desk-${i}-elm`, confirmPassword: `Desk-${i}-elm`, userAgent: null })))
+    const answered = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        changePassword(db, {
+          viewer,
+          currentPassword: OLD,
+          newPassword: `Desk-${i}-elm`,
+          confirmPassword: `Desk-${i}-elm`,
+          userAgent: null,
+        }),
+      ),
+    )
     expect(answered.filter(({ ok }) => ok)).toHaveLength(1)
-    for (const outcome of answered) if (!outcome.ok) expect(outcome.message).toBe('Current password is incorrect')
+    for (const outcome of answered)
+      if (!outcome.ok) expect(outcome.message).toBe('Current password is incorrect')
     expect(await sessions()).toHaveLength(1)
   })
 })

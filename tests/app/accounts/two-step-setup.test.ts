@@ -30,17 +30,21 @@ beforeEach(async () => {
 const secretRow = () => database.db('totp_secrets').where({ user_id: admin.id }).first()
 const codeRows = () => database.db('recovery_codes').where({ user_id: admin.id })
 const viewer = () => viewerOfToken(database.db, token, true)
-const stale = () => database.db('web_sessions').where({ user_id: admin.id }).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+const stale = () =>
+  database
+    .db('web_sessions')
+    .where({ user_id: admin.id })
+    .update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
 const begin = async () => {
   await browser.post(PATH, { intent: 'begin' })
   return secretOn((await browser.get(PATH)).text)
 }
 
 describe('turning it on', () => {
-  it('shows the key three ways, takes a code, shows ten recovery codes once, and makes this session an admin\'s', async () => {
+  it("shows the key three ways, takes a code, shows ten recovery codes once, and makes this session an admin's", async () => {
     const { db } = database
     const elsewhere = await beginWebSession(db, admin.id, 'another browser')
-    expect((await viewer())).toMatchObject({ isAdmin: false, needsSecondFactor: true })
+    expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
     expect((await browser.get(PATH)).text).toContain('Your admin powers are off')
     expect((await browser.post(PATH, { intent: 'begin' })).headers.location).toBe(PATH)
 
@@ -49,7 +53,9 @@ describe('turning it on', () => {
     const secret = secretOn(page.text)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(html.querySelector('a[href^="otpauth:"]')?.getAttribute('href')).toContain(`secret=${secret}`)
-    expect(html.querySelector('svg.qr')?.getAttribute('aria-label')).toBe('QR code with the key for your authenticator app')
+    expect(html.querySelector('svg.qr')?.getAttribute('aria-label')).toBe(
+      'QR code with the key for your authenticator app',
+    )
     expect(html.querySelector('svg.qr path')?.getAttribute('d')!.length).toBeGreaterThan(2000)
     expect(page.text).not.toMatch(/ style="/)
     expect(page.headers['cache-control']).toContain('no-store')
@@ -66,7 +72,8 @@ describe('turning it on', () => {
     expect(codesOn((await browser.get(PATH)).text)).toEqual([])
     expect(answer.cookies.join()).not.toContain(codes[0])
     expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
-      codes.map((code) => hashRecoveryCode(code).toString('hex')).sort())
+      codes.map((code) => hashRecoveryCode(code).toString('hex')).sort(),
+    )
     expect((await secretRow())!.confirmed_at).toBeInstanceOf(Date)
     expect(await viewer()).toMatchObject({ isAdmin: true, needsSecondFactor: false })
     expect(await viewerOfToken(db, elsewhere)).toBeNull()
@@ -74,21 +81,34 @@ describe('turning it on', () => {
   })
 
   it.each([
-    ['nothing', '', 'Please type a code.'], ['five digits', '12345', WRONG], ['letters', 'abcdef', WRONG], ['other digits', '00592٤', WRONG],
-    ['too much', '1'.repeat(5000), WRONG], ['NUL', '\0'.repeat(6), WRONG],
-  ])(
-    'takes no code of %s', async (_name, code, text) => {
-      await begin()
-      const answer = await browser.post(PATH, { intent: 'confirm', code })
-      expect(answer.status).toBe(422)
-      expect(answer.text).toContain(text)
-      expect((await secretRow())!.confirmed_at).toBeNull()
-    })
+    ['nothing', '', 'Please type a code.'],
+    ['five digits', '12345', WRONG],
+    ['letters', 'abcdef', WRONG],
+    ['other digits', '00592٤', WRONG],
+    ['too much', '1'.repeat(5000), WRONG],
+    ['NUL', '\0'.repeat(6), WRONG],
+  ])('takes no code of %s', async (_name, code, text) => {
+    await begin()
+    const answer = await browser.post(PATH, { intent: 'confirm', code })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(text)
+    expect((await secretRow())!.confirmed_at).toBeNull()
+  })
 
-  it('takes codes of this account\'s key only, with a step of drift', async () => {
-    const other = await turnOnTwoStep(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id)
+  it("takes codes of this account's key only, with a step of drift", async () => {
+    const other = await turnOnTwoStep(
+      database.db,
+      app.env,
+      (await insertUser(database.db, { role: 'Admin' })).id,
+    )
     const secret = await begin()
-    for (const code of [codeOf(other.secret), other.codes[0]!, wrongCode(secret), codeOf(secret, 4), codeOf(secret, -4)]) {
+    for (const code of [
+      codeOf(other.secret),
+      other.codes[0]!,
+      wrongCode(secret),
+      codeOf(secret, 4),
+      codeOf(secret, -4),
+    ]) {
       expect((await browser.post(PATH, { intent: 'confirm', code })).status, code).toBe(422)
     }
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secret, -1) })).status).toBe(303)
@@ -99,7 +119,10 @@ describe('turning it on', () => {
     const second = await begin()
     expect(second).not.toBe(first)
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(first) })).status).toBe(422)
-    await database.db('totp_secrets').where({ user_id: admin.id }).update({ created_at: new Date(Date.now() - 61 * 60_000) })
+    await database
+      .db('totp_secrets')
+      .where({ user_id: admin.id })
+      .update({ created_at: new Date(Date.now() - 61 * 60_000) })
     expect(secretOn((await browser.get(PATH)).text)).toBe('')
     const answer = await browser.post(PATH, { intent: 'confirm', code: codeOf(second) })
     expect(answer.status).toBe(422)
@@ -113,13 +136,18 @@ describe('turning it on', () => {
     const won = answered.flatMap((each) => (each.ok ? [each.value.codes] : []))
     expect(won).toHaveLength(1)
     expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
-      won[0]!.map((code) => hashRecoveryCode(code).toString('hex')).sort())
+      won[0]!.map((code) => hashRecoveryCode(code).toString('hex')).sort(),
+    )
   })
 
   it('asks for the password where the sign-in is not fresh, and then not again', async () => {
     await stale()
     expect((await browser.get(PATH)).text).toContain('name="password"')
-    for (const [password, text] of [['', 'This field is required.'], ['Wrong-1', 'Current password is incorrect'], ['x'.repeat(5000), 'Current password is incorrect']] as const) {
+    for (const [password, text] of [
+      ['', 'This field is required.'],
+      ['Wrong-1', 'Current password is incorrect'],
+      ['x'.repeat(5000), 'Current password is incorrect'],
+    ] as const) {
       const answer = await browser.post(PATH, { intent: 'begin', password })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(text)
@@ -146,10 +174,14 @@ describe('turning it on', () => {
     const students = app.browser((await signIn(database.db, app.env, student.id)).cookie)
     const page = await students.get(PATH)
     expect(page.status).toBe(403)
-    for (const intent of ['begin', 'confirm']) expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(403)
-    for (const intent of ['new-codes', 'turn-off']) expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(422)
+    for (const intent of ['begin', 'confirm'])
+      expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(403)
+    for (const intent of ['new-codes', 'turn-off'])
+      expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(422)
     expect(await database.db('totp_secrets').where({ user_id: student.id })).toEqual([])
-    expect((await app.browser().post(PATH, { intent: 'begin' })).headers.location).toContain('/signin?returnTo=')
+    expect((await app.browser().post(PATH, { intent: 'begin' })).headers.location).toContain(
+      '/signin?returnTo=',
+    )
   })
 })
 
@@ -173,25 +205,31 @@ describe('where it is on', () => {
     expect((await browser.post(PATH, { intent: 'new-codes', code: codes[3]! })).status).toBe(303)
     const fresh = codesOn((await browser.get(PATH)).text)
     expect(fresh).toHaveLength(10)
-    for (const code of codes.slice(2, 5)) expect((await browser.post(PATH, { intent: 'turn-off', code })).status).toBe(422)
+    for (const code of codes.slice(2, 5))
+      expect((await browser.post(PATH, { intent: 'turn-off', code })).status).toBe(422)
     expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
-      fresh.map((code) => hashRecoveryCode(code).toString('hex')).sort())
+      fresh.map((code) => hashRecoveryCode(code).toString('hex')).sort(),
+    )
   })
 
   it('200 wishes for new codes with different recovery codes at once leave ten codes', async () => {
     const { db } = database
     const from = { viewer: (await viewer())!, secrets: app.env.sessionSecrets }
-    const answered = await Promise.all(Array.from({ length: 200 }, (_, i) => makeRecoveryCodes(db, { ...from, code: codes[i % 10]! })))
+    const answered = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => makeRecoveryCodes(db, { ...from, code: codes[i % 10]! })),
+    )
     expect(answered.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await codeRows()).toHaveLength(10)
   })
 
-  it('turning it off takes a code, and the admin\'s powers', async () => {
+  it("turning it off takes a code, and the admin's powers", async () => {
     await database.db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
     expect((await browser.get(PATH)).text).toContain('your admin powers end until you turn it on again')
     expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
     expect(await viewer()).toMatchObject({ isAdmin: true })
-    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).headers.location).toBe(PATH)
+    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).headers.location).toBe(
+      PATH,
+    )
     expect((await browser.get(PATH)).text).toContain('Two-step sign-in is off.')
     expect([await secretRow(), await codeRows()]).toEqual([undefined, []])
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
@@ -200,7 +238,9 @@ describe('where it is on', () => {
   it('the password is asked for as well where the sign-in is not fresh', async () => {
     await stale()
     expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).status).toBe(422)
-    expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret), password: PASSWORD })).status).toBe(303)
+    expect(
+      (await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret), password: PASSWORD })).status,
+    ).toBe(303)
   })
 
   it('who is no admin any more may still turn it off', async () => {
@@ -212,7 +252,8 @@ describe('where it is on', () => {
   })
 
   it('an eleventh wrong code within ten minutes is not looked at', async () => {
-    for (let i = 0; i < 10; i++) expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
+    for (let i = 0; i < 10; i++)
+      expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
     const answer = await browser.post(PATH, { intent: 'new-codes', code: codeOf(secret) })
     expect(answer.status).toBe(429)
     expect((await codeRows()).every(({ used_at }) => used_at === null)).toBe(true)
@@ -222,7 +263,9 @@ describe('where it is on', () => {
     await browser.post(PATH, { intent: 'new-codes', code: codes[0]! })
     const other = await insertUser(database.db, { role: 'Admin' })
     const { cookie: others } = await signIn(database.db, app.env, other.id)
-    const line = (await app.browser(cookie).post(PATH, { intent: 'new-codes', code: codeOf(secret) })).cookies.find((each) => each.startsWith('codes='))!
+    const line = (
+      await app.browser(cookie).post(PATH, { intent: 'new-codes', code: codeOf(secret) })
+    ).cookies.find((each) => each.startsWith('codes='))!
     expect(line).toMatch(/HttpOnly/)
     const sealed = line.split(';')[0]!
     expect(codesOn((await app.browser(`${others}; ${sealed}`).get(PATH)).text)).toEqual([])

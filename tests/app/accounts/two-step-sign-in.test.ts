@@ -44,14 +44,21 @@ const otherStep = () => database.db('totp_secrets').where({ user_id: admin.id })
 describe('the second step', () => {
   it('follows the password, takes a code and begins a session with admin powers where the person came from', async () => {
     const first = await firstStep('/allschools?q=x')
-    expect([first.status, first.headers.location]).toEqual([303, '/signin/code?returnTo=%2Fallschools%3Fq%3Dx'])
+    expect([first.status, first.headers.location]).toEqual([
+      303,
+      '/signin/code?returnTo=%2Fallschools%3Fq%3Dx',
+    ])
     expect(await sessions()).toEqual([])
     expect((await browser.get('/setting/security')).status).toBe(302)
 
     const page = await browser.get(first.headers.location!)
-    expect(page.text).toMatch(/<input(?=[^>]* name="code")(?=[^>]* autoComplete="one-time-code")(?=[^>]* inputMode="numeric")/)
+    expect(page.text).toMatch(
+      /<input(?=[^>]* name="code")(?=[^>]* autoComplete="one-time-code")(?=[^>]* inputMode="numeric")/,
+    )
     expect(page.text).toContain('href="/signin?returnTo=%2Fallschools%3Fq%3Dx"')
-    const answer = await browser.post(first.headers.location!, { code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} ` })
+    const answer = await browser.post(first.headers.location!, {
+      code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `,
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, '/allschools?q=x'])
     expect([browser.has('session'), browser.has('challenge')]).toEqual([true, false])
     const [session] = await sessions()
@@ -60,31 +67,42 @@ describe('the second step', () => {
     expect((await browser.get('/setting/security')).text).not.toContain('Your admin powers are off')
   })
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil'])('leads nowhere else: %s', async (returnTo) => {
-    await firstStep()
-    const answer = await browser.post(`${PATH}?returnTo=${encodeURIComponent(returnTo)}`, { code: codeOf(secret) })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/account/robinreader'])
-  })
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil'])(
+    'leads nowhere else: %s',
+    async (returnTo) => {
+      await firstStep()
+      const answer = await browser.post(`${PATH}?returnTo=${encodeURIComponent(returnTo)}`, {
+        code: codeOf(secret),
+      })
+      expect([answer.status, answer.headers.location]).toEqual([303, '/account/robinreader'])
+    },
+  )
 
   it.each([
-    ['nothing', '', 'Please type a code.'], ['five digits', '12345', WRONG], ['letters', 'abcdef', WRONG], ['NUL', '\0', WRONG],
-    ['too much', '1'.repeat(9000), WRONG], ['other digits', '00592٤', WRONG],
-  ])(
-    'refuses %s kindly, and the sign-in goes on waiting', async (_name, code, text) => {
-      await firstStep()
-      const answer = await browser.post(PATH, { code })
-      expect(answer.status).toBe(422)
-      expect(answer.text).toContain(text)
-      expect(answer.text).toMatch(/<title>Error: /)
-      expect(await sessions()).toEqual([])
-      expect((await browser.post(PATH, { code: codeOf(secret) })).status).toBe(303)
-    })
+    ['nothing', '', 'Please type a code.'],
+    ['five digits', '12345', WRONG],
+    ['letters', 'abcdef', WRONG],
+    ['NUL', '\0', WRONG],
+    ['too much', '1'.repeat(9000), WRONG],
+    ['other digits', '00592٤', WRONG],
+  ])('refuses %s kindly, and the sign-in goes on waiting', async (_name, code, text) => {
+    await firstStep()
+    const answer = await browser.post(PATH, { code })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(text)
+    expect(answer.text).toMatch(/<title>Error: /)
+    expect(await sessions()).toEqual([])
+    expect((await browser.post(PATH, { code: codeOf(secret) })).status).toBe(303)
+  })
 
   it('records a wrong code as a failed attempt', async () => {
     await firstStep()
     await browser.post(PATH, { code: wrongCode(secret) })
     const attempts = await database.db('sign_in_history').where({ user_id: admin.id }).orderBy('id')
-    expect(attempts.map(({ method, succeeded }) => [method, succeeded])).toEqual([['password', true], ['password', false]])
+    expect(attempts.map(({ method, succeeded }) => [method, succeeded])).toEqual([
+      ['password', true],
+      ['password', false],
+    ])
   })
 
   it('without a sign-in that waits leads to /signin', async () => {
@@ -99,7 +117,10 @@ describe('the second step', () => {
 
   it('after ten minutes begins anew, and says why', async () => {
     await firstStep()
-    await database.db('sign_in_challenges').where({ user_id: admin.id }).update({ expires_at: new Date(Date.now() - 1000) })
+    await database
+      .db('sign_in_challenges')
+      .where({ user_id: admin.id })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     expect((await browser.post(PATH, { code: codeOf(secret) })).headers.location).toBe('/signin')
     expect((await browser.get('/signin')).text).toContain('This took too long. Please log in again.')
     expect(browser.has('challenge')).toBe(false)
@@ -110,8 +131,13 @@ describe('the second step', () => {
     await firstStep()
     const kept = await challenge()
     expect((await enter(kept, codes[0]!)).ok).toBe(true)
-    expect(await enter(kept, codes[1]!)).toMatchObject({ ok: false, message: 'This took too long. Please log in again.' })
-    expect((await database.db('recovery_codes').where({ user_id: admin.id }).whereNotNull('used_at'))).toHaveLength(1)
+    expect(await enter(kept, codes[1]!)).toMatchObject({
+      ok: false,
+      message: 'This took too long. Please log in again.',
+    })
+    expect(
+      await database.db('recovery_codes').where({ user_id: admin.id }).whereNotNull('used_at'),
+    ).toHaveLength(1)
   })
 
   it('is limited by account, over all its challenges: the eleventh try within ten minutes is not looked at', async () => {
@@ -132,7 +158,13 @@ describe('the second step', () => {
 
 describe('a code', () => {
   it('is taken with one step of drift, each way, and no more', async () => {
-    for (const [drift, ok] of [[-3, false], [-1, true], [0, true], [1, true], [3, false]] as const) {
+    for (const [drift, ok] of [
+      [-3, false],
+      [-1, true],
+      [0, true],
+      [1, true],
+      [3, false],
+    ] as const) {
       await otherStep()
       expect((await enter(await challenge(), codeOf(secret, drift))).ok, `${drift}`).toBe(ok)
     }
@@ -140,20 +172,31 @@ describe('a code', () => {
 
   it('is taken once, and none before it afterwards', async () => {
     expect((await enter(await challenge(), codeOf(secret))).ok).toBe(true)
-    expect(await enter(await challenge(), codeOf(secret))).toMatchObject({ ok: false, message: WRONG, field: 'code' })
+    expect(await enter(await challenge(), codeOf(secret))).toMatchObject({
+      ok: false,
+      message: WRONG,
+      field: 'code',
+    })
     expect((await enter(await challenge(), codeOf(secret, -1))).ok).toBe(false)
     expect((await enter(await challenge(), codeOf(secret, 1))).ok).toBe(true)
   })
 
   it('of another account is refused', async () => {
-    const other = await turnOnTwoStep(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id)
-    for (const code of [codeOf(other.secret), other.codes[0]!]) expect((await enter(await challenge(), code)).ok).toBe(false)
+    const other = await turnOnTwoStep(
+      database.db,
+      app.env,
+      (await insertUser(database.db, { role: 'Admin' })).id,
+    )
+    for (const code of [codeOf(other.secret), other.codes[0]!])
+      expect((await enter(await challenge(), code)).ok).toBe(false)
   })
 
   it('sent 200 times at once signs in once, over one challenge or over many', async () => {
     const one = await challenge()
     const many = await Promise.all(Array.from({ length: 20 }, challenge))
-    const tries = await Promise.all(Array.from({ length: 200 }, (_, i) => enter(i % 2 ? one : many[i % 20]!, codeOf(secret))))
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => enter(i % 2 ? one : many[i % 20]!, codeOf(secret))),
+    )
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await sessions()).toHaveLength(1)
   })
@@ -177,14 +220,17 @@ describe('a recovery code', () => {
     const one = await challenge()
     const tries = await Promise.all(codes.map((code) => enter(one, code)))
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await database.db('recovery_codes').where({ user_id: admin.id }).whereNull('used_at')).toHaveLength(9)
+    expect(
+      await database.db('recovery_codes').where({ user_id: admin.id }).whereNull('used_at'),
+    ).toHaveLength(9)
   })
 })
 
-describe('the server\'s secret', () => {
+describe("the server's secret", () => {
   const old = testEnv().sessionSecrets[0]!
   const fresh = 'another secret of the tests, long enough too'
-  const sealed = async () => (await database.db('totp_secrets').where({ user_id: admin.id }).first())!.sealed_secret
+  const sealed = async () =>
+    (await database.db('totp_secrets').where({ user_id: admin.id }).first())!.sealed_secret
 
   it('may be changed: a code opens with the older one, and is sealed with the newer', async () => {
     expect((await enter(await challenge(), codeOf(secret), [fresh, old])).ok).toBe(true)
@@ -198,7 +244,10 @@ describe('the server\'s secret', () => {
 
   it('seals for one account: a row that was copied from another is worth nothing', async () => {
     const mine = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-    await database.db('totp_secrets').where({ user_id: admin.id }).update({ sealed_secret: seal('totp-secret', admin.id + 1, mine, [old]) })
+    await database
+      .db('totp_secrets')
+      .where({ user_id: admin.id })
+      .update({ sealed_secret: seal('totp-secret', admin.id + 1, mine, [old]) })
     expect((await enter(await challenge(), codeOf(mine))).ok).toBe(false)
   })
 })
@@ -206,5 +255,8 @@ describe('the server\'s secret', () => {
 it('a session that began with a code keeps its powers, and one without has none', async () => {
   const found = await enter(await challenge(), codeOf(secret))
   const token = found.ok && found.value.kind === 'session' ? found.value.token : ''
-  expect(await viewerOfToken(database.db, token, true)).toMatchObject({ isAdmin: true, needsSecondFactor: false })
+  expect(await viewerOfToken(database.db, token, true)).toMatchObject({
+    isAdmin: true,
+    needsSecondFactor: false,
+  })
 })

@@ -31,11 +31,23 @@ describe('the verified student', () => {
     ['has it whatever is before and behind the domain', () => ({ email: 'a@slash.edu' }), 'Slash College'],
     ['has confirmed it', () => ({ email: 'b@loud.edu', email_confirmed_at: null }), null],
     ['of a shared domain is of the oldest', () => ({ email: 'a@state.edu' }), 'First State'],
-    ['of a shared domain is of the chosen one', () => ({ email: 'b@state.edu', university_id: ids.second }), 'Second State'],
-    ['who chose another school is still of the domain\'s', () => ({ email: 'c@state.edu', university_id: ids.www }), 'First State'],
+    [
+      'of a shared domain is of the chosen one',
+      () => ({ email: 'b@state.edu', university_id: ids.second }),
+      'Second State',
+    ],
+    [
+      "who chose another school is still of the domain's",
+      () => ({ email: 'c@state.edu', university_id: ids.www }),
+      'First State',
+    ],
     ['is of no Pending university', () => ({ email: 'a@pending.edu' }), null],
     ['is of no Denied university', () => ({ email: 'a@denied.edu' }), null],
-    ['is not made by choosing a university', () => ({ email: 'a@unknown.edu', university_id: ids.www }), null],
+    [
+      'is not made by choosing a university',
+      () => ({ email: 'a@unknown.edu', university_id: ids.www }),
+      null,
+    ],
     ['has an .edu address', () => ({ email: 'a@college.com' }), null],
     ['has one that ends in .edu', () => ({ email: 'a@loud.edu.evil.com' }), null],
     ['has the domain, not one that ends like it', () => ({ email: 'a@notloud.edu' }), null],
@@ -58,7 +70,10 @@ describe('the verified student', () => {
     await insertReview(db, { study_location_id: place.id, user_id: null })
     const user = await insertUser(db, { email: 'z@state.edu', email_confirmed_at: CONFIRMED })
     await insertReview(db, { study_location_id: place.id, user_id: user.id })
-    expect((await reviewsOf(db, place.id, 10)).map(({ verified }) => verified).sort()).toEqual(['First State', null])
+    expect((await reviewsOf(db, place.id, 10)).map(({ verified }) => verified).sort()).toEqual([
+      'First State',
+      null,
+    ])
   })
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const html = (text: string) => parse(text).querySelector('html')!
 
 describe('the theme', () => {
-  it('is the system\'s own until it is chosen, and again when that is taken back', async () => {
+  it("is the system's own until it is chosen, and again when that is taken back", async () => {
     const browser = app.browser()
     const before = html((await browser.get('/about')).text)
     expect(before.getAttribute('data-theme')).toBeUndefined()
@@ -28,7 +28,9 @@ describe('the theme', () => {
       expect(html(page.text).querySelector('meta[name=color-scheme]')!.getAttribute('content')).toBe(theme)
       expect(html(page.text).querySelectorAll('meta[name=theme-color]')).toHaveLength(1)
       expect(page.text).toContain(`The ${theme} theme is on.`)
-      expect(html(page.text).querySelector('#footer-theme option[selected]')!.getAttribute('value')).toBe(theme)
+      expect(html(page.text).querySelector('#footer-theme option[selected]')!.getAttribute('value')).toBe(
+        theme,
+      )
     }
     await browser.post('/appearance', { intent: 'theme', theme: 'system' })
     expect(browser.has('theme')).toBe(false)
@@ -37,7 +39,9 @@ describe('the theme', () => {
 
   it('is no secret, so the cookie is plain, but only scripts of nobody read it and only our values count', async () => {
     const { cookies } = await app.browser().post('/appearance', { intent: 'theme', theme: 'dark' })
-    expect(cookies.find((line) => line.startsWith('theme='))).toMatch(/^theme=dark; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(cookies.find((line) => line.startsWith('theme='))).toMatch(
+      /^theme=dark; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/,
+    )
     for (const value of ['"><script>', 'none', 'dark light', '']) {
       const page = await app.send('/about', { headers: { Cookie: `theme=${value}; lite=${value}` } })
       expect(html(page.text).getAttribute('data-theme'), value).toBeUndefined()
@@ -50,16 +54,28 @@ describe('the theme', () => {
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('Choose a theme')
     expect(answer.text).toContain('<title>Error: Appearance')
-    expect((await app.browser().post('/appearance', { intent: 'lite', want: 'maybe' })).text).toContain('Choose whether lite mode is on or off')
+    expect((await app.browser().post('/appearance', { intent: 'lite', want: 'maybe' })).text).toContain(
+      'Choose whether lite mode is on or off',
+    )
   })
 })
 
 it.each([
-  ['https://evil.test/', '/'], ['//evil.test', '/'], ['/\\evil.test', '/'], ['javascript:alert(1)', '/'], ['', '/'],
+  ['https://evil.test/', '/'],
+  ['//evil.test', '/'],
+  ['/\\evil.test', '/'],
+  ['javascript:alert(1)', '/'],
+  ['', '/'],
   ['/search?q=a&tag=Quiet', '/search?q=a&tag=Quiet'],
 ])('a choice comes back to our own pages only: %s', async (returnTo, location) => {
-  for (const choice of [['intent', 'theme', 'theme', 'dark'], ['intent', 'lite', 'want', 'on']] as const) {
-    expect((await app.browser().post('/appearance', { [choice[0]]: choice[1], [choice[2]]: choice[3], returnTo })).headers.location).toBe(location)
+  for (const choice of [
+    ['intent', 'theme', 'theme', 'dark'],
+    ['intent', 'lite', 'want', 'on'],
+  ] as const) {
+    expect(
+      (await app.browser().post('/appearance', { [choice[0]]: choice[1], [choice[2]]: choice[3], returnTo }))
+        .headers.location,
+    ).toBe(location)
   }
 })
 
@@ -70,12 +86,16 @@ describe('lite mode', () => {
     const browser = app.browser()
     expect(isLite((await browser.get('/about')).text)).toBe(false)
     expect(isLite((await browser.get('/about', { 'Save-Data': 'on' })).text)).toBe(true)
-    expect((await browser.get('/appearance', { 'Save-Data': 'on' })).text).toContain('It is on now because your browser asks to save data')
+    expect((await browser.get('/appearance', { 'Save-Data': 'on' })).text).toContain(
+      'It is on now because your browser asks to save data',
+    )
     await browser.post('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' })
     const page = (await browser.get('/about')).text
     expect(isLite(page)).toBe(true)
     expect(page).toContain('Lite mode is on: no scripts')
-    const form = html(page).querySelectorAll('.footer form').find((each) => each.querySelector('[name=want]'))!
+    const form = html(page)
+      .querySelectorAll('.footer form')
+      .find((each) => each.querySelector('[name=want]'))!
     expect(form.querySelector('[name=want]')!.getAttribute('value')).toBe('off')
     expect(form.querySelector('[name=returnTo]')!.getAttribute('value')).toBe('/about')
     await browser.post('/appearance', { intent: 'lite', want: 'off' })
@@ -84,10 +104,19 @@ describe('lite mode', () => {
 
   it('leaves out the scripts, the manifest and the data of the page, and nothing that can be done', async () => {
     for (const who of ['', cookie]) {
-      const [plain, lite] = await Promise.all([app.browser(who).get('/'), app.browser(who).get('/', { 'Save-Data': 'on' })])
+      const [plain, lite] = await Promise.all([
+        app.browser(who).get('/'),
+        app.browser(who).get('/', { 'Save-Data': 'on' }),
+      ])
       expect(lite.text).not.toMatch(/<script|rel="manifest"|modulepreload|__remixContext/)
-      const forms = (text: string) => html(text).querySelectorAll('form').map((form) => form.getAttribute('action'))
-      const links = (text: string) => html(text).querySelectorAll('a').map((link) => link.getAttribute('href'))
+      const forms = (text: string) =>
+        html(text)
+          .querySelectorAll('form')
+          .map((form) => form.getAttribute('action'))
+      const links = (text: string) =>
+        html(text)
+          .querySelectorAll('a')
+          .map((link) => link.getAttribute('href'))
       expect(forms(lite.text)).toEqual(forms(plain.text))
       expect(links(lite.text)).toEqual(links(plain.text))
     }

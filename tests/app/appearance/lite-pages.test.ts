@@ -28,48 +28,103 @@ let cookie: string
 beforeAll(async () => {
   const { db } = database
   await seedSample(db)
-  place = (await db('study_locations').whereNull('university_id').orderBy('review_count', 'desc').first('id'))!.id
+  place = (await db('study_locations')
+    .whereNull('university_id')
+    .orderBy('review_count', 'desc')
+    .first('id'))!.id
   const user = await insertUser(db)
   cookie = (await signIn(db, app.env, user.id)).cookie
   const review = (await db('reviews').where({ study_location_id: place }).first('id', 'user_id'))!
   await fillBig(user.id)
-  photo = (await insertPhoto(db, { id: review.id, user_id: review.user_id, study_location_id: place }, { description: 'A lamp at every seat' })).id
+  photo = (
+    await insertPhoto(
+      db,
+      { id: review.id, user_id: review.user_id, study_location_id: place },
+      { description: 'A lamp at every seat' },
+    )
+  ).id
 }, 120_000)
 
 async function fillBig(reader: number) {
   const { db } = database
   await insertRooms(db, await insertUniversity(db, { name: 'Big College', latitude: 10, longitude: 10 }), 200)
   await furnishRooms(db)
-  await db.raw(`insert into reviews (user_id, study_location_id, rating, description)
-    select ?, id, 1 + id % 5, repeat('quiet ', 20) from study_locations where name like 'Room %'`, [reader])
+  await db.raw(
+    `insert into reviews (user_id, study_location_id, rating, description)
+    select ?, id, 1 + id % 5, repeat('quiet ', 20) from study_locations where name like 'Room %'`,
+    [reader],
+  )
   await db.raw(`insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
     select l.id, null, 1 + n % 4, now() - interval '1 minute' from study_locations l, generate_series(0, 2) n where l.name like 'Room %'`)
 }
 
 const PAGES = (): string[] => [
-  '/', '/allschools', '/features', '/about', '/accessibility', '/privacy-policy', '/update', '/insights', '/insights?tab=for-you', '/signin', '/signup',
-  CAMPUS, `${CAMPUS}?sort=rating&shown=96`, `${CAMPUS}?shown=100`, LONGEST, `${BIG}?page=2&shown=96&sort=name`, `/location/${place}`, `/location/${place}?shown=98`, `/location/${place}/photos/${photo}`, '/search?q=library', '/search?q=library&shown=100',
-  '/near-me', '/no/such/page', '/moderation-log', `/suggestion?location=${place}`,
+  '/',
+  '/allschools',
+  '/features',
+  '/about',
+  '/accessibility',
+  '/privacy-policy',
+  '/update',
+  '/insights',
+  '/insights?tab=for-you',
+  '/signin',
+  '/signup',
+  CAMPUS,
+  `${CAMPUS}?sort=rating&shown=96`,
+  `${CAMPUS}?shown=100`,
+  LONGEST,
+  `${BIG}?page=2&shown=96&sort=name`,
+  `/location/${place}`,
+  `/location/${place}?shown=98`,
+  `/location/${place}/photos/${photo}`,
+  '/search?q=library',
+  '/search?q=library&shown=100',
+  '/near-me',
+  '/no/such/page',
+  '/moderation-log',
+  `/suggestion?location=${place}`,
 ]
-const FOR_MEMBERS = () => ['/setting', '/account/me', '/account/me?tab=collections', `/location/${place}/review`, `/location/${place}/save`, '/setting/preferences', '/setting/security']
+const FOR_MEMBERS = () => [
+  '/setting',
+  '/account/me',
+  '/account/me?tab=collections',
+  `/location/${place}/review`,
+  `/location/${place}/save`,
+  '/setting/preferences',
+  '/setting/security',
+]
 
 /** Bytes of the style sheet, as it is sent. */
-const styles = () => fs.readdirSync('build/client/assets').filter((name) => /^shell-.*\.css\.br$/.test(name))
-  .map((name) => fs.statSync(`build/client/assets/${name}`).size).reduce((sum, bytes) => sum + bytes, 0)
+const styles = () =>
+  fs
+    .readdirSync('build/client/assets')
+    .filter((name) => /^shell-.*\.css\.br$/.test(name))
+    .map((name) => fs.statSync(`build/client/assets/${name}`).size)
+    .reduce((sum, bytes) => sum + bytes, 0)
 
 describe('every page in lite mode', () => {
   it('has no script and no picture, and is at most 28 KB with its style sheets', async () => {
     const css = styles()
     const icon = zlib.brotliCompressSync(fs.readFileSync('public/favicon.svg')).length
     const table: [string, number][] = []
-    for (const [who, paths] of [['', PAGES()], [cookie, [...PAGES(), ...FOR_MEMBERS()]]] as const) {
+    for (const [who, paths] of [
+      ['', PAGES()],
+      [cookie, [...PAGES(), ...FOR_MEMBERS()]],
+    ] as const) {
       for (const path of paths) {
         const answer = await app.browser(who).get(path, { 'Save-Data': 'on', 'Accept-Encoding': 'br' })
         if (answer.status >= 300 && answer.status < 400) continue // the sign-in page of somebody who is signed in
         const text = zlib.brotliDecompressSync(answer.body).toString()
         const page = parse(text)
-        const left = [...page.querySelectorAll('script, img, picture, video, iframe, source'), ...page.querySelectorAll('link[rel=modulepreload]')]
-        expect(left.map((each) => each.outerHTML.slice(0, 120)), path).toEqual([])
+        const left = [
+          ...page.querySelectorAll('script, img, picture, video, iframe, source'),
+          ...page.querySelectorAll('link[rel=modulepreload]'),
+        ]
+        expect(
+          left.map((each) => each.outerHTML.slice(0, 120)),
+          path,
+        ).toEqual([])
         expect(text, path).not.toMatch(/ on\w+="|javascript:/)
         const bytes = answer.body.length + css + icon + HEAD
         table.push([path, bytes])
@@ -77,7 +132,9 @@ describe('every page in lite mode', () => {
       }
     }
     const [heaviest, bytes] = table.sort(([, a], [, b]) => b - a)[0]!
-    console.info(`lite mode: ${table.length} pages; the heaviest is ${heaviest} with ${(bytes / KB).toFixed(1)} KB, ${(css / KB).toFixed(1)} of them style sheets`)
+    console.info(
+      `lite mode: ${table.length} pages; the heaviest is ${heaviest} with ${(bytes / KB).toFixed(1)} KB, ${(css / KB).toFixed(1)} of them style sheets`,
+    )
     expect(table.length).toBeGreaterThan(40)
   }, 60_000)
 
@@ -86,8 +143,14 @@ describe('every page in lite mode', () => {
     const cards = page.querySelectorAll('.cards > li')
     expect(cards).toHaveLength(96)
     for (const card of cards) {
-      expect(card.querySelectorAll('.tags li').map((tag) => tag.textContent)).toEqual(['On-Campus', expect.any(String), expect.any(String)])
-      expect(card.textContent).toMatch(/^Room \d{4}On campus.* out of 5 stars 1 review.*(Open until|Opens).*Busyness now: .*Save/)
+      expect(card.querySelectorAll('.tags li').map((tag) => tag.textContent)).toEqual([
+        'On-Campus',
+        expect.any(String),
+        expect.any(String),
+      ])
+      expect(card.textContent).toMatch(
+        /^Room \d{4}On campus.* out of 5 stars 1 review.*(Open until|Opens).*Busyness now: .*Save/,
+      )
     }
   })
 
@@ -96,7 +159,9 @@ describe('every page in lite mode', () => {
     const picture = '/files/university_images/1/university_image.jpg'
     const links = async (path: string) => {
       app.dropCaches()
-      return parse((await app.browser().get(path, { 'Save-Data': 'on' })).text).querySelectorAll('.picture-link').map((link) => [link.textContent, link.getAttribute('href')])
+      return parse((await app.browser().get(path, { 'Save-Data': 'on' })).text)
+        .querySelectorAll('.picture-link')
+        .map((link) => [link.textContent, link.getAttribute('href')])
     }
     expect([await links(CAMPUS), await links(`/location/${place}`)]).toEqual([[], []])
     await db('universities').where({ name: 'Stanford University' }).update({ image_url: picture })
@@ -110,7 +175,9 @@ describe('every page in lite mode', () => {
 
   it('leads to its photos, each by its caption, and from there to the picture', async () => {
     const lite = { 'Save-Data': 'on' }
-    const links = parse((await app.browser().get(`/location/${place}`, lite)).text).querySelectorAll('.photos a')
+    const links = parse((await app.browser().get(`/location/${place}`, lite)).text).querySelectorAll(
+      '.photos a',
+    )
     const link = links.find((each) => each.textContent.includes('A lamp at every seat'))!
     expect(link.textContent).toBe('Photo: A lamp at every seat')
     const page = parse((await app.browser().get(link.getAttribute('href')!, lite)).text)

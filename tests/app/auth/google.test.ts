@@ -16,20 +16,22 @@ const trip = { returnTo: '/allschools', startedBy: 7, mayConnect: true }
 const settings = { clientId: 'carrel', clientSecret: 'secret', issuer: GOOGLE }
 
 describe('the way to Google', () => {
-  it('leads to Google\'s own page, by heart: nothing is asked before', async () => {
+  it("leads to Google's own page, by heart: nothing is asked before", async () => {
     const { url, cookies } = await toGoogle({ ...testEnv(), google: settings }, trip)
     expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/)
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://carrel.test/auth/google/callback')
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(/^__Host-oauth=/)
-    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600']) expect(cookies[0]).toContain(`; ${attribute}`)
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
+      expect(cookies[0]).toContain(`; ${attribute}`)
     expect(cookies[0]).not.toContain('Domain')
   })
 
   it('is another each time', async () => {
     const begin = async () => (await toGoogle({ ...testEnv(), google: settings }, trip)).url
     const [one, two] = [new URL(await begin()), new URL(await begin())]
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
   })
 })
 
@@ -42,13 +44,20 @@ describe('the way back', () => {
 
   it('tells what Google says, and what was wanted', async () => {
     const picture = 'https://lh3.googleusercontent.com/a'
-    const { path, cookie } = await back(googler({ sub: 'abc', email: 'A@b.edu', picture, family_name: undefined }))
+    const { path, cookie } = await back(
+      googler({ sub: 'abc', email: 'A@b.edu', picture, family_name: undefined }),
+    )
     expect(await fromGoogle(get(path, { Cookie: cookie }), env)).toEqual({
       trip: expect.objectContaining(trip),
       end: expect.stringMatching(/^__Host-oauth=; .*Expires=Thu, 01 Jan 1970/),
       came: {
         person: {
-          sub: 'abc', email: 'A@b.edu', emailVerified: true, givenName: 'Gwen', familyName: null, fullName: 'Gwen Googler',
+          sub: 'abc',
+          email: 'A@b.edu',
+          emailVerified: true,
+          givenName: 'Gwen',
+          familyName: null,
+          fullName: 'Gwen Googler',
           picture,
         },
       },
@@ -64,26 +73,48 @@ describe('the way back', () => {
   it('takes no cookie that another server signed', async () => {
     const { path, cookie } = await back()
     const other = { ...env, sessionSecrets: ['another secret, as long as a secret has to be'] }
-    expect(await fromGoogle(get(path, { Cookie: cookie }), other)).toMatchObject({ trip: null, came: { failed: 'expired' } })
+    expect(await fromGoogle(get(path, { Cookie: cookie }), other)).toMatchObject({
+      trip: null,
+      came: { failed: 'expired' },
+    })
   })
 })
 
 describe('an ID token', () => {
   const expected = { issuer: 'https://issuer.test', clientId: 'carrel', nonce: 'n' }
-  const claims = { iss: 'https://issuer.test', sub: '1', aud: 'carrel', exp: Date.now() / 1000 + 60, nonce: 'n' }
-  const token = (changed: object) => `x.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.y`
+  const claims = {
+    iss: 'https://issuer.test',
+    sub: '1',
+    aud: 'carrel',
+    exp: Date.now() / 1000 + 60,
+    nonce: 'n',
+  }
+  const token = (changed: object) =>
+    `x.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.y`
 
   it('says whom it is about', () => {
-    for (const same of [{}, { iss: 'https://issuer.test/' }, { aud: ['carrel'] }]) expect(subjectOf(token(same), expected)).toBe('1')
+    for (const same of [{}, { iss: 'https://issuer.test/' }, { aud: ['carrel'] }])
+      expect(subjectOf(token(same), expected)).toBe('1')
     const ofGoogle = { ...expected, issuer: GOOGLE }
-    for (const iss of ['accounts.google.com', 'https://accounts.google.com']) expect(subjectOf(token({ iss }), ofGoogle)).toBe('1')
+    for (const iss of ['accounts.google.com', 'https://accounts.google.com'])
+      expect(subjectOf(token({ iss }), ofGoogle)).toBe('1')
   })
 
   it.each([
-    { iss: 'https://evil.test' }, { iss: 'issuer.test' }, { aud: 'somebody else' }, { aud: ['carrel', 'somebody else'] }, { aud: [] },
-    { exp: Date.now() / 1000 - 120 }, { nonce: 'another' }, { nonce: undefined }, { sub: undefined }, { exp: '9999999999' },
+    { iss: 'https://evil.test' },
+    { iss: 'issuer.test' },
+    { aud: 'somebody else' },
+    { aud: ['carrel', 'somebody else'] },
+    { aud: [] },
+    { exp: Date.now() / 1000 - 120 },
+    { nonce: 'another' },
+    { nonce: undefined },
+    { sub: undefined },
+    { exp: '9999999999' },
   ])('is not taken with %j', (changed) => {
-    expect(() => subjectOf(token(changed), expected)).toThrow(expect.objectContaining({ name: 'ProviderError' }))
+    expect(() => subjectOf(token(changed), expected)).toThrow(
+      expect.objectContaining({ name: 'ProviderError' }),
+    )
   })
 
   it.each(['', 'x', 'x.y.z', 'x.bnVsbA.z', '....'])('is not taken when it is "%s"', (text) => {
@@ -102,11 +133,13 @@ describe('another provider', () => {
   })
 
   it.each([
-    ['is another issuer', { issuer: 'https://evil.test' }], ['sends people elsewhere', { authorization_endpoint: 'https://evil.test/a' }],
-    ['takes codes elsewhere', { token_endpoint: 'https://evil.test/a' }], ['has no userinfo', { userinfo_endpoint: undefined }],
+    ['is another issuer', { issuer: 'https://evil.test' }],
+    ['sends people elsewhere', { authorization_endpoint: 'https://evil.test/a' }],
+    ['takes codes elsewhere', { token_endpoint: 'https://evil.test/a' }],
+    ['has no userinfo', { userinfo_endpoint: undefined }],
   ])('is not used when it %s, and is asked again', async (_what, changed) => {
     const other = await startProvider()
-    const known = await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).json() as object
+    const known = (await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).json()) as object
     const answer = JSON.stringify({ ...known, ...changed })
     other.instead.set('/.well-known/openid-configuration', (_request, response) => void response.end(answer))
     await expect(endpointsOf(other.issuer)).rejects.toMatchObject({ kind: 'incomplete' })
@@ -116,10 +149,19 @@ describe('another provider', () => {
   })
 
   it('that is down is told apart from one that refuses, without its query', async () => {
-    const server = http.createServer((request, response) => void response.writeHead(Number(request.url!.slice(1, 4))).end('{}'))
+    const server = http.createServer(
+      (request, response) => void response.writeHead(Number(request.url!.slice(1, 4))).end('{}'),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const kinds = [[500, 'down'], [502, 'down'], [429, 'down'], [400, 'refused'], [404, 'refused'], [204, 'refused']] as const
+    const kinds = [
+      [500, 'down'],
+      [502, 'down'],
+      [429, 'down'],
+      [400, 'refused'],
+      [404, 'refused'],
+      [204, 'refused'],
+    ] as const
     for (const [status, kind] of kinds) {
       const message = `${new URL(at).host}/${status} answered ${status}`
       await expect(ask(`${at}/${status}?secret=1`, z.object({}))).rejects.toMatchObject({ kind, message })

@@ -8,16 +8,18 @@ describe('a password', () => {
     expect(one).not.toBe(two)
   })
 
-  it.each(['Secret1', 'Pässwörd1', '密码Aa1🙂', ' Space 1 ', 'x'.repeat(200) + 'A1', 'NUL\0A1'])('opens with itself and nothing near it: %j',
+  it.each(['Secret1', 'Pässwörd1', '密码Aa1🙂', ' Space 1 ', 'x'.repeat(200) + 'A1', 'NUL\0A1'])(
+    'opens with itself and nothing near it: %j',
     async (password) => {
-    const stored = await hashPassword(password)
-    expect(await verifyPassword(stored, password)).toBe(true)
-    for (const near of [password.toLowerCase(), `${password} `, password.slice(0, -1), '']) {
-      if (near !== password) expect(await verifyPassword(stored, near)).toBe(false)
-    }
-  })
+      const stored = await hashPassword(password)
+      expect(await verifyPassword(stored, password)).toBe(true)
+      for (const near of [password.toLowerCase(), `${password} `, password.slice(0, -1), '']) {
+        if (near !== password) expect(await verifyPassword(stored, near)).toBe(false)
+      }
+    },
+  )
 
-  it('of an account without one opens nothing, not even with the decoy\'s text', async () => {
+  it("of an account without one opens nothing, not even with the decoy's text", async () => {
     expect(await verifyPassword(null, '')).toBe(false)
     expect(await verifyPassword(null, 'no account has this password')).toBe(false)
   })
@@ -37,7 +39,9 @@ describe('a password', () => {
       unknown.push(await took(null))
     }
     const median = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1]!
-    console.info(`verifyPassword: known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms`)
+    console.info(
+      `verifyPassword: known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms`,
+    )
     // Without the decoy it would be a thousandth; the wide margin is for a busy machine.
     expect(median(unknown)).toBeGreaterThan(median(known) / 4)
   })

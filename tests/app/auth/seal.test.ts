@@ -22,7 +22,10 @@ describe('a sealed text', () => {
   })
 
   it('under an older secret opens, and says that it is to be sealed anew', () => {
-    expect(open('totp-secret', 7, seal('totp-secret', 7, TEXT, [OLD]), [NEW, OLD])).toEqual({ text: TEXT, stale: true })
+    expect(open('totp-secret', 7, seal('totp-secret', 7, TEXT, [OLD]), [NEW, OLD])).toEqual({
+      text: TEXT,
+      stale: true,
+    })
   })
 
   it('that was changed anywhere, cut or made up opens for nobody', () => {
@@ -32,10 +35,12 @@ describe('a sealed text', () => {
       changed[at]! ^= 1
       expect(open('totp-secret', 7, changed.toString('base64url'), [NEW]), `byte ${at}`).toBeNull()
     }
-    for (const text of ['', 'x', sealed.slice(0, -4), sealed.slice(0, 37), '🦉', '{"iv":1}']) expect(open('totp-secret', 7, text, [NEW])).toBeNull()
+    for (const text of ['', 'x', sealed.slice(0, -4), sealed.slice(0, 37), '🦉', '{"iv":1}'])
+      expect(open('totp-secret', 7, text, [NEW])).toBeNull()
   })
 
   it('may be empty or in any script', () => {
-    for (const text of ['', 'ключ 🗝️']) expect(open('totp-secret', 1, seal('totp-secret', 1, text, [NEW]), [NEW])?.text).toBe(text)
+    for (const text of ['', 'ключ 🗝️'])
+      expect(open('totp-secret', 1, seal('totp-secret', 1, text, [NEW]), [NEW])?.text).toBe(text)
   })
 })

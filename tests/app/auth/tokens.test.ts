@@ -21,7 +21,9 @@ describe('a token', () => {
     const row = await db('web_sessions').where({ user_id: user.id }).first()
     expect(row!.token_hash).toEqual(createHash('sha256').update(token).digest())
     expect(hashToken(token)).toEqual(row!.token_hash)
-    const all = await db.raw<{ rows: { text: string }[] }>('select row_to_json(s)::text as text from web_sessions s')
+    const all = await db.raw<{ rows: { text: string }[] }>(
+      'select row_to_json(s)::text as text from web_sessions s',
+    )
     expect(all.rows.map(({ text }) => text).join()).not.toContain(token)
   })
 
@@ -30,8 +32,14 @@ describe('a token', () => {
     const user = await insertUser(db)
     const token = await beginWebSession(db, user.id, null)
     expect(await viewerOfToken(db, token)).toMatchObject({ id: user.id, isAdmin: false })
-    for (const wrong of ['', token.slice(1), `${token} `, token.toUpperCase(), hashToken(token).toString('base64url'),
-      hashToken(token).toString('hex')]) {
+    for (const wrong of [
+      '',
+      token.slice(1),
+      `${token} `,
+      token.toUpperCase(),
+      hashToken(token).toString('base64url'),
+      hashToken(token).toString('hex'),
+    ]) {
       expect(await viewerOfToken(db, wrong)).toBeNull()
     }
     await endWebSession(db, token)
@@ -43,7 +51,9 @@ describe('a token', () => {
     const { db } = database
     const user = await insertUser(db)
     await beginWebSession(db, user.id, 'x'.repeat(5000))
-    await db('web_sessions').where({ user_id: user.id }).update({ expires_at: new Date(Date.now() - 1000) })
+    await db('web_sessions')
+      .where({ user_id: user.id })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     await beginWebSession(db, user.id, null)
     expect(await db('web_sessions').where({ user_id: user.id })).toHaveLength(1)
   })

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { hashRecoveryCode, isAppCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode, totpUri } from '~/auth/totp.server'
+import {
+  hashRecoveryCode,
+  isAppCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  plainCode,
+  stepOfCode,
+  totpUri,
+} from '~/auth/totp.server'
 
 /** Of RFC 6238, appendix B: SHA-1, the last six of its eight digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const RFC: [seconds: number, code: string][] = [
-  [59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037'], [20000000000, '353130'],
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
 ]
 
 describe('a code', () => {
@@ -37,7 +50,13 @@ it('a secret has 160 bits, and its address names product and account', () => {
   expect(newTotpSecret()).not.toBe(secret)
   const uri = new URL(totpUri(secret, 'ada+1@example.edu'))
   expect(decodeURIComponent(uri.pathname)).toContain('Carrel:ada+1@example.edu')
-  expect(Object.fromEntries(uri.searchParams)).toEqual({ issuer: 'Carrel', secret, algorithm: 'SHA1', digits: '6', period: '30' })
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    issuer: 'Carrel',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
 })
 
 it('recovery codes are ten, all different, and hashed however they are typed', () => {

@@ -34,7 +34,9 @@ describe('a sealed stream', () => {
     const text = randomBytes(size)
     const sealed = await wholeOf(seal(from(text.subarray(0, 1), text.subarray(1)), KEY))
     expect(sealed.length).toBe(HEADER + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
-    const pieces = Array.from({ length: Math.ceil(sealed.length / 9999) }, (_, n) => sealed.subarray(n * 9999, n * 9999 + 9999))
+    const pieces = Array.from({ length: Math.ceil(sealed.length / 9999) }, (_, n) =>
+      sealed.subarray(n * 9999, n * 9999 + 9999),
+    )
     expect((await wholeOf(unseal(readBytes(from(...pieces)), [KEY]))).equals(text)).toBe(true)
   })
 
@@ -42,15 +44,21 @@ describe('a sealed stream', () => {
     const text = randomBytes(3 * 65_536)
     const sealed = await wholeOf(seal(from(text), KEY))
     expect(sealed.equals(await wholeOf(seal(from(text), KEY)))).toBe(false)
-    const [header, ...chunks] = [0, 1, 2, 3].map((n) => (n === 0 ? sealed.subarray(0, HEADER)
-      : sealed.subarray(HEADER + (n - 1) * CHUNK, HEADER + n * CHUNK))) as [Buffer, Buffer, Buffer, Buffer]
+    const [header, ...chunks] = [0, 1, 2, 3].map((n) =>
+      n === 0 ? sealed.subarray(0, HEADER) : sealed.subarray(HEADER + (n - 1) * CHUNK, HEADER + n * CHUNK),
+    ) as [Buffer, Buffer, Buffer, Buffer]
     const [one, two, three] = chunks as [Buffer, Buffer, Buffer]
     const changed: Record<string, Buffer> = {
-      'a byte of a chunk': flipped(sealed, HEADER + CHUNK + 5), 'a byte of a tag': flipped(sealed, sealed.length - 1),
-      'the nonce': flipped(sealed, 32), 'two chunks for each other': Buffer.concat([header, two, one, three]),
-      'a chunk left out': Buffer.concat([header, one, three]), 'a chunk twice': Buffer.concat([header, one, one, two, three]),
-      'the last chunk left out': Buffer.concat([header, one, two]), 'nothing but the header': header,
-      'a byte less': sealed.subarray(0, -1), 'a byte more': Buffer.concat([sealed, Buffer.from([0])]),
+      'a byte of a chunk': flipped(sealed, HEADER + CHUNK + 5),
+      'a byte of a tag': flipped(sealed, sealed.length - 1),
+      'the nonce': flipped(sealed, 32),
+      'two chunks for each other': Buffer.concat([header, two, one, three]),
+      'a chunk left out': Buffer.concat([header, one, three]),
+      'a chunk twice': Buffer.concat([header, one, one, two, three]),
+      'the last chunk left out': Buffer.concat([header, one, two]),
+      'nothing but the header': header,
+      'a byte less': sealed.subarray(0, -1),
+      'a byte more': Buffer.concat([sealed, Buffer.from([0])]),
       'half a header': sealed.subarray(0, 20),
     }
     for (const [name, bytes] of Object.entries(changed)) {
@@ -60,12 +68,21 @@ describe('a sealed stream', () => {
 })
 
 describe('a file of an archive', () => {
-  it.each(['a', 'files/' + 'd/'.repeat(60) + 'name', 'files/' + 'n'.repeat(200), `files/${'d/'.repeat(100)}${'n'.repeat(150)}`, 'files/é'])(
-    'has its name: %s', async (name) => {
-      const tar = Buffer.concat(tarOf({ name, body: Buffer.from('x'), modified: new Date(1_700_000_000_000) }))
-      expect(tar.length % 512).toBe(0)
-      expect(await readTarFile(readBytes(from(tar)))).toEqual({ name, body: Buffer.from('x'), modified: new Date(1_700_000_000_000) })
+  it.each([
+    'a',
+    'files/' + 'd/'.repeat(60) + 'name',
+    'files/' + 'n'.repeat(200),
+    `files/${'d/'.repeat(100)}${'n'.repeat(150)}`,
+    'files/é',
+  ])('has its name: %s', async (name) => {
+    const tar = Buffer.concat(tarOf({ name, body: Buffer.from('x'), modified: new Date(1_700_000_000_000) }))
+    expect(tar.length % 512).toBe(0)
+    expect(await readTarFile(readBytes(from(tar)))).toEqual({
+      name,
+      body: Buffer.from('x'),
+      modified: new Date(1_700_000_000_000),
     })
+  })
 })
 
 describe('a backup', () => {
@@ -77,7 +94,10 @@ describe('a backup', () => {
   let tar: Buffer
   const made = async (key: string | null) => {
     let bytes: Buffer = Buffer.alloc(0)
-    await backUp({ db: database.db, storage, version: '1.3.0', secrets: [], key }, async (source) => (bytes = await wholeOf(source)).length)
+    await backUp(
+      { db: database.db, storage, version: '1.3.0', secrets: [], key },
+      async (source) => (bytes = await wholeOf(source)).length,
+    )
     return bytes
   }
   beforeAll(async () => {
@@ -87,7 +107,10 @@ describe('a backup', () => {
     tar = gunzipSync(plain)
   })
   const told = async (bytes: Buffer, keys?: string[]) => {
-    const error = await verify(bytes, keys).then(() => null, (each: Error) => each)
+    const error = await verify(bytes, keys).then(
+      () => null,
+      (each: Error) => each,
+    )
     expect(error).toBeInstanceOf(BackupError)
     return error!.message
   }
@@ -95,16 +118,26 @@ describe('a backup', () => {
   it('that is whole is found to be so', async () => {
     for (const bytes of [sealed, plain]) {
       const { beginning, manifest } = await verify(bytes)
-      expect(beginning).toMatchObject({ format: 1, carrel: '1.3.0', migrations: expect.arrayContaining(['0001_reference.ts']) })
+      expect(beginning).toMatchObject({
+        format: 1,
+        carrel: '1.3.0',
+        migrations: expect.arrayContaining(['0001_reference.ts']),
+      })
       expect(manifest.files).toEqual({ count: 1, bytes: 3000 })
       expect(manifest.tables.find(({ name }) => name === 'public.roles')).toMatchObject({ rows: 2 })
     }
   })
 
   it('says that a key is missing, is another, or that it is no backup', async () => {
-    expect(await told(sealed, [])).toBe('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
-    expect(await told(sealed, ['some other key, as long as it has to be'])).toMatch(/^BACKUP_KEY is not the key that the backup was made with/)
-    expect(await told(Buffer.from('PGDMP of another program, long enough to be looked at as a whole'))).toMatch(/^This is no backup of Carrel/)
+    expect(await told(sealed, [])).toBe(
+      'The backup is encrypted: set BACKUP_KEY to the key that it was made with.',
+    )
+    expect(await told(sealed, ['some other key, as long as it has to be'])).toMatch(
+      /^BACKUP_KEY is not the key that the backup was made with/,
+    )
+    expect(
+      await told(Buffer.from('PGDMP of another program, long enough to be looked at as a whole')),
+    ).toMatch(/^This is no backup of Carrel/)
     expect(await told(Buffer.alloc(0))).toMatch(/^This is no backup/)
     expect(await told(gzipSync(Buffer.from('x'.repeat(2000))))).toMatch(/was changed, or is none/)
   })
@@ -120,7 +153,10 @@ describe('a backup', () => {
 
   it('that was packed again with other content is found out by its sums and its manifest', async () => {
     const changes: [RegExp | string, string][] = [
-      ['Quiet\n', 'Loudy\n'], ['"rows": 2,', '"rows": 3,'], [/files\/post_images\/1/, 'files/post_images/2'], ['"format": 1', '"format": 2'],
+      ['Quiet\n', 'Loudy\n'],
+      ['"rows": 2,', '"rows": 3,'],
+      [/files\/post_images\/1/, 'files/post_images/2'],
+      ['"format": 1', '"format": 2'],
     ]
     const messages = []
     for (const [old, to] of changes) {
@@ -129,8 +165,10 @@ describe('a backup', () => {
       messages.push(await told(gzipSync(Buffer.from(text, 'latin1'))))
     }
     expect(messages).toEqual([
-      expect.stringContaining('does not have the sums of the files before it'), expect.stringMatching(/has \d+ rows, and not the \d+ of the manifest/),
-      expect.stringContaining('a file in it has no header'), expect.stringMatching(/has the form 2, which a newer Carrel made/),
+      expect.stringContaining('does not have the sums of the files before it'),
+      expect.stringMatching(/has \d+ rows, and not the \d+ of the manifest/),
+      expect.stringContaining('a file in it has no header'),
+      expect.stringMatching(/has the form 2, which a newer Carrel made/),
     ])
     const end = Buffer.alloc(1024)
     expect(await told(gzipSync(Buffer.concat([tar, tar])))).toContain('something follows its end')
@@ -141,8 +179,12 @@ describe('a backup', () => {
     const target = await emptyDatabase()
     const store = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
     const damaged = flipped(sealed, sealed.length - 20)
-    await expect(restore({ ...target, storage: store, open: () => from(damaged), keys: [KEY] })).rejects.toThrow(BackupError)
-    const { rows } = await target.db.raw("select count(*) as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
+    await expect(
+      restore({ ...target, storage: store, open: () => from(damaged), keys: [KEY] }),
+    ).rejects.toThrow(BackupError)
+    const { rows } = await target.db.raw(
+      "select count(*) as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    )
     expect(rows[0].n).toBe(0)
     for await (const { key } of store.list('')) expect.unreachable(key)
   })

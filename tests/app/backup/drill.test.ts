@@ -40,7 +40,12 @@ beforeAll(async () => {
   before = await hashesOf(database.db)
   done = await backUp(what(), (source) => writeBackupFile(file, source))
   restored = await emptyDatabase()
-  await restore({ ...restored, storage: newStorage, open, keys: ['another key, tried before the right one', KEY] })
+  await restore({
+    ...restored,
+    storage: newStorage,
+    open,
+    keys: ['another key, tried before the right one', KEY],
+  })
 })
 
 describe('the world of the drill', () => {
@@ -63,18 +68,22 @@ describe('a database and a store that were restored', () => {
   })
 
   it('have every trigger and foreign key again', async () => {
-    const of = async (db: Db) => (await db.raw(`
+    const of = async (db: Db) =>
+      (
+        await db.raw(`
       select conrelid::regclass::text as "of", conname as name, pg_get_constraintdef(oid) as it from pg_constraint where contype = 'f'
-      union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`)).rows
+      union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`)
+      ).rows
     expect(await of(restored.db)).toEqual(await of(database.db))
   })
 
   it('have their jobs: what ran begins again, with that try not counted', async () => {
-    const { rows } = await restored.db.raw('select attempts, locked_at, is_available from graphile_worker._private_jobs order by id')
+    const { rows } = await restored.db.raw(
+      'select attempts, locked_at, is_available from graphile_worker._private_jobs order by id',
+    )
     expect(rows.length).toBeGreaterThanOrEqual(2)
     for (const job of rows) expect(job).toEqual({ attempts: 0, locked_at: null, is_available: true })
   })
-
 })
 
 describe('a product that was restored', () => {
@@ -84,11 +93,21 @@ describe('a product that was restored', () => {
 
   it('goes on: an old password signs in, a review is written, ids go on, jobs are done', async () => {
     const browser = app.browser()
-    const entered = await browser.post('/signin', { email: world.email, password: PASSWORD, returnTo: '/account' })
+    const entered = await browser.post('/signin', {
+      email: world.email,
+      password: PASSWORD,
+      returnTo: '/account',
+    })
     expect([entered.status, browser.has('session')]).toEqual([303, true])
     expect((await browser.get(`/files/${world.pictures[0]}`)).body.length).toBe(30_000)
-    const [place] = await restored.db('study_locations').whereNot({ id: world.place }).where({ status: 'Approved' })
-    const written = await browser.post(`/location/${place!.id}/review`, { rating: '5', description: reviewText('After the fire.') })
+    const [place] = await restored
+      .db('study_locations')
+      .whereNot({ id: world.place })
+      .where({ status: 'Approved' })
+    const written = await browser.post(`/location/${place!.id}/review`, {
+      rating: '5',
+      description: reviewText('After the fire.'),
+    })
     expect(written.status).toBe(303)
     const reviews = await restored.db('reviews').orderBy('id')
     expect(reviews).toHaveLength(2)
@@ -106,20 +125,25 @@ describe('a restore', () => {
   // A database that was not brought up to date for long, with the same pictures.
   beforeAll(async () => {
     old = await emptyDatabase()
-    await expect(backUp({ ...what(), db: old.db }, (source) => writeBackupFile(path.join(folder, 'none'), source)))
-      .rejects.toThrow('The database has no tables: there is nothing to back up.')
+    await expect(
+      backUp({ ...what(), db: old.db }, (source) => writeBackupFile(path.join(folder, 'none'), source)),
+    ).rejects.toThrow('The database has no tables: there is nothing to back up.')
     await migrateTo(old.db, first)
-    await old.db.raw("insert into users (email, first_name, last_name, role_id) select 'old@example.edu', 'A', 'B', id from roles limit 1")
+    await old.db.raw(
+      "insert into users (email, first_name, last_name, role_id) select 'old@example.edu', 'A', 'B', id from roles limit 1",
+    )
     await backUp({ ...what(), db: old.db, key: null }, (source) => writeBackupFile(small, source))
   })
   const restoreSmall = (target: { db: Db; url: string }, store: Storage | null) =>
     restore({ ...target, storage: store, open: () => readBackupFile(small), keys: [] })
-  const emails = async (db: Db) => (await db.raw('select email from users')).rows.map(({ email }: { email: string }) => email)
+  const emails = async (db: Db) =>
+    (await db.raw('select email from users')).rows.map(({ email }: { email: string }) => email)
 
   it('refuses a database with rows, and changes nothing', async () => {
     const rows = await hashesOf(restored.db)
     await expect(restoreSmall(restored, createDiskStorage(path.join(folder, 'none')))).rejects.toThrow(
-      /^The database is not empty: there are rows in .+ and \d+ more tables\./)
+      /^The database is not empty: there are rows in .+ and \d+ more tables\./,
+    )
     expect(await hashesOf(restored.db)).toEqual(rows)
   })
 
@@ -128,7 +152,9 @@ describe('a restore', () => {
     const begun = createDiskStorage(path.join(folder, 'begun'))
     const [key] = world.pictures
     await begun.put(key!, Buffer.from('another'), { contentType: 'image/jpeg' })
-    await expect(restoreSmall(target, begun)).rejects.toThrow(`The store for pictures is not empty: it has ${key}`)
+    await expect(restoreSmall(target, begun)).rejects.toThrow(
+      `The store for pictures is not empty: it has ${key}`,
+    )
     expect((await target.db.raw("select to_regclass('users') as it")).rows[0].it).toBeNull()
     await begun.put(key!, await wholeOf((await storage.get(key!))!.body), { contentType: 'image/jpeg' })
     await restoreSmall(target, begun)
@@ -143,16 +169,28 @@ describe('a restore', () => {
     expect((await schemaVersion(target.db)).migrations).toEqual(first)
     expect(await emails(target.db)).toEqual(['old@example.edu'])
 
-    await old.db.raw("insert into migrations (name, batch, migration_time) values ('9999_future.ts', 2, now())")
+    await old.db.raw(
+      "insert into migrations (name, batch, migration_time) values ('9999_future.ts', 2, now())",
+    )
     const newer = path.join(folder, 'newer.tar.gz')
-    await backUp({ ...what(), db: old.db, version: '9.0.0', key: null }, (source) => writeBackupFile(newer, source))
-    await expect(restore({ ...(await emptyDatabase()), storage: null, open: () => readBackupFile(newer), keys: [] }))
-      .rejects.toThrow(/^The backup is of Carrel 9\.0\.0, whose tables this version does not know \(9999_future\.ts\)/)
+    await backUp({ ...what(), db: old.db, version: '9.0.0', key: null }, (source) =>
+      writeBackupFile(newer, source),
+    )
+    await expect(
+      restore({ ...(await emptyDatabase()), storage: null, open: () => readBackupFile(newer), keys: [] }),
+    ).rejects.toThrow(
+      /^The backup is of Carrel 9\.0\.0, whose tables this version does not know \(9999_future\.ts\)/,
+    )
   })
 
   it('that fails behind the rows, as when the store does, leaves no row', async () => {
     const target = await emptyDatabase()
-    const full = { ...createDiskStorage(path.join(folder, 'full')), put: async () => { throw new StorageDown('the disk is full') } }
+    const full = {
+      ...createDiskStorage(path.join(folder, 'full')),
+      put: async () => {
+        throw new StorageDown('the disk is full')
+      },
+    }
     await expect(restoreSmall(target, full)).rejects.toThrow('the disk is full')
     expect(await filledTables(target.db)).toEqual([])
     await restoreSmall(target, createDiskStorage(path.join(folder, 'full')))

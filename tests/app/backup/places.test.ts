@@ -37,13 +37,16 @@ describe('a backup in a folder', () => {
     fs.writeFileSync(path.join(folder, 'there'), 'x')
     expect(() => newPlace(path.join(folder, 'there'), name)).toThrow(/is there already/)
     expect(givenPlace(path.join(folder, 'there'))).toEqual({ kind: 'file', file: path.join(folder, 'there') })
-    for (const text of [folder, path.join(folder, 'nothing'), 's3://bucket', 's3://bucket/folder/']) expect(() => givenPlace(text)).toThrow()
+    for (const text of [folder, path.join(folder, 'nothing'), 's3://bucket', 's3://bucket/folder/'])
+      expect(() => givenPlace(text)).toThrow()
   })
 
   it('is there when it is whole, for its owner only; what was killed a day ago is removed', async () => {
     const own = path.join(folder, 'files')
     fs.mkdirSync(own)
-    const [old, young] = ['.carrel-unfinished-1-old', '.carrel-unfinished-2-young'].map((name) => path.join(own, name)) as [string, string]
+    const [old, young] = ['.carrel-unfinished-1-old', '.carrel-unfinished-2-young'].map((name) =>
+      path.join(own, name),
+    ) as [string, string]
     for (const file of [old, young]) fs.writeFileSync(file, 'x')
     fs.utimesSync(old, 1, 1)
     const file = path.join(own, 'one')
@@ -58,7 +61,12 @@ describe('a backup in a folder', () => {
 
 describe('a backup in a bucket', () => {
   const server = new S3rver({
-    address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 's3'), vhostBuckets: false, configureBuckets: [{ name: 'backups' }],
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(folder, 's3'),
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'backups' }],
   })
   // In front of it: counts what comes, and can break.
   let proxy: Server
@@ -69,12 +77,19 @@ describe('a backup in a bucket', () => {
     fs.mkdirSync(path.join(folder, 's3'), { recursive: true })
     const { port } = await server.run()
     proxy = http.createServer((request, response) => {
-      asked.push(`${request.method} ${request.url!.replace(/uploadId=\w+/, 'uploadId').replace(/&?x-id=\w+/, '')}`)
+      asked.push(
+        `${request.method} ${request.url!.replace(/uploadId=\w+/, 'uploadId').replace(/&?x-id=\w+/, '')}`,
+      )
       if (breaks(request)) return void request.resume().on('end', () => response.writeHead(403).end())
-      request.pipe(http.request({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      }))
+      request.pipe(
+        http.request(
+          { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
+          (answer) => {
+            response.writeHead(answer.statusCode!, answer.headers)
+            answer.pipe(response)
+          },
+        ),
+      )
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     store.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -86,46 +101,81 @@ describe('a backup in a bucket', () => {
   })
   const PART = 100_000
 
-  it.each([0, PART - 1, PART, 2 * PART + 7])('of %i bytes comes back in parts as it was sent in parts', async (size) => {
-    const where = { Bucket: 'backups', Key: `nightly/${size}` }
-    const bytes = randomBytes(size)
-    asked.length = 0
-    expect(await writeBackupObject(store, where, from(bytes.subarray(0, 9), bytes.subarray(9)), PART)).toBe(size)
-    expect(asked.filter((each) => each.startsWith('PUT'))).toHaveLength(Math.max(1, Math.ceil(size / PART)))
-    if (size > 0) expect((await wholeOf(readBackupObject(store, where, PART))).equals(bytes)).toBe(true)
-    await expect(writeBackupObject(store, where, from(bytes), PART)).rejects.toThrow(/is there already/)
-  })
+  it.each([0, PART - 1, PART, 2 * PART + 7])(
+    'of %i bytes comes back in parts as it was sent in parts',
+    async (size) => {
+      const where = { Bucket: 'backups', Key: `nightly/${size}` }
+      const bytes = randomBytes(size)
+      asked.length = 0
+      expect(await writeBackupObject(store, where, from(bytes.subarray(0, 9), bytes.subarray(9)), PART)).toBe(
+        size,
+      )
+      expect(asked.filter((each) => each.startsWith('PUT'))).toHaveLength(Math.max(1, Math.ceil(size / PART)))
+      if (size > 0) expect((await wholeOf(readBackupObject(store, where, PART))).equals(bytes)).toBe(true)
+      await expect(writeBackupObject(store, where, from(bytes), PART)).rejects.toThrow(/is there already/)
+    },
+  )
 
   it('is not there when it fails in the middle, and the store is told', async () => {
     const where = { Bucket: 'backups', Key: 'nightly/failed' }
     asked.length = 0
-    await expect(writeBackupObject(store, where, broken(randomBytes(PART * 2)), PART)).rejects.toThrow('the database went away')
+    await expect(writeBackupObject(store, where, broken(randomBytes(PART * 2)), PART)).rejects.toThrow(
+      'the database went away',
+    )
     expect(asked.at(-1)).toMatch(/^DELETE \/backups\/nightly\/failed\?.*uploadId/)
     breaks = (request) => request.url!.includes('partNumber=2')
-    await expect(writeBackupObject(store, where, from(randomBytes(PART * 3)), PART)).rejects.toThrow(/^s3:\/\/backups\/nightly\/failed: /)
+    await expect(writeBackupObject(store, where, from(randomBytes(PART * 3)), PART)).rejects.toThrow(
+      /^s3:\/\/backups\/nightly\/failed: /,
+    )
     breaks = () => false
-    await expect(wholeOf(readBackupObject(store, where, PART))).rejects.toThrow('s3://backups/nightly/failed: There is no such object.')
-    await expect(writeBackupObject(store, { ...where, Bucket: 'nobody' }, from(randomBytes(9)), PART)).rejects.toThrow(/^s3:\/\/nobody\//)
+    await expect(wholeOf(readBackupObject(store, where, PART))).rejects.toThrow(
+      's3://backups/nightly/failed: There is no such object.',
+    )
+    await expect(
+      writeBackupObject(store, { ...where, Bucket: 'nobody' }, from(randomBytes(9)), PART),
+    ).rejects.toThrow(/^s3:\/\/nobody\//)
   })
 })
 
 describe('the settings of backups', () => {
   const key = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
-  const pictures = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'eu' }
+  const pictures = {
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_REGION: 'eu',
+  }
 
   it('are none at all, several keys, the store of the pictures, or a store of their own', () => {
     expect(readBackupSettings({})).toEqual({ keys: [], store: null })
     expect(readBackupSettings({ BACKUP_KEY: ` ${key}, ${key}2` }).keys).toEqual([key, `${key}2`])
-    expect(readBackupSettings(pictures).store).toEqual(
-      { accessKeyId: 'id', secretAccessKey: 'secret', endpoint: 'http://127.0.0.1:9000', region: 'eu' })
-    expect(readBackupSettings({ ...pictures, BACKUP_S3_ACCESS_KEY_ID: 'own', BACKUP_S3_SECRET_ACCESS_KEY: 'other' }).store).toEqual(
-      { accessKeyId: 'own', secretAccessKey: 'other', endpoint: null, region: 'us-east-1' })
+    expect(readBackupSettings(pictures).store).toEqual({
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu',
+    })
+    expect(
+      readBackupSettings({
+        ...pictures,
+        BACKUP_S3_ACCESS_KEY_ID: 'own',
+        BACKUP_S3_SECRET_ACCESS_KEY: 'other',
+      }).store,
+    ).toEqual({ accessKeyId: 'own', secretAccessKey: 'other', endpoint: null, region: 'us-east-1' })
   })
 
   it('that cannot be used are told all at once, without secrets', () => {
-    const told = () => readBackupSettings({ BACKUP_KEY: 'hunter2', BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_ENDPOINT: 'nowhere' })
+    const told = () =>
+      readBackupSettings({
+        BACKUP_KEY: 'hunter2',
+        BACKUP_S3_ACCESS_KEY_ID: 'id',
+        BACKUP_S3_ENDPOINT: 'nowhere',
+      })
     expect(told).toThrow(EnvError)
-    expect(told).toThrow(/BACKUP_KEY cannot be used[^]*BACKUP_S3_ENDPOINT is "nowhere"[^]*BACKUP_S3_SECRET_ACCESS_KEY is not set/)
+    expect(told).toThrow(
+      /BACKUP_KEY cannot be used[^]*BACKUP_S3_ENDPOINT is "nowhere"[^]*BACKUP_S3_SECRET_ACCESS_KEY is not set/,
+    )
     expect(told).not.toThrow(/hunter2/)
   })
 

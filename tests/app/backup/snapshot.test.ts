@@ -17,8 +17,13 @@ const disk = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
 
 async function made(storage: Storage) {
   let bytes: Buffer = Buffer.alloc(0)
-  const done = await backUp({ db: database.db, storage, version: '1.3.0', secrets: [], key: null }, async (source) => (bytes = await wholeOf(source)).length)
-  const open = async function* () { yield bytes }
+  const done = await backUp(
+    { db: database.db, storage, version: '1.3.0', secrets: [], key: null },
+    async (source) => (bytes = await wholeOf(source)).length,
+  )
+  const open = async function* () {
+    yield bytes
+  }
   return { ...done, manifest: (await verifyBackup(open(), [])).manifest }
 }
 
@@ -49,8 +54,13 @@ it('a backup sees one moment of a database that is written to: all of a transact
 it('names the files that its rows name and that it has not: removed meanwhile, or lost before', async () => {
   const place = await insertLocation(database.db)
   const review = await insertReview(database.db, { study_location_id: place.id, user_id: null })
-  const [kept, removed, lost] = [await insertPhoto(database.db, review), await insertPhoto(database.db, review), await insertPhoto(database.db, review)]
-  for (const { storage_key } of [kept, removed]) await disk.put(storage_key, jpegBytes(2000), { contentType: 'image/jpeg' })
+  const [kept, removed, lost] = [
+    await insertPhoto(database.db, review),
+    await insertPhoto(database.db, review),
+    await insertPhoto(database.db, review),
+  ]
+  for (const { storage_key } of [kept, removed])
+    await disk.put(storage_key, jpegBytes(2000), { contentType: 'image/jpeg' })
   /** Between the rows and the files somebody deletes a photo. */
   const storage: Storage = {
     ...disk,
@@ -62,21 +72,27 @@ it('names the files that its rows name and that it has not: removed meanwhile, o
   }
   const { missing, manifest } = await made(storage)
   expect(missing).toHaveLength(2)
-  expect(missing).toEqual(expect.arrayContaining([
-    { key: removed.storage_key, by: `review_images ${removed.id}`, removed: true },
-    { key: lost.storage_key, by: `review_images ${lost.id}`, removed: false },
-  ]))
+  expect(missing).toEqual(
+    expect.arrayContaining([
+      { key: removed.storage_key, by: `review_images ${removed.id}`, removed: true },
+      { key: lost.storage_key, by: `review_images ${lost.id}`, removed: false },
+    ]),
+  )
   expect(manifest.missing).toEqual(missing)
   expect(manifest.files.count).toBe(1)
 })
 
 it('a backup that cannot be written leaves no transaction behind', async () => {
-  const failing = backUp({ db: database.db, storage: disk, version: '1.3.0', secrets: [], key: null }, async (source) => {
-    for await (const _ of source) throw new Error('the disk is full')
-    return 0
-  })
+  const failing = backUp(
+    { db: database.db, storage: disk, version: '1.3.0', secrets: [], key: null },
+    async (source) => {
+      for await (const _ of source) throw new Error('the disk is full')
+      return 0
+    },
+  )
   await expect(failing).rejects.toThrow('the disk is full')
   const { rows } = await database.db.raw(
-    "select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
+    "select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
   expect(rows[0].n).toBe(0)
 })

@@ -23,74 +23,203 @@ export type World = { student: number; email: string; place: number; pictures: s
 /** At least one row in every table, with pictures where rows name them. A new table gets its row here. */
 export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   const hash = () => randomBytes(32)
-  const campus = await insertUniversity(db, { name: 'Backup College', aliases: ['BC', HARD_TEXT.slice(0, 20), ''] })
+  const campus = await insertUniversity(db, {
+    name: 'Backup College',
+    aliases: ['BC', HARD_TEXT.slice(0, 20), ''],
+  })
   const other = await insertUniversity(db)
   const admin = await insertUser(db, { role: 'Admin' })
-  const student = await insertUser(db, { email: 'kept@example.edu', password: PASSWORD, first_name: 'Zoë', university_id: campus.id })
-  const friend = await insertUser(db, { suspended_at: new Date(), suspension_reason: HARD_TEXT, suspended_by: admin.id })
+  const student = await insertUser(db, {
+    email: 'kept@example.edu',
+    password: PASSWORD,
+    first_name: 'Zoë',
+    university_id: campus.id,
+  })
+  const friend = await insertUser(db, {
+    suspended_at: new Date(),
+    suspension_reason: HARD_TEXT,
+    suspended_by: admin.id,
+  })
   const [u, a, f] = [student.id, admin.id, friend.id]
   const profile = `profile_images/${u}/profile_img`
-  await db('users').where({ id: u }).update({ image_url: `${profile}?t=1700000000000` })
-  const place = await insertLocation(db, { tags: ['Quiet', 'Wifi'], hours: everyDay('08:00', '02:00'), latitude: 37.87160000000001 })
+  await db('users')
+    .where({ id: u })
+    .update({ image_url: `${profile}?t=1700000000000` })
+  const place = await insertLocation(db, {
+    tags: ['Quiet', 'Wifi'],
+    hours: everyDay('08:00', '02:00'),
+    latitude: 37.87160000000001,
+  })
   const inside = await insertLocation(db, { university_id: campus.id })
   const p = place.id
 
-  await db('web_sessions').insert({ token_hash: hash(), user_id: u, expires_at: new Date('2100-01-01T00:00:00.123Z') })
-  await db('auth_identities').insert({ user_id: u, provider: 'google', provider_user_id: '117', email: student.email })
-  await db('email_confirmations').insert({ user_id: a, token_key: 'k', token_hash: hash(), first_name: 'A', last_name: 'B', password_hash: 'x' })
-  await db('password_resets').insert({ email: student.email, user_id: u, ip_address: '203.0.113.9', token_key: 'k', token_hash: hash() })
-  await db('sign_in_history').insert({ user_id: u, method: 'password', succeeded: true, ip_address: '203.0.113.9' })
+  await db('web_sessions').insert({
+    token_hash: hash(),
+    user_id: u,
+    expires_at: new Date('2100-01-01T00:00:00.123Z'),
+  })
+  await db('auth_identities').insert({
+    user_id: u,
+    provider: 'google',
+    provider_user_id: '117',
+    email: student.email,
+  })
+  await db('email_confirmations').insert({
+    user_id: a,
+    token_key: 'k',
+    token_hash: hash(),
+    first_name: 'A',
+    last_name: 'B',
+    password_hash: 'x',
+  })
+  await db('password_resets').insert({
+    email: student.email,
+    user_id: u,
+    ip_address: '203.0.113.9',
+    token_key: 'k',
+    token_hash: hash(),
+  })
+  await db('sign_in_history').insert({
+    user_id: u,
+    method: 'password',
+    succeeded: true,
+    ip_address: '203.0.113.9',
+  })
   await db('totp_secrets').insert({ user_id: f, sealed_secret: 'sealed' })
   await db('recovery_codes').insert({ user_id: f, code_hash: hash() })
   await db('sign_in_challenges').insert({ token_hash: hash(), user_id: f, method: 'password' })
   const exported = `data_exports/${u}/export.zip`
-  await db('data_exports').insert(
-    { user_id: u, status: 'ready', storage_key: exported, bytes: 30_000, ready_at: new Date(), expires_at: new Date('2100-01-01') })
+  await db('data_exports').insert({
+    user_id: u,
+    status: 'ready',
+    storage_key: exported,
+    bytes: 30_000,
+    ready_at: new Date(),
+    expires_at: new Date('2100-01-01'),
+  })
   await db('sent_mails').insert({ key: 'welcome-1' })
-  await db('form_drafts').insert({ token_hash: hash(), path: '/location/1/review', fields: { description: HARD_TEXT } })
+  await db('form_drafts').insert({
+    token_hash: hash(),
+    path: '/location/1/review',
+    fields: { description: HARD_TEXT },
+  })
   await db('rate_limits' as never).insert({ key: 'address 203.0.113.9', points: 3, expire: null } as never)
 
-  const review = await insertReview(db, { study_location_id: p, user_id: u, description: HARD_TEXT.padEnd(1250, ' long enough'), suspicion: 'high' })
-  const photo = await insertPhoto(db, review, { thumbhash: Buffer.from([0, 10, 13, 92, 255]), description: HARD_TEXT })
+  const review = await insertReview(db, {
+    study_location_id: p,
+    user_id: u,
+    description: HARD_TEXT.padEnd(1250, ' long enough'),
+    suspicion: 'high',
+  })
+  const photo = await insertPhoto(db, review, {
+    thumbhash: Buffer.from([0, 10, 13, 92, 255]),
+    description: HARD_TEXT,
+  })
   await db('stored_object_removals').insert({ storage_key: 'post_images/1/1/gone-photo.jpg' })
   await db('review_reactions').insert({ review_id: review.id, user_id: f, reaction: 'Study-Gold' })
   await db('review_reports').insert({ review_id: review.id, user_id: f, reason: 'other', details: HARD_TEXT })
-  await db('moderation_log').insert({ action: 'keep-review', review_id: review.id, moderator_id: a, reason: 'fine', subject: { n: 1.5, text: HARD_TEXT } })
+  await db('moderation_log').insert({
+    action: 'keep-review',
+    review_id: review.id,
+    moderator_id: a,
+    reason: 'fine',
+    subject: { n: 1.5, text: HARD_TEXT },
+  })
   await db('user_preferences').insert({ user_id: u, preferred_study_times: ['morning', 'night'] })
   const collection = await insertCollection(db, { created_by: u, places: [p, null] })
   await db('share_links').insert({ bookmark_collection_id: collection.id })
   await insertReports(db, { location: p, user: u, level: 3 })
-  await db('busyness_throttles').insert({ user_id: u, study_location_id: p, reported_at: new Date() }).onConflict().ignore()
+  await db('busyness_throttles')
+    .insert({ user_id: u, study_location_id: p, reported_at: new Date() })
+    .onConflict()
+    .ignore()
 
   const [series] = await db('study_session_series').insert({ creator_id: u }).returning('id')
-  const session = await insertSession(db, { university_id: campus.id, creator_id: u, location_id: inside.id, series_id: series!.id, participants: [f] })
+  const session = await insertSession(db, {
+    university_id: campus.id,
+    creator_id: u,
+    location_id: inside.id,
+    series_id: series!.id,
+    participants: [f],
+  })
   await insertInvite(db, { session_id: session.id, created_by: u, expires_at: new Date('2100-01-01') })
   await db('calendar_subscriptions').insert({ user_id: u })
-  const wish = await insertPlaceRequest(db, { submitted_by: u, pending_image_path: `pendingimages/${u}/wish` })
+  const wish = await insertPlaceRequest(db, {
+    submitted_by: u,
+    pending_image_path: `pendingimages/${u}/wish`,
+  })
   const [tag] = await db('tag_types').select('id').limit(1)
   await db('study_location_request_tags').insert({ study_location_request_id: wish.id, tag_id: tag!.id })
-  await db('university_requests').insert({ name: other.name, city: other.city, state_id: await stateId(db), university_id: other.id, submitted_by: u })
+  await db('university_requests').insert({
+    name: other.name,
+    city: other.city,
+    state_id: await stateId(db),
+    university_id: other.id,
+    submitted_by: u,
+  })
   await db('request_joiners').insert({ user_id: f, study_location_request_id: wish.id })
   const action = { name: { old: 'A', new: HARD_TEXT } }
   await db('university_edit_logs').insert({ university_id: campus.id, action, message: 'why', edited_by: a })
-  await db('study_location_edit_logs').insert({ study_location_id: p, action, message: 'why', edited_by: a, suggested_by: u })
-  await db('study_location_suggestions').insert({ study_location_id: p, user_id: u, action: JSON.stringify(action) as never, original: '{}' as never })
+  await db('study_location_edit_logs').insert({
+    study_location_id: p,
+    action,
+    message: 'why',
+    edited_by: a,
+    suggested_by: u,
+  })
+  await db('study_location_suggestions').insert({
+    study_location_id: p,
+    user_id: u,
+    action: JSON.stringify(action) as never,
+    original: '{}' as never,
+  })
   const [check] = await db('picture_checks').insert({ requested_by: a }).returning('id')
-  await db('picture_faults').insert({ check_id: check!.id, study_location_id: p, image_url: 'https://pictures.test/1', fault: 'gone' })
-  await db('place_imports').insert({ kind: 'places', file_name: 'places.csv', uploaded_by: a, content: HARD_TEXT })
-  await db('location_driving_cache').insert({ campus_id: campus.id, location_id: p, driving_miles: 0.1 + 0.2, source: 'osrm' })
+  await db('picture_faults').insert({
+    check_id: check!.id,
+    study_location_id: p,
+    image_url: 'https://pictures.test/1',
+    fault: 'gone',
+  })
+  await db('place_imports').insert({
+    kind: 'places',
+    file_name: 'places.csv',
+    uploaded_by: a,
+    content: HARD_TEXT,
+  })
+  await db('location_driving_cache').insert({
+    campus_id: campus.id,
+    location_id: p,
+    driving_miles: 0.1 + 0.2,
+    source: 'osrm',
+  })
   await db('search_index').update({ feeding: true })
   await db('search_outbox').insert({ kind: 'location', document_id: p })
 
   // A job that waits, one that has failed, and one that just runs, in a queue.
-  await db.raw("select graphile_worker.add_job('send-nothing', payload := json_build_object('text', ?::text), run_at := '2100-01-01')", [HARD_TEXT])
+  await db.raw(
+    "select graphile_worker.add_job('send-nothing', payload := json_build_object('text', ?::text), run_at := '2100-01-01')",
+    [HARD_TEXT],
+  )
   await db.raw("select graphile_worker.add_job('send-nothing', queue_name := 'one', max_attempts := 1)")
-  await db.raw("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody', attempts = 1 where max_attempts = 1")
-  await db.raw("insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('night', now()) on conflict do nothing")
+  await db.raw(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody', attempts = 1 where max_attempts = 1",
+  )
+  await db.raw(
+    "insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('night', now()) on conflict do nothing",
+  )
 
-  const pictures = [profile, exported, photo.storage_key, `${photo.storage_key}-640.webp`, `pendingimages/${u}/wish`, 'post_images/orphan',
-    `post_images/${'long/'.repeat(60)}name`, `post_images/${'l'.repeat(180)}`]
-  for (const [n, key] of pictures.entries()) await storage.put(key, jpegBytes(30_000 + n), { contentType: 'image/jpeg' })
+  const pictures = [
+    profile,
+    exported,
+    photo.storage_key,
+    `${photo.storage_key}-640.webp`,
+    `pendingimages/${u}/wish`,
+    'post_images/orphan',
+    `post_images/${'long/'.repeat(60)}name`,
+    `post_images/${'l'.repeat(180)}`,
+  ]
+  for (const [n, key] of pictures.entries())
+    await storage.put(key, jpegBytes(30_000 + n), { contentType: 'image/jpeg' })
   return { student: u, email: student.email, place: p, pictures }
 }
 
@@ -100,10 +229,16 @@ export async function hashesOf(db: Db): Promise<Record<string, string>> {
   await db.transaction(async (transaction) => {
     await settleTransaction(transaction)
     for (const { name } of await backedTables(transaction)) {
-      const text = name.endsWith('_private_jobs') ? 't.id || t.payload::text || t.task_id || coalesce(t.key, \'\') || t.run_at || t.max_attempts'
-        : name.endsWith('_private_job_queues') ? 't.id || t.queue_name' : 't::text'
-      const { rows: [row] } = await transaction.raw(
-        `select count(*) as n, coalesce(md5(string_agg(${text}, E'\\n' order by (${text}) collate "C")), '') as hash from ${quoted(name)} t`)
+      const text = name.endsWith('_private_jobs')
+        ? "t.id || t.payload::text || t.task_id || coalesce(t.key, '') || t.run_at || t.max_attempts"
+        : name.endsWith('_private_job_queues')
+          ? 't.id || t.queue_name'
+          : 't::text'
+      const {
+        rows: [row],
+      } = await transaction.raw(
+        `select count(*) as n, coalesce(md5(string_agg(${text}, E'\\n' order by (${text}) collate "C")), '') as hash from ${quoted(name)} t`,
+      )
       hashes[name] = `${row.n} ${row.hash}`
     }
   })

@@ -18,9 +18,16 @@ beforeEach(async () => {
   cookie = (await signIn(database.db, app.env, user)).cookie
 })
 
-const text = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<!--.*?-->/g, '')
-  .replace(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ')
-const section = (html: string, id: string) => new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)![0]
+const text = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<svg[\s\S]*?<\/svg>/g, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+const section = (html: string, id: string) =>
+  new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)![0]
 const panelOf = (html: string) => section(html, 'busyness')
 const BUTTONS = /<button name="level" value="(\d)"[^>]*>([^<]+)</g
 const buttonsOf = (html: string) => [...html.matchAll(BUTTONS)].map(([, level, name]) => `${level} ${name}`)
@@ -36,12 +43,20 @@ describe('the panel of a place', () => {
   })
 
   it('shows the last three reports of the last half hour with their age, and their mean with its range', async () => {
-    for (const [minutes, level] of [[45, 4], [25, 4], [12, 4], [5, 3], [0, 2]] as const) {
+    for (const [minutes, level] of [
+      [45, 4],
+      [25, 4],
+      [12, 4],
+      [5, 3],
+      [0, 2],
+    ] as const) {
       await insertReports(database.db, { location: place, level, at: ago(minutes + 0.1) })
     }
     const shown = text(panelOf((await app.browser().get(`/location/${place}`)).text))
     expect(shown).toContain('Moderately Busy 50–75%, from the last 3 reports of the last 30 minutes')
-    expect(shown).toContain('Slightly Busy just now Moderately Busy 5 minutes ago Extremely Busy 12 minutes ago')
+    expect(shown).toContain(
+      'Slightly Busy just now Moderately Busy 5 minutes ago Extremely Busy 12 minutes ago',
+    )
     expect(shown).not.toContain('25 minutes ago')
   })
 
@@ -95,22 +110,36 @@ describe('a report', () => {
     expect(buttonsOf((await signedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
     // Another account in the same browser is asked for in the database.
     const second = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
-    expect(buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${place}`)).text)).toHaveLength(4)
+    expect(
+      buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${place}`)).text),
+    ).toHaveLength(4)
     // A cookie that was made up says nothing.
-    expect(buttonsOf((await app.browser(`waits=${btoa(JSON.stringify([[place, 9e15]]))}`).get(`/location/${place}`)).text)).toHaveLength(4)
+    expect(
+      buttonsOf(
+        (await app.browser(`waits=${btoa(JSON.stringify([[place, 9e15]]))}`).get(`/location/${place}`)).text,
+      ),
+    ).toHaveLength(4)
 
-    await database.db('busyness_throttles').where({ user_id: user }).update({ reported_at: ago(30) })
+    await database
+      .db('busyness_throttles')
+      .where({ user_id: user })
+      .update({ reported_at: ago(30) })
     expect(buttonsOf((await app.browser(cookie).get(`/location/${place}`)).text)).toHaveLength(4)
   })
 
   it('too soon is refused with its text, and the page says how long to wait', async () => {
     const browser = app.browser(cookie)
     await browser.post(path(), { level: '1' })
-    await database.db('busyness_throttles').where({ user_id: user }).update({ reported_at: ago(18.5) })
+    await database
+      .db('busyness_throttles')
+      .where({ user_id: user })
+      .update({ reported_at: ago(18.5) })
     const again = await browser.post(path(), { level: '4' })
     expect(again.status).toBe(409)
     expect(again.text).toMatch(/<title>Error: Report busyness: Told Café/)
-    expect(text(again.text)).toContain('You\'ve already submitted a report for this location. Please wait before submitting again.')
+    expect(text(again.text)).toContain(
+      "You've already submitted a report for this location. Please wait before submitting again.",
+    )
     expect(text(again.text)).toContain('You can again in 12 minutes.')
     expect(await reports()).toHaveLength(1)
   })
@@ -130,17 +159,26 @@ describe('a report', () => {
   })
 
   it('fifty at once by one person are one row', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => app.browser(cookie).post(path(), { level: String(1 + n % 4) })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_each, n) =>
+        app.browser(cookie).post(path(), { level: String(1 + (n % 4)) }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(answers.filter(({ status }) => status !== 303).every(({ status }) => status === 409)).toBe(true)
     expect(await reports()).toHaveLength(1)
   })
 
-  it('of a visitor leads to signing in with the spec\'s words; what they pressed is named, not done', async () => {
+  it("of a visitor leads to signing in with the spec's words; what they pressed is named, not done", async () => {
     const browser = app.browser()
     const answer = await browser.post(path(), { level: '3' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(path())}`])
-    expect(text((await browser.get(answer.headers.location!)).text)).toContain('You need to be logged in to report busyness.')
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(path())}`,
+    ])
+    expect(text((await browser.get(answer.headers.location!)).text)).toContain(
+      'You need to be logged in to report busyness.',
+    )
     expect(await reports()).toEqual([])
 
     const draft = answer.headers['set-cookie']!.find((line) => line.startsWith('draft='))!.split(';')[0]!
@@ -151,7 +189,9 @@ describe('a report', () => {
   })
 
   it('goes back to the list as it was sorted', async () => {
-    const answer = await app.browser(cookie).post(path(), { level: '2' }, { Referer: `${app.origin}/location/${place}?sort=lowest` })
+    const answer = await app
+      .browser(cookie)
+      .post(path(), { level: '2' }, { Referer: `${app.origin}/location/${place}?sort=lowest` })
     expect(answer.headers.location).toBe(`/location/${place}?sort=lowest#busyness`)
   })
 })
@@ -162,7 +202,11 @@ describe('the panel for scripts', () => {
     const answer = await app.send(`${path()}/now`)
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(JSON.parse(answer.text)).toMatchObject({
-      location: place, level: 'Extremely Busy', reports: [{ level: 'Extremely Busy', age: 'just now' }], wait: null, key: null,
+      location: place,
+      level: 'Extremely Busy',
+      reports: [{ level: 'Extremely Busy', age: 'just now' }],
+      wait: null,
+      key: null,
     })
     const own = JSON.parse((await app.browser(cookie).get(`${path()}/now`)).text) as { key: string }
     expect(own.key).toBe(`${place} ${user}`)
@@ -185,17 +229,38 @@ describe('popular times', () => {
     await insertReports(db, { location: place, level: 4, at: monday(12), times: 2 })
     await insertReports(db, { location: place, level: 4, at: monday(15), times: 2 })
     const html = section((await app.browser().get(`/location/${place}?day=monday`)).text, TIMES)
-    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) => text(row!).replace(/ \(now\)/, '').trim())
-    expect(rows).toEqual(['9 AM 25% Not Busy 3', '10 AM too few reports 2', '11 AM too few reports 0', '12 PM 88% Very Busy 4'])
-    expect([...html.matchAll(/busy-bar busy-(\w+)"><rect width="(\d+)"/g)].map(([, colour, width]) => [colour, width])).toEqual(
-      [['green', '25'], ['red', '88']])
-    expect(html).toContain('<caption class="visually-hidden">How busy it usually is on Mondays, by the hour</caption>')
+    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
+      text(row!)
+        .replace(/ \(now\)/, '')
+        .trim(),
+    )
+    expect(rows).toEqual([
+      '9 AM 25% Not Busy 3',
+      '10 AM too few reports 2',
+      '11 AM too few reports 0',
+      '12 PM 88% Very Busy 4',
+    ])
+    expect(
+      [...html.matchAll(/busy-bar busy-(\w+)"><rect width="(\d+)"/g)].map(([, colour, width]) => [
+        colour,
+        width,
+      ]),
+    ).toEqual([
+      ['green', '25'],
+      ['red', '88'],
+    ])
+    expect(html).toContain(
+      '<caption class="visually-hidden">How busy it usually is on Mondays, by the hour</caption>',
+    )
     expect(text(html)).toContain('From 9 reports on Mondays')
     expect(html).not.toMatch(/style=/)
   })
 
   it('are chosen by day with links that keep the list as it is sorted; today is the usual one', async () => {
-    const html = section((await app.browser().get(`/location/${place}?sort=lowest&shown=18&day=sunday`)).text, TIMES)
+    const html = section(
+      (await app.browser().get(`/location/${place}?sort=lowest&shown=18&day=sunday`)).text,
+      TIMES,
+    )
     const links = [...html.matchAll(/<a[^>]*>/g)].map(([tag]) => tag.replaceAll('&amp;', '&'))
     expect(links).toHaveLength(7)
     expect(links[1]).toContain('href="/location/' + place + '?sort=lowest&shown=18&day=monday#popular-times"')
@@ -203,7 +268,10 @@ describe('popular times', () => {
     expect(text(html)).toContain('Not enough reports yet to say how busy it is on Sundays.')
 
     const usual = section((await app.browser().get(`/location/${place}?day=someday`)).text, TIMES)
-    const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Los_Angeles' }).format()
+    const today = new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      timeZone: 'America/Los_Angeles',
+    }).format()
     expect(usual).toMatch(new RegExp(`aria-label="${today}" aria-current="true"`))
   })
 })
@@ -219,7 +287,9 @@ describe('cards', () => {
   it('say how busy it is where that is known, and nothing elsewhere', async () => {
     const html = (await app.browser().get('/university/Card%20College%20Berkeley?tag=&sort=name')).text
     const cards = [...html.matchAll(/<li class="card"[\s\S]*?<\/div><\/li>/g)].map(([card]) => text(card))
-    expect(cards.find((card) => card.includes('Told Hall') && !card.includes('Untold'))).toContain('Busyness now: Slightly Busy')
+    expect(cards.find((card) => card.includes('Told Hall') && !card.includes('Untold'))).toContain(
+      'Busyness now: Slightly Busy',
+    )
     expect(cards.find((card) => card.includes('Untold Hall'))).not.toMatch(/busy/i)
   })
 })

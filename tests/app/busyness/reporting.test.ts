@@ -16,7 +16,8 @@ beforeEach(async () => {
   viewer = await insertUser(database.db)
 })
 
-const report = (level: number, now?: Date, who = viewer) => reportBusyness(database.db, { viewer: who, location: place, level }, now)
+const report = (level: number, now?: Date, who = viewer) =>
+  reportBusyness(database.db, { viewer: who, location: place, level }, now)
 const reports = () => database.db('busyness_reports').where({ study_location_id: place.id }).orderBy('id')
 const minutes = (n: number) => n * 60_000
 
@@ -30,7 +31,9 @@ async function kept(id = place.id) {
        (select coalesce(json_agg(json_build_array(day, hour, levels, n) order by day, hour), '[]') from (
           select extract(dow from reported_at at time zone l.time_zone) as day, extract(hour from reported_at at time zone l.time_zone) as hour,
             sum(busyness_level) as levels, count(*) as n
-          from busyness_reports r join study_locations l on l.id = r.study_location_id where l.id = :id group by 1, 2) c) as counted`, { id })
+          from busyness_reports r join study_locations l on l.id = r.study_location_id where l.id = :id group by 1, 2) c) as counted`,
+    { id },
+  )
   return rows[0]!
 }
 
@@ -57,8 +60,9 @@ describe('a report', () => {
     expect(await report(1, first)).toEqual({ ok: true, value: null })
     for (const later of [0, 1, minutes(29), minutes(30) - 1]) {
       expect(await report(2, new Date(first.getTime() + later)), `${later} ms later`).toMatchObject({
-        ok: false, kind: 'conflict',
-        message: 'You\'ve already submitted a report for this location. Please wait before submitting again.',
+        ok: false,
+        kind: 'conflict',
+        message: "You've already submitted a report for this location. Please wait before submitting again.",
       })
     }
     expect(await report(4, new Date(first.getTime() + minutes(30)))).toMatchObject({ ok: true })
@@ -73,20 +77,21 @@ describe('a report', () => {
   })
 
   it('fifty at once by one person are one row, and by fifty persons fifty', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => report(1 + n % 4)))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => report(1 + (n % 4))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await reports()).toHaveLength(1)
     await expectExact()
 
     const people = await Promise.all(Array.from({ length: 50 }, () => insertUser(database.db)))
-    const more = await Promise.all(people.map((who, n) => report(1 + n % 4, undefined, who)))
+    const more = await Promise.all(people.map((who, n) => report(1 + (n % 4), undefined, who)))
     expect(more.filter(({ ok }) => ok)).toHaveLength(50)
     expect(await reports()).toHaveLength(51)
     await expectExact()
   })
 
   it('out of range is refused by the database as well, and leaves nothing', async () => {
-    for (const level of [0, 5, -1]) await expect(report(level), String(level)).rejects.toMatchObject({ code: '23514' })
+    for (const level of [0, 5, -1])
+      await expect(report(level), String(level)).rejects.toMatchObject({ code: '23514' })
     expect(await reports()).toEqual([])
     expect(await database.db('busyness_throttles').where({ user_id: viewer.id })).toEqual([])
     expect(await report(4)).toMatchObject({ ok: true })
@@ -94,8 +99,14 @@ describe('a report', () => {
 
   it('stays what it was', async () => {
     await report(2)
-    for (const change of [{ busyness_level: 4 }, { reported_at: new Date() }, { study_location_id: place.id }]) {
-      await expect(database.db('busyness_reports').where({ user_id: viewer.id }).update(change)).rejects.toMatchObject({ code: '23514' })
+    for (const change of [
+      { busyness_level: 4 },
+      { reported_at: new Date() },
+      { study_location_id: place.id },
+    ]) {
+      await expect(
+        database.db('busyness_reports').where({ user_id: viewer.id }).update(change),
+      ).rejects.toMatchObject({ code: '23514' })
     }
     await expectExact()
   })
@@ -106,7 +117,10 @@ describe('the figures of a place', () => {
     await database.db('study_locations').where({ id: place.id }).update({ time_zone: 'America/New_York' })
     await insertReports(database.db, { location: place.id, level: 4, at: '2026-01-05T04:59:00Z' }) // Sunday 23:59
     await insertReports(database.db, { location: place.id, level: 1, at: '2026-01-05T05:00:00Z' }) // Monday 0:00
-    expect(await expectExact()).toEqual([[0, 23, 4, 1], [1, 0, 1, 1]])
+    expect(await expectExact()).toEqual([
+      [0, 23, 4, 1],
+      [1, 0, 1, 1],
+    ])
   })
 
   it('on the night the clocks go back, count both half past ones, and thirty minutes are real ones', async () => {
@@ -121,12 +135,19 @@ describe('the figures of a place', () => {
     expect(await expectExact()).toEqual([[0, 1, 2 + 4 + 1, 3]])
     const now = new Date('2026-11-01T09:34:59Z')
     const { newest } = await panelFigures(database.db, { location: place.id, viewer: null, now })
-    expect(newest.map(({ at }) => at.toISOString())).toEqual(['2026-11-01T09:35:00.000Z', '2026-11-01T09:05:00.000Z'])
+    expect(newest.map(({ at }) => at.toISOString())).toEqual([
+      '2026-11-01T09:35:00.000Z',
+      '2026-11-01T09:05:00.000Z',
+    ])
   })
 
   it('on the night the clocks go forward, know no hour that is skipped', async () => {
-    for (const at of ['2026-03-08T09:59:00Z', '2026-03-08T10:00:00Z']) await insertReports(database.db, { location: place.id, at })
-    expect(await expectExact()).toEqual([[0, 1, 2, 1], [0, 3, 2, 1]])
+    for (const at of ['2026-03-08T09:59:00Z', '2026-03-08T10:00:00Z'])
+      await insertReports(database.db, { location: place.id, at })
+    expect(await expectExact()).toEqual([
+      [0, 1, 2, 1],
+      [0, 3, 2, 1],
+    ])
   })
 
   it('follow when reports go, and when a person goes they stay', async () => {
@@ -152,21 +173,34 @@ describe('the figures of a place', () => {
     const { db } = database
     const zones = ['America/New_York', 'Pacific/Auckland', 'Asia/Kolkata', 'America/Los_Angeles', 'UTC']
     const other = await insertLocation(db)
-    const add = (n: number) => db('busyness_reports').insert([place, other].map(({ id }) => ({
-      study_location_id: id, busyness_level: 1 + n % 4, reported_at: new Date(Date.UTC(2026, 2, 1 + n % 9, n % 24, 30)),
-    })))
+    const add = (n: number) =>
+      db('busyness_reports').insert(
+        [place, other].map(({ id }) => ({
+          study_location_id: id,
+          busyness_level: 1 + (n % 4),
+          reported_at: new Date(Date.UTC(2026, 2, 1 + (n % 9), n % 24, 30)),
+        })),
+      )
     await Promise.all(Array.from({ length: 20 }, (_each, n) => add(n)))
     const work = Array.from({ length: 150 }, (_each, n) => async () => {
-      if (n % 5 === 1) await db('study_locations').where({ id: place.id }).update({ time_zone: zones[Math.floor(n / 5) % zones.length] })
+      if (n % 5 === 1)
+        await db('study_locations')
+          .where({ id: place.id })
+          .update({ time_zone: zones[Math.floor(n / 5) % zones.length] })
       else if (n % 5 === 2) {
-        await db.raw(`delete from busyness_reports where id = any (array(
-          select id from busyness_reports where study_location_id = ? order by id limit 2 for update skip locked))`, [place.id])
+        await db.raw(
+          `delete from busyness_reports where id = any (array(
+          select id from busyness_reports where study_location_id = ? order by id limit 2 for update skip locked))`,
+          [place.id],
+        )
       } else await add(n)
     })
     const queue = [...work]
-    await Promise.all(Array.from({ length: 8 }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await next()
-    }))
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) await next()
+      }),
+    )
     for (const id of [place.id, other.id]) expect((await expectExact(id)).length).toBeGreaterThan(5)
   })
 
@@ -176,7 +210,10 @@ describe('the figures of a place', () => {
     await insertReports(db, { location: place.id, at: '2026-01-05T07:30:00Z', level: 1 })
     const move = await db.transaction()
     await move('study_locations').where({ id: place.id }).update({ time_zone: 'Pacific/Auckland' })
-    const deleting = db('busyness_reports').where({ study_location_id: place.id, busyness_level: 3 }).del().then(() => undefined)
+    const deleting = db('busyness_reports')
+      .where({ study_location_id: place.id, busyness_level: 3 })
+      .del()
+      .then(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 150))
     await move.commit()
     await deleting
@@ -185,11 +222,18 @@ describe('the figures of a place', () => {
 })
 
 describe('what is read', () => {
-  it('is the three newest reports of the last half hour, the hours of the day, and one\'s own last report: one statement', async () => {
+  it("is the three newest reports of the last half hour, the hours of the day, and one's own last report: one statement", async () => {
     const { db } = database
     const now = new Date()
     const ago = (n: number) => new Date(now.getTime() - minutes(n))
-    for (const [n, level] of [[29, 4], [20, 3], [10, 2], [1, 1], [31, 4]] as const) await insertReports(db, { location: place.id, at: ago(n), level })
+    for (const [n, level] of [
+      [29, 4],
+      [20, 3],
+      [10, 2],
+      [1, 1],
+      [31, 4],
+    ] as const)
+      await insertReports(db, { location: place.id, at: ago(n), level })
     await report(2, ago(40))
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
@@ -197,7 +241,11 @@ describe('what is read', () => {
     const figures = await placeFigures(db, { location: place.id, viewer, now, day: 3 })
     db.off('query', note)
     expect(seen).toHaveLength(1)
-    expect(figures.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([[1, ago(1).getTime()], [2, ago(10).getTime()], [3, ago(20).getTime()]])
+    expect(figures.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([
+      [1, ago(1).getTime()],
+      [2, ago(10).getTime()],
+      [3, ago(20).getTime()],
+    ])
     expect(figures.reportedAt).toEqual(ago(40))
     expect((await placeFigures(db, { location: place.id, viewer: null, now, day: 3 })).reportedAt).toBeNull()
   })
@@ -206,7 +254,9 @@ describe('what is read', () => {
     const { db } = database
     const ids = await Promise.all(Array.from({ length: 200 }, async () => (await insertLocation(db)).id))
     // A week ago on the clock of the place, and an hour later, in case one begins meanwhile.
-    const { rows: [{ at, later }] } = await db.raw<{ rows: [{ at: Date; later: Date }] }>(`select at, at + interval '1 hour' as later from (
+    const {
+      rows: [{ at, later }],
+    } = await db.raw<{ rows: [{ at: Date; later: Date }] }>(`select at, at + interval '1 hour' as later from (
       select (now() at time zone 'America/Los_Angeles' - interval '7 days') at time zone 'America/Los_Angeles' as at) t`)
     for (const then of [at, later]) {
       await insertReports(db, { location: ids[0]!, level: 4, at: then, times: 4 })
@@ -221,6 +271,11 @@ describe('what is read', () => {
     db.off('query', note)
     expect(seen).toHaveLength(1)
     expect(rows).toHaveLength(200)
-    expect(rows.slice(0, 4).map(({ busy_now, busy_usual }) => [busy_now, busy_usual])).toEqual([[4, 4], [null, 3], [null, null], [null, null]])
+    expect(rows.slice(0, 4).map(({ busy_now, busy_usual }) => [busy_now, busy_usual])).toEqual([
+      [4, 4],
+      [null, 3],
+      [null, null],
+      [null, null],
+    ])
   })
 })

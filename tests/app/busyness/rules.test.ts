@@ -7,10 +7,21 @@ import { colourOf, levelText, minutesUntil, percentOf, rangeOf } from '~/busynes
 
 describe('a level', () => {
   it('is level / 4 in percent, and its range includes the upper end', () => {
-    const told = [0, 1, 1.04, 2, 2.02, 3, 3.02, 3.6, 3.62, 4].map((level) => `${percentOf(level)} ${levelText(percentOf(level))} ${words.ranges[rangeOf(percentOf(level))]}`)
+    const told = [0, 1, 1.04, 2, 2.02, 3, 3.02, 3.6, 3.62, 4].map(
+      (level) =>
+        `${percentOf(level)} ${levelText(percentOf(level))} ${words.ranges[rangeOf(percentOf(level))]}`,
+    )
     expect(told).toEqual([
-      '0 Not Busy 0–25%', '25 Not Busy 0–25%', '26 Slightly Busy 25–50%', '50 Slightly Busy 25–50%', '51 Moderately Busy 50–75%',
-      '75 Moderately Busy 50–75%', '76 Very Busy 75–90%', '90 Very Busy 75–90%', '91 Extremely Busy 90–100%', '100 Extremely Busy 90–100%',
+      '0 Not Busy 0–25%',
+      '25 Not Busy 0–25%',
+      '26 Slightly Busy 25–50%',
+      '50 Slightly Busy 25–50%',
+      '51 Moderately Busy 50–75%',
+      '75 Moderately Busy 50–75%',
+      '76 Very Busy 75–90%',
+      '90 Very Busy 75–90%',
+      '91 Extremely Busy 90–100%',
+      '100 Extremely Busy 90–100%',
     ])
   })
 
@@ -29,8 +40,15 @@ it('bars are green up to 40, yellow over 40, red over 70', () => {
 it('ages are whole minutes, and what is to come is just now', () => {
   const now = new Date('2026-03-08T12:00:00Z')
   const ago = (seconds: number) => ageText(new Date(now.getTime() - seconds * 1000), now)
-  expect([-90, 0, 59, 60, 119, 120, 1740].map(ago)).toEqual(
-    ['just now', 'just now', 'just now', '1 minute ago', '1 minute ago', '2 minutes ago', '29 minutes ago'])
+  expect([-90, 0, 59, 60, 119, 120, 1740].map(ago)).toEqual([
+    'just now',
+    'just now',
+    'just now',
+    '1 minute ago',
+    '1 minute ago',
+    '2 minutes ago',
+    '29 minutes ago',
+  ])
   expect([1, 60_000, 60_001, 30 * 60_000].map((left) => minutesUntil(left, 0))).toEqual([1, 1, 2, 30])
 })
 
@@ -48,7 +66,20 @@ it('the form takes 1 to 4 and nothing else', () => {
   }
   expect(['1', '2', '3', '4'].map(told)).toEqual([1, 2, 3, 4])
   expect([undefined, null].map(told)).toEqual(Array(2).fill('Location ID and busyness level are required.'))
-  for (const level of ['0', '5', '9', '-1', '1.5', '01', '1e0', ' 1', '１', 'Busy', '1 or 1', '99999999999999999999']) {
+  for (const level of [
+    '0',
+    '5',
+    '9',
+    '-1',
+    '1.5',
+    '01',
+    '1e0',
+    ' 1',
+    '１',
+    'Busy',
+    '1 or 1',
+    '99999999999999999999',
+  ]) {
     expect(told(level), level).toBe('Please choose one of the four levels.')
   }
 })

@@ -35,22 +35,42 @@ describe('the generation of what public pages show', () => {
     const CHANGES: Record<string, () => Promise<unknown>> = {
       'a name of a university': () => db('universities').where({ id: campus }).update({ name: 'Renamed' }),
       'a place taken back': () => db('study_locations').where({ id: place }).update({ status: 'Denied' }),
-      'hours': () => db('study_location_hours').insert({ study_location_id: place, day_of_week: 1, is_open: true, start_time: '08:00', end_time: '20:00' }),
-      'a tag': async () => db('study_location_tags').insert({ study_location_id: place, tag_id: (await db('tag_types').first('id'))!.id }),
-      'a tag\'s name': () => db('tag_types').where({ name: 'Quiet' }).update({ name: 'Quiet' }),
-      'a distance': () => db('location_driving_cache').insert({ campus_id: campus, location_id: place, driving_miles: 1, source: 'osrm' }),
+      hours: () =>
+        db('study_location_hours').insert({
+          study_location_id: place,
+          day_of_week: 1,
+          is_open: true,
+          start_time: '08:00',
+          end_time: '20:00',
+        }),
+      'a tag': async () =>
+        db('study_location_tags').insert({
+          study_location_id: place,
+          tag_id: (await db('tag_types').first('id'))!.id,
+        }),
+      "a tag's name": () => db('tag_types').where({ name: 'Quiet' }).update({ name: 'Quiet' }),
+      'a distance': () =>
+        db('location_driving_cache').insert({
+          campus_id: campus,
+          location_id: place,
+          driving_miles: 1,
+          source: 'osrm',
+        }),
       'a review': () => db('reviews').where({ id: review }).update({ rating: 2 }),
       'a photo': () => insertPhoto(db, { id: review, user_id: user, study_location_id: place }),
       'a study session': async () => void (session = (await insertSession(db, { university_id: campus })).id),
-      'a session\'s time': () => db('study_sessions').where({ id: session }).update({ end_time: db.raw('end_time + interval \'1 hour\'') as unknown as Date }),
-      'a person\'s name': () => db('users').where({ id: user }).update({ first_name: 'Other' }),
+      "a session's time": () =>
+        db('study_sessions')
+          .where({ id: session })
+          .update({ end_time: db.raw("end_time + interval '1 hour'") as unknown as Date }),
+      "a person's name": () => db('users').where({ id: user }).update({ first_name: 'Other' }),
       'a person that goes': () => db('users').where({ id: other }).del(),
       'a review that goes': () => db('reviews').where({ id: review }).del(),
     }
     for (const [what, change] of Object.entries(CHANGES)) {
       const before = await generation()
       await change()
-      expect(await generation() - before, what).toBe(1)
+      expect((await generation()) - before, what).toBe(1)
     }
   })
 
@@ -75,10 +95,12 @@ describe('the generation of what public pages show', () => {
       await insertLocation(transaction)
     })
     expect(await generation()).toBe(before + 1)
-    await expect(db.transaction(async (transaction) => {
-      await insertLocation(transaction)
-      throw new Error('taken back')
-    })).rejects.toThrow('taken back')
+    await expect(
+      db.transaction(async (transaction) => {
+        await insertLocation(transaction)
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
     expect(await generation()).toBe(before + 1)
   })
 
@@ -111,10 +133,12 @@ describe('the generation of what public pages show', () => {
       await passing.destroy()
     }
     const before = await generationOf(db)
-    await expect.poll(async () => {
-      await foldGenerations(db)
-      return (await generationOf(db)).rows
-    }).toBeLessThanOrEqual(before.rows - 2)
+    await expect
+      .poll(async () => {
+        await foldGenerations(db)
+        return (await generationOf(db)).rows
+      })
+      .toBeLessThanOrEqual(before.rows - 2)
     expect(await generation()).toBe(before.generation)
     await foldGenerations(db)
     expect(await generation()).toBe(before.generation)
@@ -155,7 +179,10 @@ describe('a process that looks for changes', () => {
     const changes = createChanges(database.db, 0)
     for (let n = 0; n < 5; n++) {
       const before = await changes.current()
-      const [, seen] = await Promise.all([changes.current(), insertLocation(database.db).then(() => changes.current())])
+      const [, seen] = await Promise.all([
+        changes.current(),
+        insertLocation(database.db).then(() => changes.current()),
+      ])
       expect(seen).toBe(before + 1)
     }
   })

@@ -6,7 +6,11 @@ function figuresAt({ most }: { most?: number } = {}) {
   const state = { now: 0, generation: 1 }
   const errors: unknown[] = []
   const changes = { current: async () => state.generation, look: async () => {} }
-  const figures = createFigures(changes, { error: (about: unknown) => void errors.push(about) }, { most, now: () => state.now })
+  const figures = createFigures(
+    changes,
+    { error: (about: unknown) => void errors.push(about) },
+    { most, now: () => state.now },
+  )
   return { state, errors, figures }
 }
 
@@ -45,7 +49,9 @@ describe('figures that a process keeps', () => {
     const { state, errors, figures } = figuresAt()
     await figures.get('a', 1000, async () => 'old')
     state.now = 5000
-    const fail = async () => { throw new Error('no database') }
+    const fail = async () => {
+      throw new Error('no database')
+    }
     expect(await figures.get('a', 1000, fail)).toBe('old')
     await expect.poll(() => errors.length).toBe(1)
     expect(await figures.get('a', 1000, fail)).toBe('old')
@@ -57,14 +63,22 @@ describe('figures that a process keeps', () => {
     const { state, figures } = figuresAt()
     await figures.get('a', 1000, async () => 'removed by a moderator')
     state.generation = 2
-    await expect(figures.get('a', 1000, async () => { throw new Error('no database') })).rejects.toThrow('no database')
+    await expect(
+      figures.get('a', 1000, async () => {
+        throw new Error('no database')
+      }),
+    ).rejects.toThrow('no database')
     expect(await figures.get('a', 1000, async () => 'clean')).toBe('clean')
   })
 
   it('that were begun before a change do not stand for those after it', async () => {
     const { state, figures } = figuresAt()
     let release = () => {}
-    const early = figures.get('a', 1000, () => new Promise<string>((resolve) => (release = () => resolve('before'))))
+    const early = figures.get(
+      'a',
+      1000,
+      () => new Promise<string>((resolve) => (release = () => resolve('before'))),
+    )
     await new Promise(setImmediate)
     state.generation = 2
     expect(await figures.get('a', 1000, async () => 'after')).toBe('after')
@@ -75,7 +89,11 @@ describe('figures that a process keeps', () => {
 
   it('that failed are asked again by the next', async () => {
     const { figures } = figuresAt()
-    await expect(figures.get('a', 1000, async () => { throw new Error('once') })).rejects.toThrow('once')
+    await expect(
+      figures.get('a', 1000, async () => {
+        throw new Error('once')
+      }),
+    ).rejects.toThrow('once')
     expect(await figures.get('a', 1000, async () => 'then')).toBe('then')
   })
 
@@ -88,6 +106,9 @@ describe('figures that a process keeps', () => {
     expect(await figures.get('a', 1000, async () => 'a2')).toBe('a1')
     expect(await figures.get('b', 1000, async () => 'b2')).toBe('b2')
     const long = 'x'.repeat(301)
-    expect([await figures.get(long, 1000, async () => 1), await figures.get(long, 1000, async () => 2)]).toEqual([1, 2])
+    expect([
+      await figures.get(long, 1000, async () => 1),
+      await figures.get(long, 1000, async () => 2),
+    ]).toEqual([1, 2])
   })
 })

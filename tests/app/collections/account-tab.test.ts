@@ -25,10 +25,18 @@ beforeEach(async () => {
 describe('My Collection', () => {
   it('is a tab beside the reviews, which are what is shown first', async () => {
     const { html } = await page('/account/robinreader')
-    const tabs = html.querySelectorAll('.account .tabs a').map((link) => [link.text.trim(), link.getAttribute('href'), link.getAttribute('aria-current')])
-    expect(tabs).toEqual([['Reviews', '/account/robinreader', 'page'], ['My Collection', TAB, undefined],
-      ['Study Sessions', '/account/robinreader?tab=sessions', undefined], ['My Requests', '/account/robinreader?tab=requests', undefined]])
-    expect((await page('/account/robinreader?tab=nonsense')).html.querySelector('#reviews-title')).not.toBeNull()
+    const tabs = html
+      .querySelectorAll('.account .tabs a')
+      .map((link) => [link.text.trim(), link.getAttribute('href'), link.getAttribute('aria-current')])
+    expect(tabs).toEqual([
+      ['Reviews', '/account/robinreader', 'page'],
+      ['My Collection', TAB, undefined],
+      ['Study Sessions', '/account/robinreader?tab=sessions', undefined],
+      ['My Requests', '/account/robinreader?tab=requests', undefined],
+    ])
+    expect(
+      (await page('/account/robinreader?tab=nonsense')).html.querySelector('#reviews-title'),
+    ).not.toBeNull()
     expect(html.querySelector('.profile a[href="/insights"]')?.text).toBe('Study Insights')
   })
 
@@ -41,13 +49,34 @@ describe('My Collection', () => {
   it('lists collections, those into which something went last first', async () => {
     const { db } = database
     const [a, b] = [await insertLocation(db), await insertLocation(db)]
-    await insertCollection(db, { created_by: reader.id, name: 'First', last_saved_at: new Date(2026, 1, 1), purpose: 'Essays' })
-    await insertCollection(db, { created_by: reader.id, name: 'Second', last_saved_at: new Date(2026, 2, 1), places: [a.id, b.id, null] })
-    const third = await insertCollection(db, { created_by: reader.id, name: 'Third', last_saved_at: new Date(2026, 0, 1), places: [a.id] })
+    await insertCollection(db, {
+      created_by: reader.id,
+      name: 'First',
+      last_saved_at: new Date(2026, 1, 1),
+      purpose: 'Essays',
+    })
+    await insertCollection(db, {
+      created_by: reader.id,
+      name: 'Second',
+      last_saved_at: new Date(2026, 2, 1),
+      places: [a.id, b.id, null],
+    })
+    const third = await insertCollection(db, {
+      created_by: reader.id,
+      name: 'Third',
+      last_saved_at: new Date(2026, 0, 1),
+      places: [a.id],
+    })
     await db('share_links').insert({ bookmark_collection_id: third.id })
     const { html } = await page(TAB)
-    const lines = html.querySelectorAll('.collections li').map((line) => line.querySelectorAll('h3, p').map(({ text }) => text))
-    expect(lines).toEqual([['Second', '3 study spots'], ['First', 'Essays', '0 study spots'], ['Third', '1 study spot · Shared by link']])
+    const lines = html
+      .querySelectorAll('.collections li')
+      .map((line) => line.querySelectorAll('h3, p').map(({ text }) => text))
+    expect(lines).toEqual([
+      ['Second', '3 study spots'],
+      ['First', 'Essays', '0 study spots'],
+      ['Third', '1 study spot · Shared by link'],
+    ])
   })
 
   it('says so, in a toast and on the page, when they cannot be read; the list is empty', async () => {
@@ -68,19 +97,34 @@ describe('My Collection', () => {
 
 describe('the inside of a collection', () => {
   it('that is empty says so', async () => {
-    const { id } = await insertCollection(database.db, { created_by: reader.id, name: 'Empty', description: 'One\nTwo', purpose: 'Essays' })
+    const { id } = await insertCollection(database.db, {
+      created_by: reader.id,
+      name: 'Empty',
+      description: 'One\nTwo',
+      purpose: 'Essays',
+    })
     const { html } = await page(`${TAB}&collection=${id}`)
     expect(html.querySelector('#collection-title')?.text).toBe('Empty')
     expect(html.querySelector('.empty')?.text).toContain('No Saved Locations Found')
     expect(html.querySelector('.collection-text')?.text).toBe('One\nTwo')
     const links = html.querySelectorAll('.buttons a').map((link) => link.getAttribute('href'))
-    expect(links).toEqual(expect.arrayContaining([`/collections/${id}/edit`, `/collections/${id}/share`, `/collections/${id}/delete`]))
+    expect(links).toEqual(
+      expect.arrayContaining([
+        `/collections/${id}/edit`,
+        `/collections/${id}/share`,
+        `/collections/${id}/delete`,
+      ]),
+    )
   })
 
   it('has the newest first, with three tags and how many more', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Tagged College' })
-    const many = await insertLocation(db, { name: 'Many Tags', university_id: campus.id, tags: ['Wifi', 'Quiet', 'Outlet', 'Aesthetic', 'Private Rooms'] })
+    const many = await insertLocation(db, {
+      name: 'Many Tags',
+      university_id: campus.id,
+      tags: ['Wifi', 'Quiet', 'Outlet', 'Aesthetic', 'Private Rooms'],
+    })
     const few = await insertLocation(db, { name: 'Few Tags', tags: ['Wifi', 'Quiet', 'Outlet'] })
     const { id } = await insertCollection(db, { created_by: reader.id, places: [many.id, few.id] })
     const { html } = await page(`${TAB}&collection=${id}`)
@@ -89,7 +133,9 @@ describe('the inside of a collection', () => {
     expect(cards[0]!.querySelectorAll('.tags li')).toHaveLength(3)
     const tags = cards[1]!.querySelectorAll('.tags li').map(({ text }) => text)
     expect([tags.length, tags.at(-1)]).toEqual([4, '+2 more'])
-    expect(cards[1]!.querySelector('h3 a')?.getAttribute('href')).toBe('/university/Tagged%20College%20Berkeley/Many%20Tags')
+    expect(cards[1]!.querySelector('h3 a')?.getAttribute('href')).toBe(
+      '/university/Tagged%20College%20Berkeley/Many%20Tags',
+    )
     expect(cards[1]!.querySelector('.quiet')?.text).toBe('Tagged College · Berkeley, CA')
   })
 
@@ -98,13 +144,19 @@ describe('the inside of a collection', () => {
     const gone = await insertLocation(db, { name: 'Zzqgone' })
     const denied = await insertLocation(db, { name: 'Zzqdenied' })
     const here = await insertLocation(db, { name: 'Still here' })
-    const { id } = await insertCollection(db, { created_by: reader.id, name: 'Mixed', places: [gone.id, denied.id, here.id] })
+    const { id } = await insertCollection(db, {
+      created_by: reader.id,
+      name: 'Mixed',
+      places: [gone.id, denied.id, here.id],
+    })
     await db('study_locations').where({ id: gone.id }).del()
     await db('study_locations').where({ id: denied.id }).update({ status: 'Denied' })
     const inside = `${TAB}&collection=${id}`
     const { html, text } = await page(inside)
     expect(text).not.toContain('Zzq')
-    expect(html.querySelectorAll('.card-gone p').map((line) => line.text)).toEqual(Array(2).fill('Location data unavailable.'))
+    expect(html.querySelectorAll('.card-gone p').map((line) => line.text)).toEqual(
+      Array(2).fill('Location data unavailable.'),
+    )
     const browser = app.browser(reader.cookie)
     for (const form of html.querySelectorAll('.card form')) {
       const path = form.getAttribute('action')!
@@ -116,7 +168,10 @@ describe('the inside of a collection', () => {
         const fresh = app.browser(reader.cookie)
         const answer = await fresh.post(path)
         expect((await fresh.get(inside)).text).toContain('Removed from &quot;Mixed&quot;')
-        expect([answer.status, answer.headers.location]).toEqual([303, `/account/me?tab=collections&collection=${id}`])
+        expect([answer.status, answer.headers.location]).toEqual([
+          303,
+          `/account/me?tab=collections&collection=${id}`,
+        ])
       }
       expect((await browser.get(path)).status).toBe(404)
     }
@@ -131,10 +186,16 @@ describe('the inside of a collection', () => {
     for (let n = 0; n < 30; n++) places.push((await insertLocation(db, { name: `Paged ${n}` })).id)
     const { id } = await insertCollection(db, { created_by: reader.id, places })
     const inside = `${TAB}&collection=${id}`
-    const [first, second, beyond] = [await page(inside), await page(`${inside}&page=2`), await page(`${inside}&page=99`)]
+    const [first, second, beyond] = [
+      await page(inside),
+      await page(`${inside}&page=2`),
+      await page(`${inside}&page=99`),
+    ]
     expect([first, second].map(({ html }) => html.querySelectorAll('.card').length)).toEqual([24, 6])
     expect(first.html.querySelector('.card h3')?.text).toBe('Paged 29')
-    expect(beyond.html.querySelectorAll('.card h3').map(({ text }) => text)).toEqual(second.html.querySelectorAll('.card h3').map(({ text }) => text))
+    expect(beyond.html.querySelectorAll('.card h3').map(({ text }) => text)).toEqual(
+      second.html.querySelectorAll('.card h3').map(({ text }) => text),
+    )
     const next = first.html.querySelector('a[rel=next]')?.getAttribute('href')
     expect(next).toBe(`/account/robinreader?tab=collections&collection=${id}&page=2`)
   })
@@ -144,7 +205,11 @@ describe('deleting a collection', () => {
   it('asks first, then it is gone with what was in it, and all collections are shown', async () => {
     const { db } = database
     const place = await insertLocation(db)
-    const { id } = await insertCollection(db, { created_by: reader.id, name: 'Done with', places: [place.id] })
+    const { id } = await insertCollection(db, {
+      created_by: reader.id,
+      name: 'Done with',
+      places: [place.id],
+    })
     await db('share_links').insert({ bookmark_collection_id: id })
     const browser = app.browser(reader.cookie)
     const asked = await browser.get(`/collections/${id}/delete`)
@@ -164,8 +229,12 @@ describe('deleting a collection', () => {
   it('says so when it fails', async () => {
     const { db } = database
     const { id } = await insertCollection(db, { created_by: reader.id })
-    await db.raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$")
-    await db.raw('create trigger refuse before delete on bookmark_collections for each row execute function refuse()')
+    await db.raw(
+      "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    )
+    await db.raw(
+      'create trigger refuse before delete on bookmark_collections for each row execute function refuse()',
+    )
     try {
       const answer = await app.browser(reader.cookie).post(`/collections/${id}/delete`)
       expect(answer.status).toBe(503)

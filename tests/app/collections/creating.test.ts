@@ -15,10 +15,17 @@ async function person() {
   return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
 }
 
-const own = () => database.db('bookmark_collections').where({ created_by: reader.id }).orderBy('id').select('id', 'name', 'description', 'purpose')
-const inside = (id: number) => database.db('bookmark_collection_items').where({ bookmark_collection_id: id }).pluck('location_id')
+const own = () =>
+  database
+    .db('bookmark_collections')
+    .where({ created_by: reader.id })
+    .orderBy('id')
+    .select('id', 'name', 'description', 'purpose')
+const inside = (id: number) =>
+  database.db('bookmark_collection_items').where({ bookmark_collection_id: id }).pluck('location_id')
 const create = (fields: Record<string, string>) => app.browser(reader.cookie).post('/collections/new', fields)
-const createHere = (fields: Record<string, string>) => app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'create', ...fields })
+const createHere = (fields: Record<string, string>) =>
+  app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'create', ...fields })
 
 beforeAll(async () => void (place = (await insertLocation(database.db, { name: 'Owl Café' })).id))
 beforeEach(async () => void (reader = await person()))
@@ -26,9 +33,15 @@ beforeEach(async () => void (reader = await person()))
 describe('a new collection', () => {
   it('is made from the account page, with what was typed cleaned', async () => {
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post('/collections/new', { name: '  Exam   week ', description: 'Quiet.\r\nLate.', purpose: '' })
+    const answer = await browser.post('/collections/new', {
+      name: '  Exam   week ',
+      description: 'Quiet.\r\nLate.',
+      purpose: '',
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, '/account/me?tab=collections'])
-    expect(await own()).toEqual([{ id: expect.any(Number), name: 'Exam week', description: 'Quiet.\nLate.', purpose: null }])
+    expect(await own()).toEqual([
+      { id: expect.any(Number), name: 'Exam week', description: 'Quiet.\nLate.', purpose: null },
+    ])
     const list = await browser.get('/account/robinreader?tab=collections')
     expect(list.text).toContain('Collection created successfully!')
     expect(list.text).toContain('Exam week')
@@ -36,7 +49,11 @@ describe('a new collection', () => {
 
   it('is made from the picker with the place in it', async () => {
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post(`/location/${place}/save`, { intent: 'create', name: 'Owls', purpose: 'Nights' })
+    const answer = await browser.post(`/location/${place}/save`, {
+      intent: 'create',
+      name: 'Owls',
+      purpose: 'Nights',
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}/save`])
     const [made, ...more] = await own()
     expect([made, more]).toEqual([{ id: made!.id, name: 'Owls', description: null, purpose: 'Nights' }, []])
@@ -60,7 +77,9 @@ describe('a new collection', () => {
     expect([(await own()).length, await inside(id)]).toEqual([1, [place]])
     await create({ name: 'Owls', purpose: 'Nights' })
     expect(await own()).toHaveLength(2)
-    await db('bookmark_collections').where({ created_by: reader.id }).update({ created_at: new Date(Date.now() - 61_000) })
+    await db('bookmark_collections')
+      .where({ created_by: reader.id })
+      .update({ created_at: new Date(Date.now() - 61_000) })
     await create({ name: 'Owls' })
     expect(await own()).toHaveLength(3)
   })
@@ -75,10 +94,14 @@ describe('a new collection', () => {
 
   it('beyond a hundred is refused, also when fifty come at once', async () => {
     const { db } = database
-    await db('bookmark_collections').insert(Array.from({ length: 80 }, (_each, n) => ({ name: `Old ${n}`, created_by: reader.id })))
+    await db('bookmark_collections').insert(
+      Array.from({ length: 80 }, (_each, n) => ({ name: `Old ${n}`, created_by: reader.id })),
+    )
     const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => create({ name: `New ${n}` })))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20)
-    expect(answers.filter(({ status, text }) => status === 409 && text.includes('You have 100 collections'))).toHaveLength(30)
+    expect(
+      answers.filter(({ status, text }) => status === 409 && text.includes('You have 100 collections')),
+    ).toHaveLength(30)
     expect(await own()).toHaveLength(100)
   })
 })
@@ -114,13 +137,15 @@ describe('what is wrong with it', () => {
 
   it('a place that is not shown takes none', async () => {
     const hidden = (await insertLocation(database.db, { status: 'Pending' })).id
-    const answer = await app.browser(reader.cookie).post(`/location/${hidden}/save`, { intent: 'create', name: 'Owls' })
+    const answer = await app
+      .browser(reader.cookie)
+      .post(`/location/${hidden}/save`, { intent: 'create', name: 'Owls' })
     expect(answer.status).toBe(404)
     expect(answer.text).toContain('User or location information is missing.')
     expect(await own()).toEqual([])
   })
 
-  it('nobody\'s form is kept until they have signed in', async () => {
+  it("nobody's form is kept until they have signed in", async () => {
     const browser = app.browser()
     const answer = await browser.post(`/location/${place}/save`, { intent: 'create', name: 'Typed before' })
     expect(answer.status).toBe(303)
@@ -132,15 +157,28 @@ describe('what is wrong with it', () => {
 describe('an edit', () => {
   it('writes other words over it and leads back inside; unchanged it is not edited', async () => {
     const { db } = database
-    const { id } = await insertCollection(db, { created_by: reader.id, name: 'Old', purpose: 'Old', updated_at: new Date(2026, 0, 1) })
+    const { id } = await insertCollection(db, {
+      created_by: reader.id,
+      name: 'Old',
+      purpose: 'Old',
+      updated_at: new Date(2026, 0, 1),
+    })
     const browser = app.browser(reader.cookie)
     expect((await browser.get(`/collections/${id}/edit`)).text).toMatch(/name="name"[^>]*value="Old"/)
-    const stamp = async () => (await db('bookmark_collections').where({ id }).first())!.updated_at.getFullYear()
+    const stamp = async () =>
+      (await db('bookmark_collections').where({ id }).first())!.updated_at.getFullYear()
     await browser.post(`/collections/${id}/edit`, { name: 'Old', purpose: 'Old' })
     const before = (await db('bookmark_collections').where({ id }).first())!.updated_at
     expect([await stamp(), before.getMonth()]).toEqual([2026, 0])
-    const answer = await browser.post(`/collections/${id}/edit`, { name: 'New', description: 'Said', purpose: '' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/account/me?tab=collections&collection=${id}`])
+    const answer = await browser.post(`/collections/${id}/edit`, {
+      name: 'New',
+      description: 'Said',
+      purpose: '',
+    })
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/account/me?tab=collections&collection=${id}`,
+    ])
     expect(await own()).toEqual([{ id, name: 'New', description: 'Said', purpose: null }])
     const page = await browser.get(`/account/robinreader?tab=collections&collection=${id}`)
     expect(page.text).toContain('Collection updated successfully!')
@@ -153,12 +191,16 @@ describe('of somebody else', () => {
     const { db } = database
     const stranger = await person()
     const theirs = await insertCollection(db, { created_by: stranger.id, name: 'Zzqsecret', places: [place] })
-    const item = (await db('bookmark_collection_items').where({ bookmark_collection_id: theirs.id }).first())!.id
+    const item = (await db('bookmark_collection_items').where({ bookmark_collection_id: theirs.id }).first())!
+      .id
     const mine = await insertCollection(db, { created_by: reader.id, places: [place] })
     const browser = app.browser(reader.cookie)
     const same = (text: string) => text.match(/<main[\s\S]*<\/main>/)![0]
     for (const [path, unknown] of [
-      [`/account/robinreader?tab=collections&collection=${theirs.id}`, '/account/robinreader?tab=collections&collection=999999'],
+      [
+        `/account/robinreader?tab=collections&collection=${theirs.id}`,
+        '/account/robinreader?tab=collections&collection=999999',
+      ],
       [`/collections/${theirs.id}/edit`, '/collections/999999/edit'],
       [`/collections/${theirs.id}/delete`, '/collections/999999/delete'],
       [`/collections/${theirs.id}/share`, '/collections/999999/share'],
@@ -170,15 +212,20 @@ describe('of somebody else', () => {
       expect(seen.text).not.toContain('Zzqsecret')
     }
     for (const [path, fields] of [
-      [`/collections/${theirs.id}/edit`, { name: 'Mine' }], [`/collections/${theirs.id}/delete`, {}],
-      [`/collections/${theirs.id}/share`, { intent: 'make' }], [`/collections/${theirs.id}/share`, { intent: 'withdraw' }],
+      [`/collections/${theirs.id}/edit`, { name: 'Mine' }],
+      [`/collections/${theirs.id}/delete`, {}],
+      [`/collections/${theirs.id}/share`, { intent: 'make' }],
+      [`/collections/${theirs.id}/share`, { intent: 'withdraw' }],
       [`/collections/${theirs.id}/items/${item}`, {}],
-    ] as const) expect((await browser.post(path, fields)).status, path).toBe(404)
+    ] as const)
+      expect((await browser.post(path, fields)).status, path).toBe(404)
     // Their item under one's own collection is not in it.
     expect((await browser.post(`/collections/${mine.id}/items/${item}`)).status).toBe(303)
     expect(await inside(theirs.id)).toEqual([place])
     expect(await inside(mine.id)).toEqual([place])
-    expect(await db('bookmark_collections').where({ id: theirs.id }).first('name')).toEqual({ name: 'Zzqsecret' })
+    expect(await db('bookmark_collections').where({ id: theirs.id }).first('name')).toEqual({
+      name: 'Zzqsecret',
+    })
     expect(await db('share_links').where({ bookmark_collection_id: theirs.id })).toEqual([])
   })
 })

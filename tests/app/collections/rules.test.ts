@@ -29,21 +29,36 @@ describe('texts', () => {
     expect(cleanLine('👩‍💻 ❤️ code')).toBe('👩‍💻 ❤️ code')
     expect(cleanLine('\u202Eevil\u2069')).toBe('evil')
     expect(cleanLine('Cafe\u0301 \uD800')).toBe('Café')
-    for (const empty of ['', '   ', '\u200B\u200D', '\u00AD', '\u3164', '\uFEFF']) expect(cleanLine(empty), JSON.stringify(empty)).toBe('')
+    for (const empty of ['', '   ', '\u200B\u200D', '\u00AD', '\u3164', '\uFEFF'])
+      expect(cleanLine(empty), JSON.stringify(empty)).toBe('')
     expect(cleanText('one\r\ntwo\u2028three\n\n\n\n\nfour')).toBe('one\ntwo\nthree\n\nfour')
     expect(lengthOf('🦉🦉')).toBe(2)
-    for (const clean of [cleanLine, cleanText]) expect(clean(clean(' a \n\n\n b\u0301 '))).toBe(clean(' a \n\n\n b\u0301 '))
+    for (const clean of [cleanLine, cleanText])
+      expect(clean(clean(' a \n\n\n b\u0301 '))).toBe(clean(' a \n\n\n b\u0301 '))
   })
 
   it('are held to their lengths in characters, and empty ones are null', () => {
-    const faults = (fields: Record<string, string>) => CollectionForm.safeParse(fields).error?.issues.map(({ message }) => message) ?? []
+    const faults = (fields: Record<string, string>) =>
+      CollectionForm.safeParse(fields).error?.issues.map(({ message }) => message) ?? []
     expect(faults({})).toEqual(['Collection name cannot be empty.'])
     expect(faults({ name: ' \u200B ' })).toEqual(['Collection name cannot be empty.'])
-    expect(faults({ name: '🦉'.repeat(100), description: 'é'.repeat(500), purpose: 'x'.repeat(100) })).toEqual([])
-    expect(faults({ name: 'x'.repeat(101), description: 'x'.repeat(501), purpose: 'x'.repeat(101) })).toEqual([
-      'Collection name can have at most 100 characters.', 'Description can have at most 500 characters.', 'Purpose can have at most 100 characters.',
+    expect(
+      faults({ name: '🦉'.repeat(100), description: 'é'.repeat(500), purpose: 'x'.repeat(100) }),
+    ).toEqual([])
+    expect(faults({ name: 'x'.repeat(101), description: 'x'.repeat(501), purpose: 'x'.repeat(101) })).toEqual(
+      [
+        'Collection name can have at most 100 characters.',
+        'Description can have at most 500 characters.',
+        'Purpose can have at most 100 characters.',
+      ],
+    )
+    expect(faults({ name: 'x'.repeat(3_000_000) })).toEqual([
+      'Collection name can have at most 100 characters.',
     ])
-    expect(faults({ name: 'x'.repeat(3_000_000) })).toEqual(['Collection name can have at most 100 characters.'])
-    expect(CollectionForm.parse({ name: ' A ', description: ' ', purpose: '' })).toEqual({ name: 'A', description: null, purpose: null })
+    expect(CollectionForm.parse({ name: ' A ', description: ' ', purpose: '' })).toEqual({
+      name: 'A',
+      description: null,
+      purpose: null,
+    })
   })
 })

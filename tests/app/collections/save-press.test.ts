@@ -6,7 +6,8 @@ let shown: [boolean, Said | undefined][]
 let collection: { id: number; name: string; saved: boolean }
 let clock = 0
 const show = (...now: [boolean, Said | undefined]) => void shown.push(now)
-const text = (said: string, status: number) => new Response(said, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+const text = (said: string, status: number) =>
+  new Response(said, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 
 /** A server that gives these answers, and what it was sent. */
 function server(...answers: (Response | Error)[]): string[] {
@@ -43,7 +44,8 @@ describe('a press on a collection', () => {
     await sendSave(7, { ...collection, saved: true }, false, show)
     expect(shown.at(-1)).toEqual([false, { kind: 'success', text: 'Removed from "Owls"' }])
     expect(sent).toEqual([
-      `/location/7/save/set collection=${collection.id}&want=on`, `/location/7/save/set collection=${collection.id}&want=off`,
+      `/location/7/save/set collection=${collection.id}&want=on`,
+      `/location/7/save/set collection=${collection.id}&want=off`,
     ])
   })
 
@@ -52,7 +54,10 @@ describe('a press on a collection', () => {
     await sendSave(7, collection, true, show)
     clock += 1999
     await sendSave(7, { ...collection, saved: true }, false, show)
-    expect(shown.at(-1)).toEqual([true, { kind: 'warning', text: 'Please wait a moment before trying again.' }])
+    expect(shown.at(-1)).toEqual([
+      true,
+      { kind: 'warning', text: 'Please wait a moment before trying again.' },
+    ])
     expect(sent).toHaveLength(1)
     // Another collection need not wait.
     await sendSave(7, { id: ++serial, name: 'Larks', saved: false }, true, show)
@@ -64,7 +69,10 @@ describe('a press on a collection', () => {
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void (answer = resolve)))
     const first = sendSave(7, collection, true, show)
     await sendSave(7, { ...collection, saved: true }, false, show)
-    expect(shown).toEqual([[true, undefined], [true, { kind: 'warning', text: 'Please wait a moment before trying again.' }]])
+    expect(shown).toEqual([
+      [true, undefined],
+      [true, { kind: 'warning', text: 'Please wait a moment before trying again.' }],
+    ])
     answer(accepted())
     await first
     expect(shown.at(-1)![0]).toBe(true)
@@ -72,24 +80,43 @@ describe('a press on a collection', () => {
 
   it.each([
     ['lost', new TypeError('Failed to fetch'), 'There was no answer. Please try again.'],
-    ['answered by something else', new Response('<p>Log in to the café\'s network</p>', { headers: { 'Content-Type': 'text/html' } }),
-      'There was no answer. Please try again.'],
+    [
+      'answered by something else',
+      new Response("<p>Log in to the café's network</p>", { headers: { 'Content-Type': 'text/html' } }),
+      'There was no answer. Please try again.',
+    ],
     ['failed', text('Unexpected Server Error', 500), 'There was no answer. Please try again.'],
-    ['refused with a reason', text('Collection information is missing.', 404), 'Collection information is missing.'],
+    [
+      'refused with a reason',
+      text('Collection information is missing.', 404),
+      'Collection information is missing.',
+    ],
   ])('is taken back when it is %s, and may be tried again at once', async (_how, answer, reason) => {
     const sent = server(answer, accepted())
     await sendSave(7, collection, true, show)
-    expect(shown).toEqual([[true, undefined], [false, { kind: 'error', text: `Failed to update save status: ${reason}` }]])
+    expect(shown).toEqual([
+      [true, undefined],
+      [false, { kind: 'error', text: `Failed to update save status: ${reason}` }],
+    ])
     await sendSave(7, collection, true, show)
     expect([sent.length, shown.at(-1)![0]]).toEqual([2, true])
   })
 
   it('that the server has wait is taken back; of a place that is in already, the place stays in', async () => {
-    server(text('Please wait a moment before trying again.', 409), text('Location already exists in this collection.', 409))
+    server(
+      text('Please wait a moment before trying again.', 409),
+      text('Location already exists in this collection.', 409),
+    )
     await sendSave(7, collection, true, show)
-    expect(shown.at(-1)).toEqual([false, { kind: 'warning', text: 'Please wait a moment before trying again.' }])
+    expect(shown.at(-1)).toEqual([
+      false,
+      { kind: 'warning', text: 'Please wait a moment before trying again.' },
+    ])
     await sendSave(7, { ...collection, id: ++serial }, true, show)
-    expect(shown.at(-1)).toEqual([true, { kind: 'warning', text: 'Location already exists in this collection.' }])
+    expect(shown.at(-1)).toEqual([
+      true,
+      { kind: 'warning', text: 'Location already exists in this collection.' },
+    ])
   })
 
   it('of somebody whose login session has ended leads to the page that leads to signing in', async () => {

@@ -23,20 +23,29 @@ async function person() {
   return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
 }
 
-const items = () => database.db('bookmark_collection_items').where({ bookmark_collection_id: collection }).orderBy('id').pluck('location_id')
+const items = () =>
+  database
+    .db('bookmark_collection_items')
+    .where({ bookmark_collection_id: collection })
+    .orderBy('id')
+    .pluck('location_id')
 const row = async () => (await database.db('bookmark_collections').where({ id: collection }).first())!
 const press = (want: string, { at = '', id = collection, of = place, cookie = reader.cookie } = {}) =>
   app.browser(cookie).post(`/location/${of}/save${at}`, { intent: 'toggle', collection: String(id), want })
 /** As if whatever was done had been done so long ago. */
 async function later(ms: number) {
   const { db } = database
-  await db('bookmark_collections').where({ id: collection }).update({
-    toggled_at: db.raw("toggled_at - ? * interval '1 ms'", [ms]) as unknown as Date,
-    last_saved_at: db.raw("last_saved_at - ? * interval '1 ms'", [ms]) as unknown as Date,
-  })
-  await db('bookmark_collection_items').where({ bookmark_collection_id: collection }).update({
-    created_at: db.raw("created_at - ? * interval '1 ms'", [ms]) as unknown as Date,
-  })
+  await db('bookmark_collections')
+    .where({ id: collection })
+    .update({
+      toggled_at: db.raw("toggled_at - ? * interval '1 ms'", [ms]) as unknown as Date,
+      last_saved_at: db.raw("last_saved_at - ? * interval '1 ms'", [ms]) as unknown as Date,
+    })
+  await db('bookmark_collection_items')
+    .where({ bookmark_collection_id: collection })
+    .update({
+      created_at: db.raw("created_at - ? * interval '1 ms'", [ms]) as unknown as Date,
+    })
 }
 
 beforeAll(async () => {
@@ -46,7 +55,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   reader = await person()
-  collection = (await insertCollection(database.db, { created_by: reader.id, name: 'Exam "week"', last_saved_at: new Date(2026, 0, 1) })).id
+  collection = (
+    await insertCollection(database.db, {
+      created_by: reader.id,
+      name: 'Exam "week"',
+      last_saved_at: new Date(2026, 0, 1),
+    })
+  ).id
 })
 
 describe('a place', () => {
@@ -63,7 +78,9 @@ describe('a place', () => {
 
     await later(2000)
     const last = (await row()).last_saved_at
-    expect((await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'off' })).status).toBe(303)
+    expect(
+      (await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'off' })).status,
+    ).toBe(303)
     expect(await items()).toEqual([])
     expect((await row()).last_saved_at).toEqual(last)
     const after = (await browser.get(page)).text
@@ -105,7 +122,11 @@ describe('two presses within two seconds', () => {
       expect(answer.status).toBe(409)
       expect(answer.text).toContain(WAIT)
       const quiet = await press(want, { of, at: '/set' })
-      expect([quiet.status, quiet.text, quiet.headers['content-type']]).toEqual([409, WAIT, 'text/plain; charset=utf-8'])
+      expect([quiet.status, quiet.text, quiet.headers['content-type']]).toEqual([
+        409,
+        WAIT,
+        'text/plain; charset=utf-8',
+      ])
     }
     expect(await items()).toEqual([place])
     await later(2000)
@@ -117,8 +138,12 @@ describe('two presses within two seconds', () => {
     const second = (await insertCollection(database.db, { created_by: reader.id })).id
     expect((await press('on')).status).toBe(303)
     expect((await press('on', { id: second })).status).toBe(303)
-    expect(await database.db('bookmark_collection_items').where({ location_id: place }).whereIn('bookmark_collection_id', [collection, second]))
-      .toHaveLength(2)
+    expect(
+      await database
+        .db('bookmark_collection_items')
+        .where({ location_id: place })
+        .whereIn('bookmark_collection_id', [collection, second]),
+    ).toHaveLength(2)
   })
 })
 
@@ -133,17 +158,25 @@ describe('fifty presses at once', () => {
     // By the verb: over HTTP they may take longer than two seconds on a busy machine, and then a second one is right.
     const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
     const wants = Array.from({ length: 50 }, (_each, n) => n % 2 === 1)
-    const outcomes = await Promise.all(wants.map((on) => setSaved(database.db, { viewer, locationId: place, collectionId: collection, on })))
+    const outcomes = await Promise.all(
+      wants.map((on) => setSaved(database.db, { viewer, locationId: place, collectionId: collection, on })),
+    )
     expect(outcomes.filter((outcome, n) => wants[n] && !outcome.ok)).toEqual([])
-    for (const outcome of outcomes) if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
+    for (const outcome of outcomes)
+      if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
     expect(await items()).toEqual([place])
   })
 
   it('about fifty places: one goes in', async () => {
-    const places = await Promise.all(Array.from({ length: 50 }, async () => (await insertLocation(database.db)).id))
+    const places = await Promise.all(
+      Array.from({ length: 50 }, async () => (await insertLocation(database.db)).id),
+    )
     const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
-    const outcomes = await Promise.all(places.map((locationId) =>
-      setSaved(database.db, { viewer, locationId, collectionId: collection, on: true })))
+    const outcomes = await Promise.all(
+      places.map((locationId) =>
+        setSaved(database.db, { viewer, locationId, collectionId: collection, on: true }),
+      ),
+    )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.message === WAIT)).toHaveLength(49)
     expect(await items()).toHaveLength(1)
@@ -151,7 +184,7 @@ describe('fifty presses at once', () => {
 })
 
 describe('bad input', () => {
-  it('somebody else\'s collection is as unknown as none, and stays as it is', async () => {
+  it("somebody else's collection is as unknown as none, and stays as it is", async () => {
     const stranger = await person()
     for (const at of ['', '/set']) {
       for (const id of [collection, 999_999_999]) {
@@ -161,25 +194,40 @@ describe('bad input', () => {
       }
     }
     expect(await items()).toEqual([])
-    expect((await app.browser(stranger.cookie).get(`/location/${place}/save`)).text).not.toContain('Exam &quot;week')
+    expect((await app.browser(stranger.cookie).get(`/location/${place}/save`)).text).not.toContain(
+      'Exam &quot;week',
+    )
   })
 
   it('a collection or a wish that is none is 422', async () => {
-    const wrong: Record<string, string>[] = [{}, { collection: 'x', want: 'on' }, { collection: '-1', want: 'on' }, { want: 'on' }]
+    const wrong: Record<string, string>[] = [
+      {},
+      { collection: 'x', want: 'on' },
+      { collection: '-1', want: 'on' },
+      { want: 'on' },
+    ]
     for (const fields of wrong) {
-      const answer = await app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'toggle', ...fields })
+      const answer = await app
+        .browser(reader.cookie)
+        .post(`/location/${place}/save`, { intent: 'toggle', ...fields })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('Collection information is missing.')
     }
     for (const want of ['', 'flip', 'ON']) expect((await press(want, { at: '/set' })).status, want).toBe(422)
-    expect((await app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'nothing' })).status).toBe(400)
+    expect(
+      (await app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'nothing' })).status,
+    ).toBe(400)
     expect(await items()).toEqual([])
   })
 
   it('a place that there is not, or that is not shown, does not go in, but goes out', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { status: 'Pending' })
-    const hidden = [(await insertLocation(db, { status: 'Denied' })).id, (await insertLocation(db, { university_id: campus.id })).id, 999_999_999]
+    const hidden = [
+      (await insertLocation(db, { status: 'Denied' })).id,
+      (await insertLocation(db, { university_id: campus.id })).id,
+      999_999_999,
+    ]
     for (const of of hidden) {
       for (const at of ['', '/set']) {
         const answer = await press('on', { of, at })
@@ -201,11 +249,18 @@ describe('bad input', () => {
 describe('the picker', () => {
   it('has the collections into which something went last first, each with its state', async () => {
     const { db } = database
-    const newer = await insertCollection(db, { created_by: reader.id, name: 'Newer', last_saved_at: new Date(2026, 5, 1), places: [place] })
+    const newer = await insertCollection(db, {
+      created_by: reader.id,
+      name: 'Newer',
+      last_saved_at: new Date(2026, 5, 1),
+      places: [place],
+    })
     await insertCollection(db, { created_by: reader.id, name: 'Older', last_saved_at: new Date(2025, 1, 1) })
     const names = async () => {
       const { text } = await app.browser(reader.cookie).get(`/location/${place}/save`)
-      return [...text.matchAll(/<li><span dir="auto">([^<]+)<\/span>/g)].map(([, name]) => name!.replaceAll('&quot;', '"'))
+      return [...text.matchAll(/<li><span dir="auto">([^<]+)<\/span>/g)].map(([, name]) =>
+        name!.replaceAll('&quot;', '"'),
+      )
     }
     expect(await names()).toEqual(['Newer', 'Exam "week"', 'Older'])
     await press('on')
@@ -220,7 +275,10 @@ describe('the picker', () => {
     await db.raw('alter table bookmark_collection_items rename to away')
     try {
       const page = await app.browser(reader.cookie).get(`/location/${place}/save`)
-      expect([page.status, page.text.includes('Could not load your collections or save status.')]).toEqual([200, true])
+      expect([page.status, page.text.includes('Could not load your collections or save status.')]).toEqual([
+        200,
+        true,
+      ])
       const answer = await press('on')
       expect(answer.status).toBe(503)
       expect(answer.text).toContain('Failed to update save status: ')
@@ -246,13 +304,26 @@ describe('the picker', () => {
 it('every card of a list and the page of a place have a save button', async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Card College', city: 'Berkeley' })
-  const { id, name } = await insertLocation(db, { name: 'Card Library', university_id: campus.id, tags: ['Quiet'] })
+  const { id, name } = await insertLocation(db, {
+    name: 'Card Library',
+    university_id: campus.id,
+    tags: ['Quiet'],
+  })
   const campusPath = '/university/Card%20College%20Berkeley'
-  for (const path of [`${campusPath}?tag=Quiet`, `${campusPath}/Card%20Library`, '/search?q=card%20library']) {
+  for (const path of [
+    `${campusPath}?tag=Quiet`,
+    `${campusPath}/Card%20Library`,
+    '/search?q=card%20library',
+  ]) {
     for (const cookie of ['', reader.cookie]) {
       const { text } = await app.browser(cookie).get(path)
-      const links = parse(text).querySelectorAll('main a').filter((link) => link.getAttribute('href') === `/location/${id}/save`)
-      expect(links.map((link) => [link.text, link.getAttribute('aria-label')]), path).toEqual([['Save', `Save ${name}`]])
+      const links = parse(text)
+        .querySelectorAll('main a')
+        .filter((link) => link.getAttribute('href') === `/location/${id}/save`)
+      expect(
+        links.map((link) => [link.text, link.getAttribute('aria-label')]),
+        path,
+      ).toEqual([['Save', `Save ${name}`]])
     }
   }
 })

@@ -13,7 +13,8 @@ const app = useApp(database)
 let reader: { id: number; cookie: string }
 let collection: number
 
-const share = (intent: string) => app.browser(reader.cookie).post(`/collections/${collection}/share`, { intent })
+const share = (intent: string) =>
+  app.browser(reader.cookie).post(`/collections/${collection}/share`, { intent })
 /** The path of the link as its owner's page shows it, or null. */
 async function link(): Promise<string | null> {
   const html = parse((await app.browser(reader.cookie).get(`/collections/${collection}/share`)).text)
@@ -24,13 +25,23 @@ const open = (path: string, cookie?: string) => app.browser(cookie).get(path)
 
 beforeEach(async () => {
   const { db } = database
-  const { id } = await insertUser(db, { first_name: 'Zzqfirst', last_name: 'Zzqlast', email: `zzq${Math.random()}@example.edu` })
+  const { id } = await insertUser(db, {
+    first_name: 'Zzqfirst',
+    last_name: 'Zzqlast',
+    email: `zzq${Math.random()}@example.edu`,
+  })
   reader = { id, cookie: (await signIn(db, app.env, id)).cookie }
   const place = await insertLocation(db, { name: 'Shared Café', tags: ['Wifi'] })
   const hidden = await insertLocation(db, { name: 'Zzqhidden', status: 'Pending' })
-  collection = (await insertCollection(db, {
-    created_by: id, name: 'For my friends', description: 'Quiet <b>ones</b>', purpose: 'Finals', places: [place.id, hidden.id, null],
-  })).id
+  collection = (
+    await insertCollection(db, {
+      created_by: id,
+      name: 'For my friends',
+      description: 'Quiet <b>ones</b>',
+      purpose: 'Finals',
+      places: [place.id, hidden.id, null],
+    })
+  ).id
 })
 
 describe('a link', () => {
@@ -67,7 +78,11 @@ describe('a link', () => {
   it('is told to no other page, no cache and no index', async () => {
     await share('make')
     const { headers, text } = await open((await link())!)
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
 
@@ -97,9 +112,12 @@ describe('a link', () => {
 
   it('asked for fifty times at once is one; made and withdrawn at once it is one or none', async () => {
     await Promise.all(Array.from({ length: 50 }, () => share('make')))
-    const valid = () => database.db('share_links').where({ bookmark_collection_id: collection }).whereNull('revoked_at')
+    const valid = () =>
+      database.db('share_links').where({ bookmark_collection_id: collection }).whereNull('revoked_at')
     expect(await valid()).toHaveLength(1)
-    const statuses = await Promise.all(Array.from({ length: 8 }, (_each, n) => share(n % 2 ? 'make' : 'withdraw')))
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, (_each, n) => share(n % 2 ? 'make' : 'withdraw')),
+    )
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([303]))
     expect((await valid()).length).toBeLessThanOrEqual(1)
   })
@@ -113,10 +131,22 @@ describe('what is no link', () => {
     const { id } = (await database.db('share_links').where({ bookmark_collection_id: collection }).first())!
     expect(path).toBe(`/shared/${linkToken(id, secrets)}`)
     const forged = [
-      String(id), `${id}.`, `${id}.${'A'.repeat(43)}`, linkToken(id, ['another secret of this length, for tests']), linkToken(id + 1, secrets),
-      sign('form-stamp', String(id), secrets), `${id}.${deriveToken('password-reset', String(id), secrets)}`,
-      linkToken(id, secrets).slice(0, -1), `${linkToken(id, secrets)}A`, `0${linkToken(id, secrets)}`, `${id + 1}.${linkToken(id, secrets).split('.')[1]}`,
-      'x.y', '%20', '%2e%2e%2fsetting', `-1.${'A'.repeat(43)}`, sign('collection-link', '99999999999999999999', secrets),
+      String(id),
+      `${id}.`,
+      `${id}.${'A'.repeat(43)}`,
+      linkToken(id, ['another secret of this length, for tests']),
+      linkToken(id + 1, secrets),
+      sign('form-stamp', String(id), secrets),
+      `${id}.${deriveToken('password-reset', String(id), secrets)}`,
+      linkToken(id, secrets).slice(0, -1),
+      `${linkToken(id, secrets)}A`,
+      `0${linkToken(id, secrets)}`,
+      `${id + 1}.${linkToken(id, secrets).split('.')[1]}`,
+      'x.y',
+      '%20',
+      '%2e%2e%2fsetting',
+      `-1.${'A'.repeat(43)}`,
+      sign('collection-link', '99999999999999999999', secrets),
     ]
     for (const token of forged) {
       const answer = await open(`/shared/${token}`)
@@ -127,7 +157,9 @@ describe('what is no link', () => {
   })
 
   it('a link made under a secret that was rotated since opens while the server still has that', async () => {
-    const { id } = (await database.db('share_links').insert({ bookmark_collection_id: collection }).returning('id'))[0]!
+    const { id } = (
+      await database.db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
+    )[0]!
     const older = app.env.sessionSecrets.at(-1)!
     expect((await open(`/shared/${linkToken(id, [older])}`)).status).toBe(200)
   })

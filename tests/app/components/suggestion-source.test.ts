@@ -1,28 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemory, createSource, type Asking, type Found } from '../../../app/components/layout/suggestion-source'
+import {
+  createMemory,
+  createSource,
+  type Asking,
+  type Found,
+} from '../../../app/components/layout/suggestion-source'
 
-const found = (name: string): Found[] => [{ type: 'University', name, city: 'Palo', path: `/${name}`, marks: { name: [], city: [] } }]
+const found = (name: string): Found[] => [
+  { type: 'University', name, city: 'Palo', path: `/${name}`, marks: { name: [], city: [] } },
+]
 
 /** A source whose requests the test answers itself. */
 function watched() {
   const told: Asking[] = []
-  const requests: { url: string; signal: AbortSignal; answer: (names: Found[]) => Promise<void>; fail: () => Promise<void> }[] = []
+  const requests: {
+    url: string
+    signal: AbortSignal
+    answer: (names: Found[]) => Promise<void>
+    fail: () => Promise<void>
+  }[] = []
   const settled = () => vi.advanceTimersByTimeAsync(0)
-  const source = createSource((asking) => void told.push(asking), createMemory(), (url, signal) =>
-    new Promise((resolve, reject) => {
-      // Answers may come after they were broken off: not every layer heeds the signal.
-      requests.push({
-        url, signal,
-        answer: async (names) => {
-          resolve(names)
-          await settled()
-        },
-        fail: async () => {
-          reject(new Error('broken off'))
-          await settled()
-        },
-      })
-    }))
+  const source = createSource(
+    (asking) => void told.push(asking),
+    createMemory(),
+    (url, signal) =>
+      new Promise((resolve, reject) => {
+        // Answers may come after they were broken off: not every layer heeds the signal.
+        requests.push({
+          url,
+          signal,
+          answer: async (names) => {
+            resolve(names)
+            await settled()
+          },
+          fail: async () => {
+            reject(new Error('broken off'))
+            await settled()
+          },
+        })
+      }),
+  )
   return { source, told, requests, last: () => told.at(-1) }
 }
 

@@ -14,8 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('the position in the browser\'s storage', () => {
-  const found = (ago: number) => JSON.stringify({ latitude: 37.87, longitude: -122.27, timestamp: Date.now() - ago })
+describe("the position in the browser's storage", () => {
+  const found = (ago: number) =>
+    JSON.stringify({ latitude: 37.87, longitude: -122.27, timestamp: Date.now() - ago })
 
   it.each([
     ['of now', found(0), true],

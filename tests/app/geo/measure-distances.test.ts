@@ -25,9 +25,14 @@ const north = (miles: number) => ({ latitude: PLACE.latitude + miles / 69.0467 }
 const measure = (osrmUrl: string | null = null) => measureDistances(jobContext(database.db, { osrmUrl }), {})
 const due = () => database.db('location_driving_due').orderBy('id')
 const known = async () =>
-  (await database.db('location_driving_cache as d').join('study_locations as l', 'l.id', 'd.location_id').join('universities as u', 'u.id', 'd.campus_id')
-    .orderBy(['u.name', 'l.name']).select('u.name as campus', 'l.name as place', 'd.driving_miles as miles', 'd.source'))
-    .map(({ campus, place, miles, source }) => `${campus} ${place} ${miles.toFixed(2)} ${source}`)
+  (
+    await database
+      .db('location_driving_cache as d')
+      .join('study_locations as l', 'l.id', 'd.location_id')
+      .join('universities as u', 'u.id', 'd.campus_id')
+      .orderBy(['u.name', 'l.name'])
+      .select('u.name as campus', 'l.name as place', 'd.driving_miles as miles', 'd.source')
+  ).map(({ campus, place, miles, source }) => `${campus} ${place} ${miles.toFixed(2)} ${source}`)
 
 describe('without an OSRM server', () => {
   it('the distance is 1.3 times the great circle, for Approved places off campus within 12 miles', async () => {
@@ -43,7 +48,10 @@ describe('without an OSRM server', () => {
     expect(await known()).toEqual(['A edge 15.60 great-circle', 'A near 2.60 great-circle'])
     const row = await db('location_driving_cache').where({ location_id: near.id }).first()
     const centre = { latitude: campus.latitude!, longitude: campus.longitude! }
-    expect(row!.driving_miles).toBeCloseTo(1.3 * milesBetween(centre, { latitude: near.latitude!, longitude: near.longitude! }), 6)
+    expect(row!.driving_miles).toBeCloseTo(
+      1.3 * milesBetween(centre, { latitude: near.latitude!, longitude: near.longitude! }),
+      6,
+    )
     expect(await due()).toEqual([])
   })
 
@@ -90,7 +98,9 @@ describe('what moves', () => {
     await insertUniversity(db, { name: 'A' })
     const place = await insertLocation(db, { name: 'place', ...north(1) })
     await measure()
-    await db('study_locations').where({ id: place.id }).update({ name: 'renamed', review_count: 3, rating_sum: 9, latitude: place.latitude })
+    await db('study_locations')
+      .where({ id: place.id })
+      .update({ name: 'renamed', review_count: 3, rating_sum: 9, latitude: place.latitude })
     await db('universities').where({ name: 'A' }).update({ school_hex_color: '#112233' })
     expect(await due()).toEqual([])
     expect(await known()).toEqual(['A renamed 1.30 great-circle'])
@@ -101,12 +111,17 @@ describe('what moves', () => {
     const a = await insertUniversity(db, { name: 'A' })
     const place = await insertLocation(db, { name: 'place', ...north(1) })
     await measure()
-    for (const change of [{ status: 'Denied' as const }, { status: 'Approved' as const, category: 'On-Campus' as const, university_id: a.id }]) {
+    for (const change of [
+      { status: 'Denied' as const },
+      { status: 'Approved' as const, category: 'On-Campus' as const, university_id: a.id },
+    ]) {
       await db('study_locations').where({ id: place.id }).update(change)
       await measure()
       expect(await known()).toEqual([])
     }
-    await db('study_locations').where({ id: place.id }).update({ category: 'Off-Campus', university_id: null })
+    await db('study_locations')
+      .where({ id: place.id })
+      .update({ category: 'Off-Campus', university_id: null })
     await measure()
     expect(await known()).toEqual(['A place 1.30 great-circle'])
   })
@@ -131,7 +146,8 @@ describe('with an OSRM server', () => {
     await insertUniversity(db, { name: 'A' })
     await insertLocation(db, { name: 'island', ...north(2) })
     await insertLocation(db, { name: 'road', ...north(1) })
-    server.metres = (at) => (at.startsWith(`${PLACE.longitude.toFixed(6)},${north(2).latitude.toFixed(6)}`) ? null : 4023.36)
+    server.metres = (at) =>
+      at.startsWith(`${PLACE.longitude.toFixed(6)},${north(2).latitude.toFixed(6)}`) ? null : 4023.36
     await measure(server.url)
     expect(await known()).toEqual(['A island 2.60 great-circle', 'A road 2.50 osrm'])
     expect(await due()).toEqual([])
@@ -147,10 +163,12 @@ describe('with an OSRM server', () => {
     expect(await known()).toEqual(['A place 1.30 great-circle'])
     const waiting = await due()
     expect(waiting.map(({ attempts }) => attempts)).toEqual([1, 1])
-    for (const { due_at } of waiting) expect(Math.abs(due_at.getTime() - Date.now() - 300_000)).toBeLessThan(30_000)
+    for (const { due_at } of waiting)
+      expect(Math.abs(due_at.getTime() - Date.now() - 300_000)).toBeLessThan(30_000)
     await db('location_driving_due').update({ due_at: new Date(0), attempts: 30 })
     await measure(server.url)
-    for (const { due_at } of await due()) expect(Math.abs(due_at.getTime() - Date.now() - 86_400_000)).toBeLessThan(30_000)
+    for (const { due_at } of await due())
+      expect(Math.abs(due_at.getTime() - Date.now() - 86_400_000)).toBeLessThan(30_000)
     expect(server.asked).toHaveLength(1) // it was left alone
   })
 

@@ -9,13 +9,16 @@ afterAll(() => server.close())
 beforeEach(() => Object.assign(server, { asked: [], metres: () => 1609.344, answer: null }))
 
 const FROM = { latitude: 37.8716, longitude: -122.2727 }
-const to = (n: number) => Array.from({ length: n }, (_each, at) => ({ latitude: 37 + at / 1000, longitude: -122 }))
+const to = (n: number) =>
+  Array.from({ length: n }, (_each, at) => ({ latitude: 37 + at / 1000, longitude: -122 }))
 
 describe('an OSRM server', () => {
   it('is asked for one table, longitude first, and answers in metres, which become miles', async () => {
     server.metres = (at) => (at === '-122.000000,37.001000' ? null : 3218.688)
     expect(await createOsrm(server.url).miles(FROM, to(3))).toEqual([2, null, 2])
-    expect(server.asked).toEqual([['-122.272700,37.871600', '-122.000000,37.000000', '-122.000000,37.001000', '-122.000000,37.002000']])
+    expect(server.asked).toEqual([
+      ['-122.272700,37.871600', '-122.000000,37.000000', '-122.000000,37.001000', '-122.000000,37.002000'],
+    ])
   })
 
   it('is asked for at most 90 places at once, and for none not at all', async () => {
@@ -42,7 +45,9 @@ describe('an OSRM server', () => {
   it('that gives no answer at all is down after three seconds', async () => {
     server.answer = () => {}
     const began = Date.now()
-    await expect(createOsrm(server.url, { patienceMs: shortened(200) }).miles(FROM, to(1))).rejects.toThrow(OsrmDown)
+    await expect(createOsrm(server.url, { patienceMs: shortened(200) }).miles(FROM, to(1))).rejects.toThrow(
+      OsrmDown,
+    )
     expect(Date.now() - began).toBeLessThan(FULL ? 6000 : 2900)
   })
 

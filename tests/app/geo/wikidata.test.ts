@@ -10,7 +10,8 @@ afterAll(() => server.close())
 beforeEach(() => {
   now = 0
   Object.assign(server, {
-    asked: [], answer: null,
+    asked: [],
+    answer: null,
     knows: [
       { id: 'Q859363', name: 'Humboldt State University', city: 'Arcata', iso: 'US-CA' },
       { id: 'Q1', name: 'Humboldt College' },
@@ -18,19 +19,29 @@ beforeEach(() => {
     ],
   })
 })
-const wikidata = (patienceMs?: number) => createWikidata({ base: server.url, contact: 'help@carrel.test', now: () => now, patienceMs })
+const wikidata = (patienceMs?: number) =>
+  createWikidata({ base: server.url, contact: 'help@carrel.test', now: () => now, patienceMs })
 
 describe('Wikidata', () => {
   it('is asked in SPARQL for colleges of the United States by name, with who asks, and gives uri, name and city', async () => {
     expect(await wikidata().schools('Humboldt')).toEqual([
-      { uri: 'http://www.wikidata.org/entity/Q859363', name: 'Humboldt State University', city: 'Arcata', abr: 'CA' },
+      {
+        uri: 'http://www.wikidata.org/entity/Q859363',
+        name: 'Humboldt State University',
+        city: 'Arcata',
+        abr: 'CA',
+      },
       { uri: 'http://www.wikidata.org/entity/Q1', name: 'Humboldt College', city: '', abr: '' },
       { uri: 'http://www.wikidata.org/entity/Q2', name: 'Humboldt of the Marianas', city: 'Saipan', abr: '' },
     ])
     const [{ query, headers }] = server.asked as [WikidataStandIn['asked'][number]]
     expect(query).toMatch(/wdt:Q?P17 wd:Q30/)
     expect(query).toContain('wd:Q38723')
-    expect([headers['user-agent'], headers.accept, headers.cookie]).toEqual(['Carrel (help@carrel.test)', 'application/sparql-results+json', undefined])
+    expect([headers['user-agent'], headers.accept, headers.cookie]).toEqual([
+      'Carrel (help@carrel.test)',
+      'application/sparql-results+json',
+      undefined,
+    ])
   })
 
   it('gives at most five', async () => {
@@ -39,7 +50,18 @@ describe('Wikidata', () => {
   })
 
   it.each([
-    'a"b', 'a\\', '\\"', "it's", '") } DROP ALL #', 'line\nbreak', '\u0000null', 'tab\there', '🎓', 'half \uD83C', '\\u0022', '""""',
+    'a"b',
+    'a\\',
+    '\\"',
+    "it's",
+    '") } DROP ALL #',
+    'line\nbreak',
+    '\u0000null',
+    'tab\there',
+    '🎓',
+    'half \uD83C',
+    '\\u0022',
+    '""""',
   ])('is told %j as a text and nothing else', async (text) => {
     await wikidata().schools(text)
     expect(server.asked).toHaveLength(1)
@@ -52,7 +74,11 @@ describe('Wikidata', () => {
 
   it('is asked once a day for a text, whatever its case, also by many at once', async () => {
     const asked = wikidata()
-    expect(await Promise.all(['humboldt', 'Humboldt', 'HUMBOLDT'].map((text) => asked.schools(text))).then((all) => all.map(({ length }) => length))).toEqual([3, 3, 3])
+    expect(
+      await Promise.all(['humboldt', 'Humboldt', 'HUMBOLDT'].map((text) => asked.schools(text))).then((all) =>
+        all.map(({ length }) => length),
+      ),
+    ).toEqual([3, 3, 3])
     now += 24 * 3_600_000 - 1
     expect(await asked.schools('humboldt')).toHaveLength(3)
     expect(server.asked).toHaveLength(1)
@@ -67,21 +93,30 @@ describe('Wikidata', () => {
     ['no JSON', (response) => void response.end('<html>')],
     ['half an answer', (response) => void response.end('{"head":{},"results":{"bindings":[{"item":')],
     ['another shape', (response) => void response.end('{"results":{"bindings":{}}}')],
-    ['rows without a name', (response) => void response.end('{"results":{"bindings":[{"item":{"value":"x"}}]}}')],
+    [
+      'rows without a name',
+      (response) => void response.end('{"results":{"bindings":[{"item":{"value":"x"}}]}}'),
+    ],
     ['too much', (response) => void response.end('x'.repeat(600_000))],
-    ['a way elsewhere', (response) => void response.writeHead(302, { Location: 'http://169.254.169.254/' }).end()],
+    [
+      'a way elsewhere',
+      (response) => void response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    ],
     ['a connection that breaks', (response) => void response.destroy()],
-  ] as [string, NonNullable<WikidataStandIn['answer']>][])('that answers with %s is no fault of whoever types, and is left alone for a while', async (_name, answer) => {
-    server.answer = answer
-    const asked = wikidata()
-    expect(await asked.schools('humboldt')).toEqual([])
-    server.answer = null
-    now += 29_999
-    expect(await asked.schools('humboldt')).toEqual([])
-    expect(server.asked).toHaveLength(1)
-    now += 1
-    expect(await asked.schools('humboldt')).toHaveLength(3)
-  })
+  ] as [string, NonNullable<WikidataStandIn['answer']>][])(
+    'that answers with %s is no fault of whoever types, and is left alone for a while',
+    async (_name, answer) => {
+      server.answer = answer
+      const asked = wikidata()
+      expect(await asked.schools('humboldt')).toEqual([])
+      server.answer = null
+      now += 29_999
+      expect(await asked.schools('humboldt')).toEqual([])
+      expect(server.asked).toHaveLength(1)
+      now += 1
+      expect(await asked.schools('humboldt')).toHaveLength(3)
+    },
+  )
 
   it('is asked ten questions at a time at most; the others do without, and nobody leaves it alone for that', async () => {
     const asked = wikidata()
@@ -119,17 +154,33 @@ describe('Wikidata', () => {
   })
 
   it('gives nothing that is no school of its own', async () => {
-    server.answer = (response) => void response.end(JSON.stringify({
-      results: {
-        bindings: [
-          { item: { value: 'javascript:alert(1)' }, name: { value: 'Evil' } }, { item: { value: 'http://www.wikidata.org/entity/Q5' }, name: { value: 'Q5' } },
-          { item: { value: 'http://www.wikidata.org/entity/Q6' }, name: { value: ' \u0007 ' } },
-          { item: { value: 'http://www.wikidata.org/entity/Q7' }, name: { value: `<b>${'x'.repeat(500)}` }, city: { value: 'y'.repeat(500) }, code: { value: 'US-CALIFORNIA' } },
-        ],
-      },
-    }))
+    server.answer = (response) =>
+      void response.end(
+        JSON.stringify({
+          results: {
+            bindings: [
+              { item: { value: 'javascript:alert(1)' }, name: { value: 'Evil' } },
+              { item: { value: 'http://www.wikidata.org/entity/Q5' }, name: { value: 'Q5' } },
+              { item: { value: 'http://www.wikidata.org/entity/Q6' }, name: { value: ' \u0007 ' } },
+              {
+                item: { value: 'http://www.wikidata.org/entity/Q7' },
+                name: { value: `<b>${'x'.repeat(500)}` },
+                city: { value: 'y'.repeat(500) },
+                code: { value: 'US-CALIFORNIA' },
+              },
+            ],
+          },
+        }),
+      )
     const found = await wikidata().schools('evil')
-    expect(found).toEqual([{ uri: 'http://www.wikidata.org/entity/Q7', name: `<b>${'x'.repeat(197)}`, city: 'y'.repeat(100), abr: '' }])
+    expect(found).toEqual([
+      {
+        uri: 'http://www.wikidata.org/entity/Q7',
+        name: `<b>${'x'.repeat(197)}`,
+        city: 'y'.repeat(100),
+        abr: '',
+      },
+    ])
   })
 
   it('is one for the process, and none where it is off', () => {

@@ -11,6 +11,10 @@ it('the home page says where to start also while there is no place and no review
   const community = html.querySelector('section.community')!
   expect(community.querySelectorAll('li')).toEqual([])
   expect(community.querySelector('.empty p')!.text).toBe('Nobody has reviewed a place yet.')
-  expect(community.querySelectorAll('a.button').map((link) => [link.text, link.getAttribute('href')])).toEqual([['Start Exploring', '/signup']])
-  expect(html.querySelector('.chooser input')!.getAttribute('placeholder')).toBe('Which university are you at?')
+  expect(
+    community.querySelectorAll('a.button').map((link) => [link.text, link.getAttribute('href')]),
+  ).toEqual([['Start Exploring', '/signup']])
+  expect(html.querySelector('.chooser input')!.getAttribute('placeholder')).toBe(
+    'Which university are you at?',
+  )
 })

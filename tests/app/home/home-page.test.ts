@@ -14,7 +14,8 @@ const readers: number[] = []
 
 /** Reviews of a place by so many people, with these ratings. */
 async function review(place: number, ratings: number[]) {
-  for (const [at, rating] of ratings.entries()) await insertReview(database.db, { study_location_id: place, user_id: readers[at]!, rating })
+  for (const [at, rating] of ratings.entries())
+    await insertReview(database.db, { study_location_id: place, user_id: readers[at]!, rating })
 }
 
 const home = async (cookie = '') => parse((await app.browser(cookie).get('/')).text)
@@ -28,46 +29,89 @@ beforeAll(async () => {
   const pending = await insertUniversity(db, { name: 'Pending College', status: 'Pending' })
   await insertUniversity(db, { name: 'Quiet College', city: 'Oakvale' })
   const spots = {
-    'Three stars by four': [3, 3, 3, 3], 'Five stars by two': [5, 5], 'Four stars by two': [4, 4], 'Five stars by one': [5], 'Nobody yet': [],
+    'Three stars by four': [3, 3, 3, 3],
+    'Five stars by two': [5, 5],
+    'Four stars by two': [4, 4],
+    'Five stars by one': [5],
+    'Nobody yet': [],
   }
-  for (const [name, ratings] of Object.entries(spots)) await review((await insertLocation(db, { name })).id, ratings)
-  await review((await insertLocation(db, { name: 'Hall of Lantern', university_id: campus.id })).id, [4, 4, 4])
-  await review((await insertLocation(db, { name: 'Hidden hall', university_id: pending.id })).id, [5, 5, 5, 5])
+  for (const [name, ratings] of Object.entries(spots))
+    await review((await insertLocation(db, { name })).id, ratings)
+  await review(
+    (await insertLocation(db, { name: 'Hall of Lantern', university_id: campus.id })).id,
+    [4, 4, 4],
+  )
+  await review(
+    (await insertLocation(db, { name: 'Hidden hall', university_id: pending.id })).id,
+    [5, 5, 5, 5],
+  )
   await review((await insertLocation(db, { name: 'Denied café', status: 'Denied' })).id, [5, 5, 5, 5])
 })
 beforeEach(() => app.dropCaches())
 
 describe('the lists of the home page', () => {
-  it('are the spec\'s: popular places have two reviews and come by reviews, then rating; the best by rating', async () => {
+  it("are the spec's: popular places have two reviews and come by reviews, then rating; the best by rating", async () => {
     const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
     const popular = ['Three stars by four', 'Hall of Lantern', 'Five stars by two', 'Four stars by two']
     expect(names(await popularSpots(db, 10))).toEqual(popular)
     expect(names(await popularSpots(db, 2))).toEqual(popular.slice(0, 2))
-    expect(names(await bestSpots(db, 3))).toEqual(['Five stars by two', 'Five stars by one', 'Hall of Lantern'])
+    expect(names(await bestSpots(db, 3))).toEqual([
+      'Five stars by two',
+      'Five stars by one',
+      'Hall of Lantern',
+    ])
   })
 
   it('name the campus of a place as "name city", or Unknown University, and lead to its page', async () => {
     const html = await home()
     const cards = html.querySelectorAll('section[aria-labelledby=trending-title] .card')
-    const said = (card: (typeof cards)[number]) =>
-      [card.querySelector('h3')!.text, card.querySelector('.quiet')!.text, card.querySelector('a')!.getAttribute('href')!.replace(/\d+$/, 'N')]
+    const said = (card: (typeof cards)[number]) => [
+      card.querySelector('h3')!.text,
+      card.querySelector('.quiet')!.text,
+      card.querySelector('a')!.getAttribute('href')!.replace(/\d+$/, 'N'),
+    ]
     expect(cards.map(said)).toEqual([
       ['Three stars by four', 'Unknown University', '/location/N'],
-      ['Hall of Lantern', 'Lantern College Oakvale', '/university/Lantern%20College%20Oakvale/Hall%20of%20Lantern'],
+      [
+        'Hall of Lantern',
+        'Lantern College Oakvale',
+        '/university/Lantern%20College%20Oakvale/Hall%20of%20Lantern',
+      ],
       ['Five stars by two', 'Unknown University', '/location/N'],
       ['Four stars by two', 'Unknown University', '/location/N'],
     ])
-    expect(texts(html, 'section[aria-labelledby=trending-title] .stars-count')).toEqual(['4 reviews', '3 reviews', '2 reviews', '2 reviews'])
-    expect(html.querySelectorAll('section[aria-labelledby=trending-title] img').every((img) => img.getAttribute('width') && img.getAttribute('height'))).toBe(true)
-    expect(texts(html, '.hero-side li > a')).toEqual(['Five stars by two', 'Five stars by one', 'Hall of Lantern'])
+    expect(texts(html, 'section[aria-labelledby=trending-title] .stars-count')).toEqual([
+      '4 reviews',
+      '3 reviews',
+      '2 reviews',
+      '2 reviews',
+    ])
+    expect(
+      html
+        .querySelectorAll('section[aria-labelledby=trending-title] img')
+        .every((img) => img.getAttribute('width') && img.getAttribute('height')),
+    ).toBe(true)
+    expect(texts(html, '.hero-side li > a')).toEqual([
+      'Five stars by two',
+      'Five stars by one',
+      'Hall of Lantern',
+    ])
   })
 
   it('count reviews of a university in the singular and the plural', async () => {
     const rows = async () => texts(await home(), 'section[aria-labelledby=top-title] .card-body > *')
-    expect(await rows()).toEqual(['Lantern College', 'Oakvale · 3 reviews', 'Quiet College', 'Oakvale · 0 reviews'])
+    expect(await rows()).toEqual([
+      'Lantern College',
+      'Oakvale · 3 reviews',
+      'Quiet College',
+      'Oakvale · 0 reviews',
+    ])
     const [quiet] = await database.db('universities').where({ name: 'Quiet College' }).select('id')
-    await review((await insertLocation(database.db, { name: 'Reading nook', university_id: quiet!.id })).id, [3])
+    await review(
+      (await insertLocation(database.db, { name: 'Reading nook', university_id: quiet!.id })).id,
+      [3],
+    )
     expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review'])
   })
 
@@ -77,11 +121,15 @@ describe('the lists of the home page', () => {
     await insertReview(db, { study_location_id: place!.id, user_id: null })
     const html = await home()
     const figures = Object.fromEntries(
-      html.querySelectorAll('.counters div').map((div) => [div.querySelector('dt')!.text, div.querySelector('dd')!.text]))
-    expect(figures).toEqual({ 'Universities': '2', 'Study Spots': '7', 'Reviews': '14' })
+      html
+        .querySelectorAll('.counters div')
+        .map((div) => [div.querySelector('dt')!.text, div.querySelector('dd')!.text]),
+    )
+    expect(figures).toEqual({ Universities: '2', 'Study Spots': '7', Reviews: '14' })
     expect(html.querySelectorAll('.community li')).toHaveLength(3)
     expect(texts(html, '.community li')[0]).toContain('Anonymous on Nobody yet')
-    for (const hidden of ['Hidden hall', 'Denied café', 'Pending College']) expect(html.text).not.toContain(hidden)
+    for (const hidden of ['Hidden hall', 'Denied café', 'Pending College'])
+      expect(html.text).not.toContain(hidden)
   })
 })
 
@@ -90,8 +138,12 @@ describe('the home page', () => {
     const html = await home()
     const chooser = html.querySelector('form[role=search].chooser')!
     const field = chooser.querySelector(`#${chooser.querySelector('label')!.getAttribute('for')}`)!
-    expect([chooser.getAttribute('action'), chooser.getAttribute('method'), field.getAttribute('name'), field.getAttribute('placeholder')]).toEqual(
-      ['/allschools', 'get', 'q', 'Which university are you at?'])
+    expect([
+      chooser.getAttribute('action'),
+      chooser.getAttribute('method'),
+      field.getAttribute('name'),
+      field.getAttribute('placeholder'),
+    ]).toEqual(['/allschools', 'get', 'q', 'Which university are you at?'])
     expect(html.querySelector('.no-school a')!.text).toBe("Don't see your school? Request here")
     expect(html.querySelector('.no-school a')!.getAttribute('href')).toMatch(/^\/allschools/)
     expect(texts(html, '.steps h3')).toEqual(['Explore & Filter', 'Read & Review', 'Study & Connect'])
@@ -99,12 +151,16 @@ describe('the home page', () => {
     expect(html.querySelector('.teaser a[href="/features"]')).not.toBeNull()
     expect(html.querySelector('.teaser a[href="/update"]')!.text).toBe('Update Logs')
     expect(html.querySelector('.community a.button')!.toString()).toContain('href="/signup"')
-    expect(html.querySelectorAll('button').filter((button) => button.getAttribute('type') !== 'submit')).toEqual([])
+    expect(
+      html.querySelectorAll('button').filter((button) => button.getAttribute('type') !== 'submit'),
+    ).toEqual([])
   })
 
   it('leads somebody who is signed in to the schools', async () => {
     const { cookie } = await signIn(database.db, app.env, readers[0]!)
-    expect((await home(cookie)).querySelector('.community a.button')!.getAttribute('href')).toBe('/allschools')
+    expect((await home(cookie)).querySelector('.community a.button')!.getAttribute('href')).toBe(
+      '/allschools',
+    )
   })
 
   it('asks for nothing but who it is and whether anything has changed, once its figures are kept', async () => {
@@ -120,10 +176,20 @@ describe('the home page', () => {
   it('suggests universities with their cities for the chooser', async () => {
     const answer = await app.send('/search/suggest?kind=school&q=lant')
     expect(JSON.parse(answer.text)).toEqual({
-      suggestions: [{ type: '', name: 'Lantern College', city: 'Oakvale', path: '/university/Lantern%20College%20Oakvale', marks: { name: [[0, 4]], city: [] } }],
+      suggestions: [
+        {
+          type: '',
+          name: 'Lantern College',
+          city: 'Oakvale',
+          path: '/university/Lantern%20College%20Oakvale',
+          marks: { name: [[0, 4]], city: [] },
+        },
+      ],
     })
     for (const q of ['', 'l', 'zzzz', 'pending', '%00', '\u{1F4DA}']) {
-      const none = await app.send(`/search/suggest?kind=school&q=${q === '%00' ? 'x' : encodeURIComponent(q)}`)
+      const none = await app.send(
+        `/search/suggest?kind=school&q=${q === '%00' ? 'x' : encodeURIComponent(q)}`,
+      )
       expect([q, none.status, none.text]).toEqual([q, 200, '{"suggestions":[]}'])
     }
   })

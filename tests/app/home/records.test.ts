@@ -36,15 +36,22 @@ it.each([
   ['setting a new password', ofReset, '/signin', true],
   ['an expired reset link', ofReset, '/forgot-password', false],
   ['a refused new password', ofReset, null, false],
-])('after %s the home page\'s records are forgotten where this browser was signed out', async (_what, action, leadsTo, forgotten) => {
-  const deleted = databases()
-  const sent = async () => void (await action(answered(leadsTo) as ClientActionFunctionArgs))
-  const led = await sent().catch((thrown: Response) => thrown.headers.get('Location'))
-  expect(led ?? null).toBe(leadsTo)
-  expect(deleted).toEqual(forgotten ? ['carrel'] : [])
-})
+])(
+  "after %s the home page's records are forgotten where this browser was signed out",
+  async (_what, action, leadsTo, forgotten) => {
+    const deleted = databases()
+    const sent = async () => void (await action(answered(leadsTo) as ClientActionFunctionArgs))
+    const led = await sent().catch((thrown: Response) => thrown.headers.get('Location'))
+    expect(led ?? null).toBe(leadsTo)
+    expect(deleted).toEqual(forgotten ? ['carrel'] : [])
+  },
+)
 
 it('a browser that keeps nothing is no hindrance', async () => {
-  vi.stubGlobal('indexedDB', { deleteDatabase() { throw new Error('denied') } })
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase() {
+      throw new Error('denied')
+    },
+  })
   await expect(ofSignOut(answered(null) as ClientActionFunctionArgs)).resolves.toEqual({ refused: true })
 })

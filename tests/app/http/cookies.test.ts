@@ -11,7 +11,13 @@ describe('a cookie', () => {
   it('over https has the __Host- prefix and all that it demands', async () => {
     const line = await cookieLine('session', 'token', env, 60)
     expect(line).toMatch(/^__Host-session=/)
-    expect(line.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=60', 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(line.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=60',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ])
   })
 
   it('over http, on this computer only, has neither', async () => {
@@ -22,25 +28,42 @@ describe('a cookie', () => {
 
   it('comes back as it was stored', async () => {
     for (const value of ['token', { kind: 'x', text: '“é 🙂;, =' }]) {
-      expect(await readCookie(seen(cookieHeader([await cookieLine('notice', value, env, 60)])), 'notice', env)).toEqual(value)
+      expect(
+        await readCookie(seen(cookieHeader([await cookieLine('notice', value, env, 60)])), 'notice', env),
+      ).toEqual(value)
     }
   })
 
   it('is not read without a signature of ours, under another name, or under a secret that we do not have', async () => {
     const line = cookieHeader([await cookieLine('session', 'token', env, 60)])
     const forged = `__Host-session=${Buffer.from('"token"').toString('base64')}`
-    for (const cookie of ['', forged, `${forged}.`, `${forged}.c2lnbmF0dXJl`, line.slice(0, -3),
-      line.replace('__Host-session', '__Host-draft'), '__Host-session=%']) {
+    for (const cookie of [
+      '',
+      forged,
+      `${forged}.`,
+      `${forged}.c2lnbmF0dXJl`,
+      line.slice(0, -3),
+      line.replace('__Host-session', '__Host-draft'),
+      '__Host-session=%',
+    ]) {
       expect(await readToken(seen(cookie), 'session', env), cookie).toBeNull()
     }
-    expect(await readToken(seen(line), 'session', testEnv({ sessionSecrets: ['another secret, as long as the first'] }))).toBeNull()
+    expect(
+      await readToken(
+        seen(line),
+        'session',
+        testEnv({ sessionSecrets: ['another secret, as long as the first'] }),
+      ),
+    ).toBeNull()
     const unprefixed = line.replace('__Host-', '')
     expect(await readToken(seen(unprefixed), 'session', env)).toBeNull()
   })
 
   it('is still read with an older secret while secrets are rotated', async () => {
     const line = cookieHeader([await cookieLine('session', 'token', env, 60)])
-    const rotated = testEnv({ sessionSecrets: ['the new secret, which signs from now on', ...env.sessionSecrets] })
+    const rotated = testEnv({
+      sessionSecrets: ['the new secret, which signs from now on', ...env.sessionSecrets],
+    })
     expect(await readToken(seen(line), 'session', rotated)).toBe('token')
     const newLine = cookieHeader([await cookieLine('session', 'token', rotated, 60)])
     expect(await readToken(seen(newLine), 'session', env)).toBeNull()
@@ -71,7 +94,10 @@ describe('a notice', () => {
 
   it.each([
     ['no cookie', ''],
-    ['one without a signature', `__Host-notice=${Buffer.from(JSON.stringify(success('forged'))).toString('base64')}`],
+    [
+      'one without a signature',
+      `__Host-notice=${Buffer.from(JSON.stringify(success('forged'))).toString('base64')}`,
+    ],
     ['a damaged one', '__Host-notice=%%%'],
   ])('is none for %s', async (_name, cookie) => {
     expect(await takeNotice(seen(cookie), env)).toBeNull()
@@ -79,7 +105,9 @@ describe('a notice', () => {
 
   it('is none for a signed cookie of another shape', async () => {
     for (const value of ['text', { kind: 'success' }, [1]]) {
-      expect(await takeNotice(seen(cookieHeader([await cookieLine('notice', value, env, 60)])), env)).toBeNull()
+      expect(
+        await takeNotice(seen(cookieHeader([await cookieLine('notice', value, env, 60)])), env),
+      ).toBeNull()
     }
   })
 })

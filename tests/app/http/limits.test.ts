@@ -25,10 +25,12 @@ describe('addressKey', () => {
 describe('countTry', () => {
   const limit = (name: string, points: number, seconds = 60): Limit => ({ name, points, seconds })
 
-  it('lets exactly the allowed number through, also of 50 at once from two processes\' pools', async () => {
+  it("lets exactly the allowed number through, also of 50 at once from two processes' pools", async () => {
     const second = connect(database.url, { max: 8 })
     try {
-      const tries = Array.from({ length: 50 }, (_, n) => countTry(n % 2 ? second : database.db, limit('parallel', 20), 'key'))
+      const tries = Array.from({ length: 50 }, (_, n) =>
+        countTry(n % 2 ? second : database.db, limit('parallel', 20), 'key'),
+      )
       const answers = await Promise.all(tries)
       expect(answers.filter((wait) => wait === null)).toHaveLength(20)
       for (const wait of answers) if (wait !== null) expect(wait).toBeLessThanOrEqual(60)
@@ -57,12 +59,20 @@ describe('countTry', () => {
     const { db } = database
     expect(await countTry(db, limit('anew', 1), 'key')).toBeNull()
     expect(await countTry(db, limit('anew', 1), 'key')).not.toBeNull()
-    await db('rate_limits').where({ key: 'anew:key' }).update({ expire: Date.now() - 1 })
+    await db('rate_limits')
+      .where({ key: 'anew:key' })
+      .update({ expire: Date.now() - 1 })
     expect(await countTry(db, limit('anew', 1), 'key')).toBeNull()
   })
 
   it('takes any key, however long or odd', async () => {
-    for (const key of ['x'.repeat(10_000), '', "'; drop table rate_limits; --", '🙂'.repeat(300), 'a\tb\nc']) {
+    for (const key of [
+      'x'.repeat(10_000),
+      '',
+      "'; drop table rate_limits; --",
+      '🙂'.repeat(300),
+      'a\tb\nc',
+    ]) {
       expect(await countTry(database.db, limit('odd', 5), key), key.slice(0, 20)).toBeNull()
     }
   })

@@ -7,31 +7,52 @@ import { temporaryFolder } from '../../support/folder'
 const folder = path.join(temporaryFolder(), 'incoming')
 const MB = 1024 * 1024
 
-const partOf = (name: string, body: string | Buffer, file?: string) => Buffer.concat([
-  Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n` +
-    `${file === undefined ? '' : `Content-Type: ${file ? 'image/jpeg' : 'application/octet-stream'}\r\n`}\r\n`),
-  Buffer.from(body as string), Buffer.from('\r\n'),
-])
+const partOf = (name: string, body: string | Buffer, file?: string) =>
+  Buffer.concat([
+    Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n` +
+        `${file === undefined ? '' : `Content-Type: ${file ? 'image/jpeg' : 'application/octet-stream'}\r\n`}\r\n`,
+    ),
+    Buffer.from(body as string),
+    Buffer.from('\r\n'),
+  ])
 const END = Buffer.from('--b--\r\n')
 const request = (body: Buffer, type = 'multipart/form-data; boundary=b') =>
-  new Request('https://carrel.test/', { method: 'POST', body: new Uint8Array(body), headers: { 'Content-Type': type } })
-const read = (body: Buffer, { type, keepFiles = true, mostFields = 500 }: { type?: string; keepFiles?: boolean; mostFields?: number } = {}) =>
-  readMultipart(request(body, type), { folder, keepFiles, mostFields })
+  new Request('https://carrel.test/', {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'Content-Type': type },
+  })
+const read = (
+  body: Buffer,
+  {
+    type,
+    keepFiles = true,
+    mostFields = 500,
+  }: { type?: string; keepFiles?: boolean; mostFields?: number } = {},
+) => readMultipart(request(body, type), { folder, keepFiles, mostFields })
 
-const openFiles = () => fs.readdirSync('/proc/self/fd').filter((fd) => {
-  try {
-    return fs.readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
-  } catch {
-    return false
-  }
-}).length
+const openFiles = () =>
+  fs.readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
+    } catch {
+      return false
+    }
+  }).length
 
 describe('a form with files', () => {
   it('comes with its texts and files, which have no name on the disk and are let go of', async () => {
     const bytes = Buffer.alloc(3 * MB, 7)
-    const { form, close } = await read(Buffer.concat([
-      partOf('text', 'Grüße, 図書館'), partOf('photo1', bytes, 'a;b="ü".jpg'.replaceAll('"', '%22')), partOf('photo2', '', ''), partOf('text', 'again'), END,
-    ]))
+    const { form, close } = await read(
+      Buffer.concat([
+        partOf('text', 'Grüße, 図書館'),
+        partOf('photo1', bytes, 'a;b="ü".jpg'.replaceAll('"', '%22')),
+        partOf('photo2', '', ''),
+        partOf('text', 'again'),
+        END,
+      ]),
+    )
     expect(form.getAll('text')).toEqual(['Grüße, 図書館', 'again'])
     const photo = form.get('photo1') as File
     expect(photo).toBeInstanceOf(File)
@@ -51,26 +72,41 @@ describe('a form with files', () => {
     sent.append('text', 'one\ntwo')
     sent.append('photo1', new File(['abc'], 'C:\\fakepath\\x.jpg', { type: 'image/png' }))
     const body = new Response(sent)
-    const { form, close } = await read(Buffer.from(await body.clone().arrayBuffer()), { type: body.headers.get('Content-Type')! })
-    expect([form.get('text'), (form.get('photo1') as File).name, await (form.get('photo1') as File).text()]).toEqual(['one\r\ntwo', 'x.jpg', 'abc'])
+    const { form, close } = await read(Buffer.from(await body.clone().arrayBuffer()), {
+      type: body.headers.get('Content-Type')!,
+    })
+    expect([
+      form.get('text'),
+      (form.get('photo1') as File).name,
+      await (form.get('photo1') as File).text(),
+    ]).toEqual(['one\r\ntwo', 'x.jpg', 'abc'])
     await close()
   })
 
-  it('tells of a file that is too long only that it is, and of a visitor\'s only its length', async () => {
-    const big = await read(Buffer.concat([partOf('photo1', Buffer.alloc(9 * MB), 'a.jpg'), partOf('text', 'behind it'), END]))
+  it("tells of a file that is too long only that it is, and of a visitor's only its length", async () => {
+    const big = await read(
+      Buffer.concat([partOf('photo1', Buffer.alloc(9 * MB), 'a.jpg'), partOf('text', 'behind it'), END]),
+    )
     const photo = big.form.get('photo1') as File
     expect([photo.size, big.form.get('text')]).toEqual([6 * MB + 1, 'behind it'])
     await expect(photo.arrayBuffer()).rejects.toThrow('longer than was kept')
     await big.close()
-    const visitor = await read(Buffer.concat([partOf('photo1', Buffer.alloc(MB), 'a.jpg'), END]), { keepFiles: false })
+    const visitor = await read(Buffer.concat([partOf('photo1', Buffer.alloc(MB), 'a.jpg'), END]), {
+      keepFiles: false,
+    })
     expect([(visitor.form.get('photo1') as File).size, openFiles()]).toEqual([MB, 0])
     await expect((visitor.form.get('photo1') as File).arrayBuffer()).rejects.toThrow('not kept')
   })
 
   it('keeps eight files; those behind them come without their bytes', async () => {
-    const { form, close } = await read(Buffer.concat([...Array.from({ length: 12 }, () => partOf('photos', 'x', 'a.jpg')), END]))
+    const { form, close } = await read(
+      Buffer.concat([...Array.from({ length: 12 }, () => partOf('photos', 'x', 'a.jpg')), END]),
+    )
     const read8 = await Promise.allSettled((form.getAll('photos') as File[]).map((file) => file.text()))
-    expect(read8.map(({ status }) => status)).toEqual([...Array<string>(8).fill('fulfilled'), ...Array<string>(4).fill('rejected')])
+    expect(read8.map(({ status }) => status)).toEqual([
+      ...Array<string>(8).fill('fulfilled'),
+      ...Array<string>(4).fill('rejected'),
+    ])
     await close()
   })
 
@@ -83,7 +119,11 @@ describe('a form with files', () => {
     ['an end in a head', Buffer.from('--b\r\nContent-Disposition: form-data; na'), undefined],
     ['a head without an end', Buffer.from(`--b\r\nContent-Disposition: ${'x'.repeat(3 * MB)}`), undefined],
     ['501 texts', Buffer.concat([...Array.from({ length: 501 }, () => partOf('a', 'b')), END]), undefined],
-    ['501 files', Buffer.concat([...Array.from({ length: 501 }, () => partOf('a', 'b', 'c')), END]), undefined],
+    [
+      '501 files',
+      Buffer.concat([...Array.from({ length: 501 }, () => partOf('a', 'b', 'c')), END]),
+      undefined,
+    ],
     ['a text of 300 KB', Buffer.concat([partOf('a', 'b'.repeat(300 * 1024)), END]), undefined],
     ['nothing', Buffer.alloc(0), undefined],
   ])('with %s is refused, and leaves nothing open', async (_name, body, type) => {
@@ -91,30 +131,45 @@ describe('a form with files', () => {
     expect(openFiles()).toBe(0)
   })
 
-  it.each([['a text', partOf('text', 'half')], ['a file', partOf('photo1', Buffer.alloc(MB), 'a.jpg')]])(
-    'whose sender goes away in %s is refused, and leaves nothing open', async (_name, part) => {
-      let pulls = 0
-      const body = new ReadableStream({
-        pull: (controller) => (pulls++ === 0 ? controller.enqueue(new Uint8Array(part.subarray(0, -9))) : controller.error(new Error('gone'))),
-      })
-      const sent = new Request('https://carrel.test/', {
-        method: 'POST', body, headers: { 'Content-Type': 'multipart/form-data; boundary=b' }, duplex: 'half',
-      } as RequestInit)
-      await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow()
-      expect(openFiles()).toBe(0)
+  it.each([
+    ['a text', partOf('text', 'half')],
+    ['a file', partOf('photo1', Buffer.alloc(MB), 'a.jpg')],
+  ])('whose sender goes away in %s is refused, and leaves nothing open', async (_name, part) => {
+    let pulls = 0
+    const body = new ReadableStream({
+      pull: (controller) =>
+        pulls++ === 0
+          ? controller.enqueue(new Uint8Array(part.subarray(0, -9)))
+          : controller.error(new Error('gone')),
     })
+    const sent = new Request('https://carrel.test/', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      duplex: 'half',
+    } as RequestInit)
+    await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow()
+    expect(openFiles()).toBe(0)
+  })
 
   it('of 100,000 parts is refused with little work', async () => {
     const whole = Buffer.concat([...Array<Buffer>(100_000).fill(partOf('a', '')), END])
     let at = 0
-    const body = new ReadableStream({ // in pieces, as a network has them
-      pull: (controller) => (at < whole.length ? controller.enqueue(whole.subarray(at, (at += 65_536))) : controller.close()),
+    const body = new ReadableStream({
+      // in pieces, as a network has them
+      pull: (controller) =>
+        at < whole.length ? controller.enqueue(whole.subarray(at, (at += 65_536))) : controller.close(),
     })
     const sent = new Request('https://carrel.test/', {
-      method: 'POST', body, headers: { 'Content-Type': 'multipart/form-data; boundary=b' }, duplex: 'half',
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      duplex: 'half',
     } as RequestInit)
     const before = process.cpuUsage()
-    await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow('too many parts')
+    await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow(
+      'too many parts',
+    )
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(1000) // milliseconds of the processor
     expect(at).toBeGreaterThanOrEqual(whole.length) // read to its end, or a browser does not show the answer

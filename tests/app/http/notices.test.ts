@@ -1,31 +1,55 @@
 import { describe, expect, it } from 'vitest'
 import { cookieLine } from '~/http/cookies.server'
-import { failure, noAuth, noticeCookie, POSITIONS, success, takeNotice, warning, type Notice } from '~/http/flash.server'
+import {
+  failure,
+  noAuth,
+  noticeCookie,
+  POSITIONS,
+  success,
+  takeNotice,
+  warning,
+  type Notice,
+} from '~/http/flash.server'
 import { parse } from 'node-html-parser'
 import { useApp } from '../../support/app'
 import { get, testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 
 const env = testEnv()
-const taken = async (line: string) => (await takeNotice(get('/', { Cookie: line.split(';')[0]! }), env))?.notice
+const taken = async (line: string) =>
+  (await takeNotice(get('/', { Cookie: line.split(';')[0]! }), env))?.notice
 
 describe('a notice', () => {
   it.each([
-    [success('Saved.')], [failure('Not saved.', { position: 'top-left', ms: 5000 })], [noAuth('Please log in.')], [warning('Too late.')],
+    [success('Saved.')],
+    [failure('Not saved.', { position: 'top-left', ms: 5000 })],
+    [noAuth('Please log in.')],
+    [warning('Too late.')],
   ])('%j comes through a redirect as it was', async (notice) => {
     expect(await taken(await noticeCookie(notice, env))).toEqual(notice)
   })
 
   it.each([
     ['a type that is none', { kind: 'party', text: 'Hey' }, { kind: 'info', text: 'Hey' }],
-    ['a place that is none', { kind: 'success', text: 'Hey', position: 'middle' }, { kind: 'success', text: 'Hey', position: undefined }],
-    ['a time that is none', { kind: 'success', text: 'Hey', ms: -1 }, { kind: 'success', text: 'Hey', ms: undefined }],
+    [
+      'a place that is none',
+      { kind: 'success', text: 'Hey', position: 'middle' },
+      { kind: 'success', text: 'Hey', position: undefined },
+    ],
+    [
+      'a time that is none',
+      { kind: 'success', text: 'Hey', ms: -1 },
+      { kind: 'success', text: 'Hey', ms: undefined },
+    ],
   ])('with %s is shown as usual', async (_what, sent, shown) => {
     expect(await taken(await cookieLine('notice', sent, env, 300))).toEqual(shown)
   })
 
   it('without words says what the product says then', async () => {
-    expect(await taken(await noticeCookie(noAuth(), env))).toEqual({ kind: 'noAuth', text: 'You need to be logged in to perform this operation' })
+    expect(await taken(await noticeCookie(noAuth(), env))).toEqual({
+      kind: 'noAuth',
+      text: 'You need to be logged in to perform this operation',
+    })
     expect(await taken(await noticeCookie(failure(), env))).toMatchObject({ text: 'Operation Failed' })
   })
 
@@ -43,7 +67,12 @@ describe('on the page', () => {
   }
 
   it('each type of toast says itself to screen readers, and its own words when it was given none', async () => {
-    const cases = [['success', 'status', 'Operation Successful'], ['info', 'status', 'Something happened'], ['error', 'alert', 'Operation Failed'], ['warning', 'alert', 'Something happened']] as const
+    const cases = [
+      ['success', 'status', 'Operation Successful'],
+      ['info', 'status', 'Something happened'],
+      ['error', 'alert', 'Operation Failed'],
+      ['warning', 'alert', 'Something happened'],
+    ] as const
     for (const [kind, role, text] of cases) {
       const toast = (await shown({ kind, text: '' })).querySelector(`.toast.toast-${kind}`)!
       expect([toast.getAttribute('role'), toast.querySelector('p')!.text]).toEqual([role, text])
@@ -56,12 +85,16 @@ describe('on the page', () => {
       expect(toast.getAttribute('data-at')).toBe(position)
       expect(toast.parentNode.tagName).toBe('DIALOG')
       expect(toast.parentNode.hasAttribute('open')).toBe(true)
-      expect(toast.querySelector('form[method=dialog] button')!.getAttribute('aria-label')).toBe('Close message')
+      expect(toast.querySelector('form[method=dialog] button')!.getAttribute('aria-label')).toBe(
+        'Close message',
+      )
     }
   })
 
   it('a toast comes with its time, which scripts keep, and its place', async () => {
-    const line = (await noticeCookie(success('Saved.', { position: 'top-left', ms: 4321 }), app.env)).split(';')[0]!
+    const line = (await noticeCookie(success('Saved.', { position: 'top-left', ms: 4321 }), app.env)).split(
+      ';',
+    )[0]!
     const { text } = await app.send('/about', { headers: { Cookie: line } })
     expect(parse(text).querySelector('.toast')!.getAttribute('data-at')).toBe('top-left')
     expect(text).toMatch(/\\"ms\\"[^}]*?,4321\b/)
@@ -69,13 +102,17 @@ describe('on the page', () => {
   })
 
   it.each([
-    [noAuth(), 'Log In!', 'You need to be logged in to perform this operation'], [noAuth('Please log in to continue'), 'Log In!', 'Please log in to continue'],
-    [warning(), 'Warning', 'Something happened'], [warning('Too late.'), 'Warning', 'Too late.'],
+    [noAuth(), 'Log In!', 'You need to be logged in to perform this operation'],
+    [noAuth('Please log in to continue'), 'Log In!', 'Please log in to continue'],
+    [warning(), 'Warning', 'Something happened'],
+    [warning('Too late.'), 'Warning', 'Too late.'],
   ])('a popup has its title, its words, Close and X: %j', async (notice, title, text) => {
     const page = await shown(notice)
     const popup = page.querySelector('dialog.popup[open]')!
     expect([popup.querySelector('h2')!.text, popup.querySelector('p')!.text]).toEqual([title, text])
-    const buttons = popup.querySelectorAll('form[method=dialog] button').map((button) => button.getAttribute('aria-label') ?? button.text)
+    const buttons = popup
+      .querySelectorAll('form[method=dialog] button')
+      .map((button) => button.getAttribute('aria-label') ?? button.text)
     expect(buttons).toEqual(['Close', 'Close message'])
     expect(page.querySelector('.toast')).toBeNull()
   })

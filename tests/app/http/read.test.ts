@@ -9,11 +9,19 @@ import { argsOf, contextFor, cookieHeader, get, settle, testEnv } from '../../su
 
 const database = useDatabase()
 
-async function open(path: string, who: Who, role?: 'Student' | 'Admin', outcome: Outcome<unknown> = done('seen')) {
+async function open(
+  path: string,
+  who: Who,
+  role?: 'Student' | 'Admin',
+  outcome: Outcome<unknown> = done('seen'),
+) {
   const { db } = database
   const cookie = role ? (await signIn(db, testEnv(), (await insertUser(db, { role })).id)).cookie : ''
   let ran = false
-  const loading = read(argsOf(get(path, { Cookie: cookie }), contextFor(db)), { who, run: async () => ((ran = true), outcome) })
+  const loading = read(argsOf(get(path, { Cookie: cookie }), contextFor(db)), {
+    who,
+    run: async () => ((ran = true), outcome),
+  })
   const answer = await settle(loading.then((data) => ({ data, init: null })))
   return { ...answer, ran }
 }
@@ -39,27 +47,40 @@ describe('who may read', () => {
     expect(notice).toEqual({ kind: 'noAuth', text: 'Log in first.' })
   })
 
-  it.each([undefined, 'Student'] as const)('a page for admins sends a %s home without running', async (role) => {
-    const answer = await open('/admin', admin, role)
-    expect(answer).toMatchObject({ status: 302, ran: false })
-    expect(answer.headers.get('Location')).toBe('/')
-  })
+  it.each([undefined, 'Student'] as const)(
+    'a page for admins sends a %s home without running',
+    async (role) => {
+      const answer = await open('/admin', admin, role)
+      expect(answer).toMatchObject({ status: 302, ran: false })
+      expect(answer.headers.get('Location')).toBe('/')
+    },
+  )
 })
 
 describe('a failure', () => {
   it('that is missing is 404, one that is refused 403, each with its message', async () => {
-    expect(await open('/page', anyone, undefined, missing('Not here.'))).toMatchObject({ status: 404, text: 'Not here.' })
-    expect(await open('/page', anyone, undefined, refused('Not you.'))).toMatchObject({ status: 403, text: 'Not you.' })
+    expect(await open('/page', anyone, undefined, missing('Not here.'))).toMatchObject({
+      status: 404,
+      text: 'Not here.',
+    })
+    expect(await open('/page', anyone, undefined, refused('Not you.'))).toMatchObject({
+      status: 403,
+      text: 'Not you.',
+    })
   })
 
   it('of the database is 503 with when to try again; another is not taken for it', async () => {
     const failing = (error: Error) =>
-      settle(read(argsOf(get('/'), contextFor(database.db)), { who: anyone, run: () => Promise.reject(error) }))
+      settle(
+        read(argsOf(get('/'), contextFor(database.db)), { who: anyone, run: () => Promise.reject(error) }),
+      )
     for (const code of ['ECONNREFUSED', '57P01', '57P03', '53300', '08006']) {
       const answer = await failing(Object.assign(new Error('down'), { code }))
       expect(answer.status, code).toBe(503)
       expect(answer.headers.get('Retry-After')).toBe('30')
     }
-    await expect(failing(Object.assign(new Error('a mistake of ours'), { code: '42703' }))).rejects.toThrow('a mistake of ours')
+    await expect(failing(Object.assign(new Error('a mistake of ours'), { code: '42703' }))).rejects.toThrow(
+      'a mistake of ours',
+    )
   })
 })

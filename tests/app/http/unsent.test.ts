@@ -6,9 +6,19 @@ const FOLDER = 'app/routes'
 const NO_FORM = ['not-found.tsx', 'review.reaction.tsx']
 
 it('every page that takes a form keeps it when it cannot be sent', () => {
-  const sources = fs.readdirSync(FOLDER).map((name) => ({ name, source: fs.readFileSync(`${FOLDER}/${name}`, 'utf8') }))
-  const taking = sources.filter(({ source }) => /^export (async )?function action\b/m.test(source) && /^export default/m.test(source))
+  const sources = fs
+    .readdirSync(FOLDER)
+    .map((name) => ({ name, source: fs.readFileSync(`${FOLDER}/${name}`, 'utf8') }))
+  const taking = sources.filter(
+    ({ source }) => /^export (async )?function action\b/m.test(source) && /^export default/m.test(source),
+  )
   expect(taking.length).toBeGreaterThan(50)
-  const waiting = /^export (\{ clientAction \} from '~\/http\/unsent'|(const|async function) clientAction\b[^]*(keepTyped|orAskAgain)\()/m
-  expect(taking.filter(({ source }) => !waiting.test(source)).map(({ name }) => name).sort()).toEqual(NO_FORM)
+  const waiting =
+    /^export (\{ clientAction \} from '~\/http\/unsent'|(const|async function) clientAction\b[^]*(keepTyped|orAskAgain)\()/m
+  expect(
+    taking
+      .filter(({ source }) => !waiting.test(source))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(NO_FORM)
 })

@@ -19,13 +19,23 @@ describe('viewerOf', () => {
     const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Byron' })
     const { cookie } = await signIn(database.db, env, user.id)
     expect(await viewer(cookie)).toEqual({
-      id: user.id, firstName: 'Ada', lastName: 'Byron', image: null, isAdmin: true, needsSecondFactor: false, suspended: false,
-      webSessionId: expect.any(Number), authenticatedAt: expect.any(Date),
+      id: user.id,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      image: null,
+      isAdmin: true,
+      needsSecondFactor: false,
+      suspended: false,
+      webSessionId: expect.any(Number),
+      authenticatedAt: expect.any(Date),
     })
   })
 
-  it.each([['no cookie', ''], ['a forged one', '__Host-session=x.y'], ['the session of another product', 'session=abc']])(
-    'is null for %s', async (_name, cookie) => {
+  it.each([
+    ['no cookie', ''],
+    ['a forged one', '__Host-session=x.y'],
+    ['the session of another product', 'session=abc'],
+  ])('is null for %s', async (_name, cookie) => {
     expect(await viewer(cookie)).toBeNull()
   })
 
@@ -40,7 +50,9 @@ describe('viewerOf', () => {
     const { db } = database
     const [one, two] = [await insertUser(db), await insertUser(db)]
     const [first, second] = [await signIn(db, env, one.id), await signIn(db, env, two.id)]
-    await db('web_sessions').where({ user_id: one.id }).update({ expires_at: new Date(Date.now() - 1000) })
+    await db('web_sessions')
+      .where({ user_id: one.id })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     await db('users').where({ id: two.id }).del()
     expect(await viewer(first.cookie)).toBeNull()
     expect(await viewer(second.cookie)).toBeNull()
@@ -67,12 +79,18 @@ describe('viewerOf', () => {
   it('prolongs a session that is used, at most every ten minutes', async () => {
     const { db } = database
     const { cookie, token } = await signIn(db, env, (await insertUser(db)).id)
-    const row = () => db('web_sessions').where({ token_hash: hashToken(token) }).first().then((found) => found!)
+    const row = () =>
+      db('web_sessions')
+        .where({ token_hash: hashToken(token) })
+        .first()
+        .then((found) => found!)
     const before = await row()
     await viewer(cookie)
     expect(await row()).toEqual(before)
     const soon = new Date(Date.now() + 60_000)
-    await db('web_sessions').where({ id: before.id }).update({ last_seen_at: new Date(Date.now() - 11 * 60_000), expires_at: soon })
+    await db('web_sessions')
+      .where({ id: before.id })
+      .update({ last_seen_at: new Date(Date.now() - 11 * 60_000), expires_at: soon })
     await viewer(cookie)
     const days = ((await row()).expires_at.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(SESSION_DAYS - 0.1)
@@ -85,11 +103,22 @@ describe('a login session', () => {
     const { db } = database
     const old = await signIn(db, env, (await insertUser(db)).id)
     const fresh = await signIn(db, env, (await insertUser(db)).id)
-    const found = { kind: 'session', userId: 1, token: fresh.token, email: 'ada@example.edu', home: '/account/adabyron', kept: false } as const
-    const answer = await (await signedIn(argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)), found, null)).respond(env)
+    const found = {
+      kind: 'session',
+      userId: 1,
+      token: fresh.token,
+      email: 'ada@example.edu',
+      home: '/account/adabyron',
+      kept: false,
+    } as const
+    const answer = await (
+      await signedIn(argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)), found, null)
+    ).respond(env)
     expect(answer.headers.get('Location')).toBe('/account/adabyron')
     const lines = answer.headers.getSetCookie()
-    expect(lines.find((each) => each.startsWith('__Host-session='))).toContain(`Max-Age=${SESSION_DAYS * 86_400}`)
+    expect(lines.find((each) => each.startsWith('__Host-session='))).toContain(
+      `Max-Age=${SESSION_DAYS * 86_400}`,
+    )
     const browser = get('/', { Cookie: cookieHeader(lines) })
     expect(await readToken(browser, 'session', env)).toBe(fresh.token)
     expect(await deviceOf(browser, env, 'ada@example.edu')).toMatch(/^[0-9a-f]{24}$/)
@@ -117,7 +146,9 @@ describe('a login session', () => {
   })
 
   it('ends without complaint when there is none', async () => {
-    expect(await endLogin(argsOf(post('/signout'), contextFor(database.db)))).toEqual([expect.stringMatching(/^__Host-session=;.*Max-Age=0/)])
+    expect(await endLogin(argsOf(post('/signout'), contextFor(database.db)))).toEqual([
+      expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
+    ])
   })
 })
 
@@ -126,9 +157,12 @@ describe('the stamp of a form', () => {
     expect(formAge(formStamp(env, 1_000_000), env, 1_002_500)).toBe(2500)
   })
 
-  it.each(['', '1000000', '1000000.', '.', '1000000.forged', 'x.y.z'])('is worth nothing when it is not ours: %j', (stamp) => {
-    expect(formAge(stamp, env)).toBeNull()
-  })
+  it.each(['', '1000000', '1000000.', '.', '1000000.forged', 'x.y.z'])(
+    'is worth nothing when it is not ours: %j',
+    (stamp) => {
+      expect(formAge(stamp, env)).toBeNull()
+    },
+  )
 
   it('cannot be made older, nor signed with another secret', () => {
     const [, signature] = formStamp(env, 1_000_000).split('.')
@@ -138,6 +172,12 @@ describe('the stamp of a form', () => {
 
   it('still counts after the secret was rotated', () => {
     const stamp = formStamp(env, 1_000_000)
-    expect(formAge(stamp, { sessionSecrets: ['a new secret with enough characters', ...env.sessionSecrets] }, 1_000_001)).toBe(1)
+    expect(
+      formAge(
+        stamp,
+        { sessionSecrets: ['a new secret with enough characters', ...env.sessionSecrets] },
+        1_000_001,
+      ),
+    ).toBe(1)
   })
 })

@@ -26,15 +26,22 @@ describe('a visitor who sends a form for members', () => {
     const { answer, cookie } = await visitorSends({ text: 'by a visitor' }, '/notes/7?x=1')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/signin?returnTo=%2Fnotes%2F7')
-    expect(await readCookie(get('/', { Cookie: cookie }), 'notice', testEnv())).toEqual(
-      { kind: 'noAuth', text: 'Please log in to keep notes.' })
+    expect(await readCookie(get('/', { Cookie: cookie }), 'notice', testEnv())).toEqual({
+      kind: 'noAuth',
+      text: 'Please log in to keep notes.',
+    })
     expect(await notes(database.db)).toEqual([])
   })
 
   it('finds what was typed in the form again, but for passwords, files and the intent', async () => {
     const { cookie } = await visitorSends({
-      text: 'Ünïcode 🙂\r\nand a second line', tags: ['a', 'b'], password: 'Secret1', newPassword: 'Secret2', 'my.PassWord2': 'Secret3',
-      intent: 'save', photo: new Blob(['a picture']),
+      text: 'Ünïcode 🙂\r\nand a second line',
+      tags: ['a', 'b'],
+      password: 'Secret1',
+      newPassword: 'Secret2',
+      'my.PassWord2': 'Secret3',
+      intent: 'save',
+      photo: new Blob(['a picture']),
     })
     expect(await draftOf(cookie)).toEqual({ text: 'Ünïcode 🙂\r\nand a second line', tags: ['a', 'b'] })
     const row = await database.db('form_drafts').first()
@@ -49,8 +56,11 @@ describe('a visitor who sends a form for members', () => {
 
     const lone = post('/notes', 'text=x', { 'Content-Type': 'application/x-www-form-urlencoded' })
     // FormData itself replaces lone surrogates; what a parser hands over may not have been through one.
-    lone.formData = async () => ({ keys: () => ['text'].values(), get: () => null, getAll: () => ['x\uD83D'] }) as unknown as FormData
-    expect(await draftOf(cookieHeader((await send(lone, context(), form)).cookies))).toEqual({ text: 'x\uFFFD' })
+    lone.formData = async () =>
+      ({ keys: () => ['text'].values(), get: () => null, getAll: () => ['x\uD83D'] }) as unknown as FormData
+    expect(await draftOf(cookieHeader((await send(lone, context(), form)).cookies))).toEqual({
+      text: 'x\uFFFD',
+    })
   })
 
   it('keeps the token of the draft to the browser: the table has only its hash', async () => {
@@ -67,7 +77,7 @@ describe('a visitor who sends a form for members', () => {
 })
 
 describe('a draft', () => {
-  it('is nobody else\'s: no cookie, a forged one and another browser\'s find nothing', async () => {
+  it("is nobody else's: no cookie, a forged one and another browser's find nothing", async () => {
     const { cookie } = await visitorSends({ text: 'mine' })
     const other = await visitorSends({ text: 'theirs' })
     expect(await draftOf(cookie)).toEqual({ text: 'mine' })
@@ -102,7 +112,9 @@ describe('a draft', () => {
 
     expect((await send(post('/notes', { text: 'x' }, headers), context(), form)).status).toBe(422)
     expect((await send(post('/notes', { text: 'is refused' }, headers), context(), form)).status).toBe(403)
-    expect((await send(post('/other', { text: 'elsewhere' }, headers), context(), form)).cookies.join()).not.toMatch(/draft=/)
+    expect(
+      (await send(post('/other', { text: 'elsewhere' }, headers), context(), form)).cookies.join(),
+    ).not.toMatch(/draft=/)
     expect(await draftOf(cookie)).toEqual({ text: 'x' })
 
     const sent = await send(post('/notes', { text: 'written out' }, headers), context(), form)

@@ -17,7 +17,8 @@ export const NoteForm = z.object({
 type Note = { text: string }
 export type NoteFormOf = FormOf<Who, typeof NoteForm, Note>
 
-export const makeNotes = (db: Db) => db.raw('create table notes (text text primary key, times integer not null default 1)')
+export const makeNotes = (db: Db) =>
+  db.raw('create table notes (text text primary key, times integer not null default 1)')
 export const notes = (db: Db): Promise<string[]> => db('notes').orderBy('text').pluck('text')
 
 /** Texts that make the verb answer otherwise than with done. */
@@ -44,5 +45,8 @@ export const noteForm = (values: Partial<NoteFormOf> = {}): NoteFormOf => ({
 })
 
 /** Sends a request through `write` as an action would. */
-export const send = (request: Request, context: Context, form: NoteFormOf | { forms: Record<string, NoteFormOf> } = noteForm()) =>
-  settle('forms' in form ? write(argsOf(request, context), form) : write(argsOf(request, context), form))
+export const send = (
+  request: Request,
+  context: Context,
+  form: NoteFormOf | { forms: Record<string, NoteFormOf> } = noteForm(),
+) => settle('forms' in form ? write(argsOf(request, context), form) : write(argsOf(request, context), form))

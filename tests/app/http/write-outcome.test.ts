@@ -18,17 +18,26 @@ const result = (data: unknown) => (data as FormResult).submission
 describe('an invalid form', () => {
   it('is 422 with every value but passwords still there, and nothing written', async () => {
     const here = context()
-    const answer = await send(post('/notes', { text: ' x', title: 'kept <b>&"', password: 'Secret1', 'old.password': 'Secret2' }), here)
+    const answer = await send(
+      post('/notes', { text: ' x', title: 'kept <b>&"', password: 'Secret1', 'old.password': 'Secret2' }),
+      here,
+    )
     expect(answer.status).toBe(422)
-    expect(result(answer.data)).toMatchObject(
-      { status: 'error', error: { text: ['Write more.'] }, initialValue: { text: ' x', title: 'kept <b>&"' } })
+    expect(result(answer.data)).toMatchObject({
+      status: 'error',
+      error: { text: ['Write more.'] },
+      initialValue: { text: ' x', title: 'kept <b>&"' },
+    })
     expect(JSON.stringify(answer.data)).not.toContain('Secret')
     expect(wasInvalid(here)).toBe(true)
     expect(await notes(database.db)).toEqual([])
   })
 
   it('says what is missing when nothing at all was sent', async () => {
-    const answer = await send(post('/notes', '', { 'Content-Type': 'application/x-www-form-urlencoded' }), context())
+    const answer = await send(
+      post('/notes', '', { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      context(),
+    )
     expect(answer.status).toBe(422)
     expect(result(answer.data).error).toEqual({ text: ['Write something.'] })
   })
@@ -44,7 +53,11 @@ describe('the answer to what the verb says', () => {
     ['is refused', 403, 'Not yours.'],
     ['is missing', 404, 'No such thing.'],
   ])('%s is %i with its message', async (text, status, message) => {
-    expect(await send(post('/notes', { text }), context())).toMatchObject({ status, text: message, cookies: [] })
+    expect(await send(post('/notes', { text }), context())).toMatchObject({
+      status,
+      text: message,
+      cookies: [],
+    })
   })
 
   it.each([
@@ -67,7 +80,8 @@ describe('the answer to what the verb says', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/notes/done%20%26%20dusted')
     expect(await readCookie(get('/', { Cookie: cookieHeader(answer.cookies) }), 'notice', testEnv())).toEqual(
-      { kind: 'success', text: 'Kept.' })
+      { kind: 'success', text: 'Kept.' },
+    )
     expect(await notes(database.db)).toContain('done & dusted')
     expect(wasInvalid(here)).toBe(false)
   })
@@ -84,7 +98,9 @@ describe('the answer to what the verb says', () => {
   })
 
   it('is 503 with when to try again while the database cannot be had', async () => {
-    const form = noteForm({ run: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) })
+    const form = noteForm({
+      run: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
+    })
     const answer = await send(post('/notes', { text: 'down' }), context(), form)
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -104,8 +120,15 @@ describe('the sender', () => {
     const { db } = database
     const { cookie } = await signIn(db, testEnv(), (await insertUser(db, { first_name: 'Ada' })).id)
     const other = await insertUser(db, { first_name: 'Bob' })
-    const sent = await send(post('/notes', { text: 'wrote', viewer: String(other.id), user_id: String(other.id) }, { Cookie: cookie }),
-      context(), form)
+    const sent = await send(
+      post(
+        '/notes',
+        { text: 'wrote', viewer: String(other.id), user_id: String(other.id) },
+        { Cookie: cookie },
+      ),
+      context(),
+      form,
+    )
     expect(sent.status).toBe(303)
     expect(await notes(db)).toContain('Ada undefined wrote')
   })
@@ -115,9 +138,15 @@ describe('the sender', () => {
     const one = await insertUser(db)
     const { cookie } = await signIn(db, testEnv(), one.id)
     const sent = async (text: string, ip: string, header = cookie) =>
-      send(post('/notes', { text }, { Cookie: header }), contextFor(db, { ip }), noteForm({ who: member('Log in.') }))
+      send(
+        post('/notes', { text }, { Cookie: header }),
+        contextFor(db, { ip }),
+        noteForm({ who: member('Log in.') }),
+      )
     await sent('first of many', '198.51.100.1')
-    await db('rate_limits').where({ key: `account:${one.id}` }).update({ points: PER_ACCOUNT.points })
+    await db('rate_limits')
+      .where({ key: `account:${one.id}` })
+      .update({ points: PER_ACCOUNT.points })
     const refused = await sent('too many', '198.51.100.2')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -135,12 +164,17 @@ describe('the sender', () => {
   })
 })
 
-describe('a limit of the form\'s own', () => {
-  const limited: NoteFormOf = noteForm({ limits: ({ text }) => [{ name: 'notes', points: 2, seconds: 60, key: text }] })
+describe("a limit of the form's own", () => {
+  const limited: NoteFormOf = noteForm({
+    limits: ({ text }) => [{ name: 'notes', points: 2, seconds: 60, key: text }],
+  })
 
   it('counts by what was typed', async () => {
-    const sent = (text: string) => send(post('/notes', { text }), context(), limited).then(({ status }) => status)
-    expect([await sent('again'), await sent('again'), await sent('again'), await sent('another')]).toEqual([303, 303, 429, 303])
+    const sent = (text: string) =>
+      send(post('/notes', { text }), context(), limited).then(({ status }) => status)
+    expect([await sent('again'), await sent('again'), await sent('again'), await sent('another')]).toEqual([
+      303, 303, 429, 303,
+    ])
   })
 })
 

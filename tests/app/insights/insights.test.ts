@@ -17,7 +17,9 @@ const app = useApp(database)
 describe('the parts of the day', () => {
   it('count every hour once', () => {
     const hours = Object.values(BUCKETS).flat()
-    expect([...hours].sort((one, other) => one - other)).toEqual(Array.from({ length: 24 }, (_each, hour) => hour))
+    expect([...hours].sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 24 }, (_each, hour) => hour),
+    )
     expect(BUCKETS.night).toEqual([22, 23, 0, 1, 2, 3, 4, 5])
   })
 
@@ -36,30 +38,57 @@ describe('the parts of the day', () => {
 
   it('without any report are the defaults: those at first, or those of a failure', () => {
     const percents = (insights: Parameters<typeof insightsView>[0]) =>
-      insightsView(insights, null, () => '').times.rows.map(({ percent }) => `${percent} ${colourOf(percent)}`)
-    expect(percents({ hours: [], reviewed: { libraries: 0, cafes: 0, others: 0 } })).toEqual(['35 green', '85 red', '60 yellow', '25 green'])
+      insightsView(insights, null, () => '').times.rows.map(
+        ({ percent }) => `${percent} ${colourOf(percent)}`,
+      )
+    expect(percents({ hours: [], reviewed: { libraries: 0, cafes: 0, others: 0 } })).toEqual([
+      '35 green',
+      '85 red',
+      '60 yellow',
+      '25 green',
+    ])
     expect(percents(null)).toEqual(['30 green', '75 red', '60 yellow', '25 green'])
-    expect(insightsView(null, null, () => '').tip).toBe('It is quietest at night, at 25%. Come then if you want a table to yourself.')
+    expect(insightsView(null, null, () => '').tip).toBe(
+      'It is quietest at night, at 25%. Come then if you want a table to yourself.',
+    )
   })
 })
 
 it('kinds of places are counted from fifty reviews on; before, the figures are typical', () => {
-  expect(sharesOf({ libraries: 10, cafes: 30, others: 9 })).toEqual({ shares: { libraries: 20, cafes: 60, others: 14 }, reviews: null })
-  expect(sharesOf({ libraries: 25, cafes: 15, others: 10 })).toEqual({ shares: { libraries: 50, cafes: 30, others: 20 }, reviews: 50 })
+  expect(sharesOf({ libraries: 10, cafes: 30, others: 9 })).toEqual({
+    shares: { libraries: 20, cafes: 60, others: 14 },
+    reviews: null,
+  })
+  expect(sharesOf({ libraries: 25, cafes: 15, others: 10 })).toEqual({
+    shares: { libraries: 50, cafes: 30, others: 20 },
+    reviews: 50,
+  })
   expect(sharesOf(null).reviews).toBeNull()
 })
 
 /** As the page shows them: name, figure, reports or share. */
-const tables = (html: string) => [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
-  row!.replace(/<svg[\s\S]*?<\/svg>/g, '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim())
+const tables = (html: string) =>
+  [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
+    row!
+      .replace(/<svg[\s\S]*?<\/svg>/g, '')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 
 describe('the page', () => {
   it('before anybody has told shows the typical figures and says that they are', async () => {
     const { status, text } = await app.browser().get('/insights')
     expect(status).toBe(200)
     expect(tables(text)).toEqual([
-      'Morning (6am-11am) 35% typical', 'Afternoon (12pm-5pm) 85% typical', 'Evening (6pm-9pm) 60% typical', 'Night (10pm-5am) 25% typical',
-      'On-campus libraries 20%', 'Coffee shops 60%', 'Other locations 14%',
+      'Morning (6am-11am) 35% typical',
+      'Afternoon (12pm-5pm) 85% typical',
+      'Evening (6pm-9pm) 60% typical',
+      'Night (10pm-5am) 25% typical',
+      'On-campus libraries 20%',
+      'Coffee shops 60%',
+      'Other locations 14%',
     ])
     expect(text).toContain('Typical figures: too few have told yet how busy places are.')
     expect(text).toContain('Typical figures: there are too few reviews yet to count.')
@@ -75,24 +104,34 @@ describe('the page', () => {
 })
 
 describe('figures over all places', () => {
-  it('are of places that are shown, of hours with at least three reports, in each place\'s own time', async () => {
+  it("are of places that are shown, of hours with at least three reports, in each place's own time", async () => {
     const { db } = database
     const open = await insertUniversity(db, { name: 'Open College' })
     const closed = await insertUniversity(db, { name: 'Closed College', status: 'Pending' })
     const library = await insertLocation(db, { university_id: open.id })
     const cafe = await insertLocation(db, { time_zone: 'America/New_York' })
     const park = await insertLocation(db, { kind: 'park' })
-    const hidden = [await insertLocation(db, { status: 'Denied' }), await insertLocation(db, { university_id: closed.id })]
+    const hidden = [
+      await insertLocation(db, { status: 'Denied' }),
+      await insertLocation(db, { university_id: closed.id }),
+    ]
     const at = '2026-01-06T04:30:00Z' // Monday evening in both: 20:30 and 23:30
     await insertReports(db, { location: library.id, level: 4, at, times: 3 })
     await insertReports(db, { location: cafe.id, level: 2, at, times: 5 })
     await insertReports(db, { location: park.id, level: 1, at, times: 2 })
     for (const { id } of hidden) await insertReports(db, { location: id, level: 1, at, times: 9 })
     expect((await hourTotals(db)).sort((one, other) => one.hour - other.hour)).toEqual([
-      { day: 1, hour: 20, levels: 12, reports: 3 }, { day: 1, hour: 23, levels: 10, reports: 5 },
+      { day: 1, hour: 20, levels: 12, reports: 3 },
+      { day: 1, hour: 23, levels: 10, reports: 5 },
     ])
-    for (const [location, n] of [[library, 3], [cafe, 2], [park, 1], [hidden[0]!, 4]] as const) {
-      for (let written = 0; written < n; written++) await insertReview(db, { study_location_id: location.id, user_id: null })
+    for (const [location, n] of [
+      [library, 3],
+      [cafe, 2],
+      [park, 1],
+      [hidden[0]!, 4],
+    ] as const) {
+      for (let written = 0; written < n; written++)
+        await insertReview(db, { study_location_id: location.id, user_id: null })
     }
     expect(await reviewedPlaces(db)).toEqual({ libraries: 3, cafes: 2, others: 1 })
   })
@@ -121,10 +160,18 @@ describe('figures over all places', () => {
 
   it('appear by day, with what nobody has told as typical', async () => {
     const view = insightsView(await findInsights(database.db), 1, (day) => `?day=${day}`)
-    expect(view.times.rows.map(({ percent, reports }) => `${percent} ${reports}`)).toEqual(['35 typical', '85 typical', '100 3', '50 5'])
+    expect(view.times.rows.map(({ percent, reports }) => `${percent} ${reports}`)).toEqual([
+      '35 typical',
+      '85 typical',
+      '100 3',
+      '50 5',
+    ])
     expect(view.times.below).toBe(
-      'From 8 reports, in each place\'s own time. The least that is shown is 25%. Where nobody has told yet, the figure is a typical one.')
-    expect(view.times.days.filter(({ current }) => current)).toEqual([{ text: 'Monday', to: '?day=1', current: true }])
+      "From 8 reports, in each place's own time. The least that is shown is 25%. Where nobody has told yet, the figure is a typical one.",
+    )
+    expect(view.times.days.filter(({ current }) => current)).toEqual([
+      { text: 'Monday', to: '?day=1', current: true },
+    ])
     expect(view.tip).toBe('It is quietest at night, at 50%. Come then if you want a table to yourself.')
   })
 })
@@ -138,7 +185,10 @@ describe('when the figures cannot be read', () => {
     const { status, text } = await brokenApp.browser().get('/insights')
     expect(status).toBe(200)
     expect(tables(text).slice(0, 4)).toEqual([
-      'Morning (6am-11am) 30% typical', 'Afternoon (12pm-5pm) 75% typical', 'Evening (6pm-9pm) 60% typical', 'Night (10pm-5am) 25% typical',
+      'Morning (6am-11am) 30% typical',
+      'Afternoon (12pm-5pm) 75% typical',
+      'Evening (6pm-9pm) 60% typical',
+      'Night (10pm-5am) 25% typical',
     ])
   })
 })

@@ -20,14 +20,18 @@ describe('a job enqueued in a transaction', () => {
       await enqueue(transaction, note, { text: 'one' })
       expect(await jobs()).toEqual([])
     })
-    expect((await jobs()).map(({ payload, max_attempts }) => [payload, max_attempts])).toEqual([[{ text: 'one' }, 12]])
+    expect((await jobs()).map(({ payload, max_attempts }) => [payload, max_attempts])).toEqual([
+      [{ text: 'one' }, 12],
+    ])
   })
 
   it('is not there when it is rolled back', async () => {
-    await expect(database.db.transaction(async (transaction) => {
-      await enqueue(transaction, note, { text: 'one' })
-      throw new Error('no')
-    })).rejects.toThrow('no')
+    await expect(
+      database.db.transaction(async (transaction) => {
+        await enqueue(transaction, note, { text: 'one' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     expect(await jobs()).toEqual([])
   })
 

@@ -20,7 +20,10 @@ const inner = job('inner', z.strictObject({ id: z.number() }))
 /** Runs what waits, and returns the lines of its log. */
 async function run(tasks = TASKS) {
   const lines: Record<string, unknown>[] = []
-  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = pino(
+    {},
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const context = jobContext(database.db, app.env, log)
   await runTasksOnce({ url: database.url, context, tasks })
   context.mail.close()
@@ -29,7 +32,9 @@ async function run(tasks = TASKS) {
 
 it('a request, the job it asks for and the mail of that job are told by one id', async () => {
   const { email } = await insertUser(database.db, { password: 'Secret-9' })
-  const answer = await app.browser().post('/forgot-password', { email }, { 'X-Request-Id': 'from-the-proxy-17' })
+  const answer = await app
+    .browser()
+    .post('/forgot-password', { email }, { 'X-Request-Id': 'from-the-proxy-17' })
   expect([answer.status, answer.headers['x-request-id']]).toEqual([303, 'from-the-proxy-17'])
   const { payload } = await database.db('graphile_worker._private_jobs').first('payload')
   expect(payload).toEqual({ resetId: expect.any(Number), _requestId: 'from-the-proxy-17' })
@@ -38,7 +43,8 @@ it('a request, the job it asks for and the mail of that job are told by one id',
   const told = lines.map(({ msg, requestId }) => [msg, requestId])
   expect(told).toEqual(['job begins', 'mail sent', 'job done'].map((msg) => [msg, 'from-the-proxy-17']))
   expect(await takeMails(app.env.varDir)).toHaveLength(1)
-  await expect.poll(() => app.lines.find((line) => line.msg === 'request' && line.requestId === 'from-the-proxy-17'))
+  await expect
+    .poll(() => app.lines.find((line) => line.msg === 'request' && line.requestId === 'from-the-proxy-17'))
     .toMatchObject({ route: '/forgot-password', status: 303 })
 })
 
@@ -56,14 +62,19 @@ it('jobs that a job asks for carry it on, and others have none', async () => {
   await enqueue(database.db, outer, { id: 5 })
   const lines = await run(tasks)
   expect(seen).toEqual([
-    [{ id: 1 }, 'asked-by-request'], [{ id: 2 }, 'asked-by-request'], [{ id: 5 }, undefined], [{ id: 6 }, undefined],
+    [{ id: 1 }, 'asked-by-request'],
+    [{ id: 2 }, 'asked-by-request'],
+    [{ id: 5 }, undefined],
+    [{ id: 6 }, undefined],
   ])
   expect(lines.some((line) => 'requestId' in line)).toBe(false)
 })
 
 it('what is none is not taken for one', async () => {
   const given = { id: 1, _requestId: 'x'.repeat(100), _cron: { ts: 'now' } }
-  await database.db.raw("select graphile_worker.add_job('inner', payload := ?::json)", [JSON.stringify(given)])
+  await database.db.raw("select graphile_worker.add_job('inner', payload := ?::json)", [
+    JSON.stringify(given),
+  ])
   const lines = await run([task(inner, async () => {})])
   expect(lines.map(({ msg }) => msg)).toEqual(['job begins', 'job done'])
   expect(lines.some((line) => 'requestId' in line)).toBe(false)

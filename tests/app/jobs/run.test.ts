@@ -13,21 +13,32 @@ import { bringForward, jobContext } from '../../support/jobs'
 const database = useDatabase()
 const step = job('step', z.object({ id: z.number() }))
 const lines: Record<string, unknown>[] = []
-const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const log = pino(
+  { level: 'debug' },
+  { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+)
 const running: RunningJobs[] = []
 
 type Run = (id: number, stopped: AbortSignal) => Promise<void>
 const begin = (run: Run, options: Partial<JobsOptions> = {}) => {
   const tasks = [task(step, (_context, { id }, stopped) => run(id, stopped))]
-  const jobs = runTasks({ url: database.url, context: jobContext(database.db, {}, log), tasks, pollMs: shortened(100), ...options })
+  const jobs = runTasks({
+    url: database.url,
+    context: jobContext(database.db, {}, log),
+    tasks,
+    pollMs: shortened(100),
+    ...options,
+  })
   running.push(jobs)
   return jobs
 }
 const rows = () => database.db('graphile_worker._private_jobs').orderBy('id')
-const kill = (from = database.db) => from.raw("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs'")
+const kill = (from = database.db) =>
+  from.raw("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs'")
 
 async function until(check: () => unknown, ms = 60_000) {
-  for (const end = Date.now() + ms; !(await check()); await sleep(20)) if (Date.now() > end) throw new Error('it did not come to pass')
+  for (const end = Date.now() + ms; !(await check()); await sleep(20))
+    if (Date.now() > end) throw new Error('it did not come to pass')
 }
 /** A job that runs until it is told to end. */
 function gate() {
@@ -51,7 +62,12 @@ describe('a job', () => {
     await enqueue(database.db, step, { id: 1 })
     await until(() => seen.length === 1)
     await until(async () => (await rows()).length === 0)
-    expect(lines.filter(({ job: name }) => name === 'step').map(({ msg, attempt }) => [msg, attempt])).toEqual([['job begins', 1], ['job done', 1]])
+    expect(
+      lines.filter(({ job: name }) => name === 'step').map(({ msg, attempt }) => [msg, attempt]),
+    ).toEqual([
+      ['job begins', 1],
+      ['job done', 1],
+    ])
   })
 
   it('runs beside one other at most', async () => {
@@ -126,16 +142,21 @@ describe('stopping', () => {
     open()
     await stopped
     expect(seen.toSorted()).toEqual([1, 2])
-    expect((await rows()).map(({ payload, attempts, locked_at }) => [payload, attempts, locked_at])).toEqual([[{ id: 3 }, 0, null]])
+    expect((await rows()).map(({ payload, attempts, locked_at }) => [payload, attempts, locked_at])).toEqual([
+      [{ id: 3 }, 0, null],
+    ])
   })
 
   it('puts back what takes too long, and tells it', async () => {
     let told = false
     const { open, opened } = gate()
-    const jobs = begin(async (_id, stopped) => {
-      stopped.addEventListener('abort', () => void (told = true))
-      await opened
-    }, { drainMs: 150 })
+    const jobs = begin(
+      async (_id, stopped) => {
+        stopped.addEventListener('abort', () => void (told = true))
+        await opened
+      },
+      { drainMs: 150 },
+    )
     await enqueue(database.db, step, { id: 1 })
     await until(async () => (await rows())[0]?.locked_at)
     const began = Date.now()
@@ -203,8 +224,10 @@ describe('when the database goes away', () => {
 })
 
 describe('workers that are gone', () => {
-  const age = (interval: string) => database.db('graphile_worker._private_jobs')
-    .update({ locked_at: database.db.raw('now() - ?::interval', [interval]), attempts: 1 })
+  const age = (interval: string) =>
+    database
+      .db('graphile_worker._private_jobs')
+      .update({ locked_at: database.db.raw('now() - ?::interval', [interval]), attempts: 1 })
 
   it('leave their job to others within a minute', async () => {
     await enqueue(database.db, step, { id: 1 })
@@ -237,10 +260,15 @@ describe('workers that are gone', () => {
 
 it('what the clock brings is made up for when nobody was there', async () => {
   const nightly = job('nightly', z.strictObject({}), { attempts: 3 })
-  await database.db('graphile_worker._private_known_crontabs').insert({ identifier: 'nightly', known_since: new Date(Date.now() - 5 * 86_400_000) })
+  await database
+    .db('graphile_worker._private_known_crontabs')
+    .insert({ identifier: 'nightly', known_since: new Date(Date.now() - 5 * 86_400_000) })
   const hour = new Date(Date.now() - 7_200_000).getUTCHours()
   let runs = 0
-  begin(async () => {}, { tasks: [task(nightly, async () => void runs++)], cron: [{ at: `11 ${hour} * * *`, job: nightly }] })
+  begin(async () => {}, {
+    tasks: [task(nightly, async () => void runs++)],
+    cron: [{ at: `11 ${hour} * * *`, job: nightly }],
+  })
   await until(() => runs === 1)
   await sleep(300)
   expect(runs).toBe(1)

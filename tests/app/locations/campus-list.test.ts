@@ -20,19 +20,34 @@ beforeAll(async () => {
   campus = await insertUniversity(db, { name: 'Listed College' })
   const other = await insertUniversity(db, { name: 'Next College' })
   const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
-  const place = async (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) => {
+  const place = async (
+    name: string,
+    ratings: number[],
+    values: Parameters<typeof insertLocation>[1] = {},
+  ) => {
     const { id } = await insertLocation(db, { name, ...values })
-    for (const [n, rating] of ratings.entries()) await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
+    for (const [n, rating] of ratings.entries())
+      await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
   }
   const day = [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '18:00' }]
-  await place('Doe Library', [4, 4, 5], { university_id: campus.id, tags: ['Quiet', 'Wifi', 'On-Campus'], hours: day })
+  await place('Doe Library', [4, 4, 5], {
+    university_id: campus.id,
+    tags: ['Quiet', 'Wifi', 'On-Campus'],
+    hours: day,
+  })
   await place('ánnex', [5], { university_id: campus.id, tags: ['Wifi'] })
-  await place('Beta Café', [3, 3],
-    { tags: ['Wifi', 'Outlet'], ...north(2), hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }] })
+  await place('Beta Café', [3, 3], {
+    tags: ['Wifi', 'Outlet'],
+    ...north(2),
+    hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }],
+  })
   await place('Edge Café', [], { ...north(11.99) })
   await place('Beyond Café', [5, 5], { ...north(12.01) })
   // In the corner of the box, but not of the circle.
-  await place('Corner Café', [5, 5], { latitude: PLACE.latitude + 11 / 69, longitude: PLACE.longitude + 11 / 55 })
+  await place('Corner Café', [5, 5], {
+    latitude: PLACE.latitude + 11 / 69,
+    longitude: PLACE.longitude + 11 / 55,
+  })
   await place('Of the next campus', [5, 5], { university_id: other.id })
   await place('Pending', [5, 5], { university_id: campus.id, status: 'Pending', tags: ['Late Night Access'] })
 })
@@ -40,7 +55,17 @@ beforeAll(async () => {
 const list = async (values: Partial<CampusList> = {}) => {
   const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
   const { rows, total } = await campusLocations(database.db, {
-    campus: point, tags: [], categories: [], kinds: [], rating: null, openNow: false, found: null, now: NOON, sort: 'reviews', offset: 0, limit: 24,
+    campus: point,
+    tags: [],
+    categories: [],
+    kinds: [],
+    rating: null,
+    openNow: false,
+    found: null,
+    now: NOON,
+    sort: 'reviews',
+    offset: 0,
+    limit: 24,
     ...values,
   })
   return { names: rows.map(({ name }) => name), total, rows }
@@ -62,7 +87,11 @@ describe('the list of a campus', () => {
   })
 
   it('is sorted by name without regard to case', async () => {
-    expect((await list({ sort: 'name' })).names.slice(0, 3)).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
+    expect((await list({ sort: 'name' })).names.slice(0, 3)).toEqual([
+      'Beta Café',
+      'Doe Library',
+      'Edge Café',
+    ])
   })
 
   it('is narrowed by every tag that is chosen, and by what is open', async () => {
@@ -70,8 +99,12 @@ describe('the list of a campus', () => {
     expect((await list({ tags: ['Wifi', 'Quiet'] })).names).toEqual(['Doe Library'])
     expect((await list({ tags: ['Quiet', 'Outlet'] })).total).toBe(0)
     expect((await list({ openNow: true })).names).toEqual(['Doe Library'])
-    expect((await list({ openNow: true, now: new Date('2026-03-04T04:00:00Z') })).names).toEqual(['Beta Café'])
-    expect((await list({ openNow: true, now: new Date('2026-03-04T15:59:59Z') })).names).toEqual(['Beta Café'])
+    expect((await list({ openNow: true, now: new Date('2026-03-04T04:00:00Z') })).names).toEqual([
+      'Beta Café',
+    ])
+    expect((await list({ openNow: true, now: new Date('2026-03-04T15:59:59Z') })).names).toEqual([
+      'Beta Café',
+    ])
     expect((await list({ openNow: true, now: new Date('2026-03-04T16:00:00Z') })).total).toBe(0)
   })
 
@@ -83,22 +116,44 @@ describe('the list of a campus', () => {
     expect((await list({ kinds: ['park'] })).total).toBe(0)
     expect((await list({ rating: 4 })).names).toEqual(['Doe Library', 'ánnex'])
     expect((await list({ rating: 4.5 })).names).toEqual(['ánnex'])
-    expect((await list({ kinds: ['library'], categories: ['On-Campus'], rating: 3, tags: ['Wifi'], openNow: true })).names).toEqual(['Doe Library'])
+    expect(
+      (
+        await list({
+          kinds: ['library'],
+          categories: ['On-Campus'],
+          rating: 3,
+          tags: ['Wifi'],
+          openNow: true,
+        })
+      ).names,
+    ).toEqual(['Doe Library'])
   })
 
   it('is only what a search has found, in its order or another, and narrowed as well', async () => {
     const { rows } = await list({ sort: 'name' })
     const id = (name: string) => rows.find((row) => row.name === name)!.id
-    const found = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')].map((each) => ({ id: each, exact: false }))
+    const found = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')].map((each) => ({
+      id: each,
+      exact: false,
+    }))
     expect((await list({ found, sort: null })).names).toEqual(['Edge Café', 'Doe Library', 'Beta Café'])
     expect((await list({ found, sort: 'name' })).names).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
     expect((await list({ found, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
-    expect(await list({ found, sort: null, limit: 2 })).toMatchObject({ names: ['Edge Café', 'Doe Library'], total: 3 })
-    expect(await list({ found, sort: null, limit: 2, offset: 2 })).toMatchObject({ names: ['Beta Café'], total: 3 })
+    expect(await list({ found, sort: null, limit: 2 })).toMatchObject({
+      names: ['Edge Café', 'Doe Library'],
+      total: 3,
+    })
+    expect(await list({ found, sort: null, limit: 2, offset: 2 })).toMatchObject({
+      names: ['Beta Café'],
+      total: 3,
+    })
     expect((await list({ found: [], sort: null })).total).toBe(0)
     const exactFirst = found.map((each) => ({ ...each, exact: each.id === id('Edge Café') }))
     expect((await list({ found: exactFirst, sort: 'name' })).names).toEqual(['Edge Café'])
-    expect((await list({ found: exactFirst, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
+    expect((await list({ found: exactFirst, sort: null, tags: ['Wifi'] })).names).toEqual([
+      'Doe Library',
+      'Beta Café',
+    ])
   })
 
   it('says how many there are beyond the part, also where the part is beyond them', async () => {
@@ -116,33 +171,64 @@ describe('the list of a campus', () => {
       expect(row.byRoad).toBe(false)
     }
     const beta = await db('study_locations').where({ name: 'Beta Café' }).first()
-    const measured = { campus_id: campus.id, location_id: beta!.id, driving_miles: 21.5, source: 'osrm' as const }
+    const measured = {
+      campus_id: campus.id,
+      location_id: beta!.id,
+      driving_miles: 21.5,
+      source: 'osrm' as const,
+    }
     await db('location_driving_cache').insert(measured)
     const { names, rows } = await list({ sort: 'distance' })
     expect(names).toEqual(['Doe Library', 'ánnex', 'Edge Café', 'Beta Café'])
     expect(rows[3]).toMatchObject({ away: 21.5, byRoad: true })
-    await db('location_driving_cache').where({ location_id: beta!.id }).update({ source: 'great-circle', driving_miles: 2.6 })
-    expect((await list({ sort: 'distance' })).rows[2]).toMatchObject({ name: 'Beta Café', away: 2.6, byRoad: false })
+    await db('location_driving_cache')
+      .where({ location_id: beta!.id })
+      .update({ source: 'great-circle', driving_miles: 2.6 })
+    expect((await list({ sort: 'distance' })).rows[2]).toMatchObject({
+      name: 'Beta Café',
+      away: 2.6,
+      byRoad: false,
+    })
     await db('location_driving_cache').del()
   })
 
   it('counts tags, categories and kinds, the commonest first, without those of hidden or far places', async () => {
-    const counts = await campusCounts(database.db, { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! })
+    const counts = await campusCounts(database.db, {
+      id: campus.id,
+      latitude: campus.latitude!,
+      longitude: campus.longitude!,
+    })
     expect(counts.all).toBe(4)
     expect(counts.reviews).toBe((await list()).rows.reduce((sum, { reviews }) => sum + reviews, 0))
     expect(counts.reviews).toBeGreaterThan(0)
-    expect(counts.tag.filter(({ n }) => n > 0)).toEqual([{ name: 'Wifi', n: 3 }, { name: 'On-Campus', n: 1 }, { name: 'Outlet', n: 1 }, { name: 'Quiet', n: 1 }])
+    expect(counts.tag.filter(({ n }) => n > 0)).toEqual([
+      { name: 'Wifi', n: 3 },
+      { name: 'On-Campus', n: 1 },
+      { name: 'Outlet', n: 1 },
+      { name: 'Quiet', n: 1 },
+    ])
     expect(counts.tag.map(({ name }) => name)).toContain('Paid Parking')
-    expect(counts.category).toEqual([{ name: 'Off-Campus', n: 2 }, { name: 'On-Campus', n: 2 }])
-    expect(counts.kind).toEqual([{ name: 'cafe', n: 2 }, { name: 'library', n: 2 }])
+    expect(counts.category).toEqual([
+      { name: 'Off-Campus', n: 2 },
+      { name: 'On-Campus', n: 2 },
+    ])
+    expect(counts.kind).toEqual([
+      { name: 'cafe', n: 2 },
+      { name: 'library', n: 2 },
+    ])
   })
 })
 
 describe('other lists', () => {
   it('have places with enough reviews, the most reviewed or best rated first', async () => {
     const { db } = database
-    expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual(
-      ['Doe Library', 'Beyond Café', 'Corner Café', 'Of the next campus', 'Beta Café'])
+    expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual([
+      'Doe Library',
+      'Beyond Café',
+      'Corner Café',
+      'Of the next campus',
+      'Beta Café',
+    ])
     expect((await topLocations(db, 2)).map(({ rating }) => rating)).toEqual([5, 5])
     expect((await topLocations(db, 50)).every(({ reviews }) => reviews > 0)).toBe(true)
   })
@@ -167,19 +253,35 @@ describe('"open now" in SQL', () => {
       const mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
       return ((mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))) >>> 14) % n
     }
-    const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'America/Phoenix', 'Pacific/Guam', 'America/St_Johns']
+    const zones = [
+      'America/New_York',
+      'America/Los_Angeles',
+      'Pacific/Honolulu',
+      'America/Phoenix',
+      'Pacific/Guam',
+      'America/St_Johns',
+    ]
     const far = await insertUniversity(db, { name: 'Far College', latitude: 10, longitude: 10 })
     const time = () => `${String(random(24)).padStart(2, '0')}:${['00', '30', '59'][random(3)]}:00`
     const ids: number[] = []
     for (let n = 0; n < 400; n++) {
-      const { id } = await insertLocation(db, { university_id: far.id, time_zone: zones[random(zones.length)]!, latitude: 10,
-        longitude: 10 })
+      const { id } = await insertLocation(db, {
+        university_id: far.id,
+        time_zone: zones[random(zones.length)]!,
+        latitude: 10,
+        longitude: 10,
+      })
       ids.push(id)
       const rows = new Map<string, object>()
       for (let r = random(6); r > 0; r--) {
         const closed = random(8) === 0
-        const row = { study_location_id: id, day_of_week: 1 + random(7), is_open: !closed, start_time: closed ? null : time(),
-          end_time: closed ? null : time() }
+        const row = {
+          study_location_id: id,
+          day_of_week: 1 + random(7),
+          is_open: !closed,
+          start_time: closed ? null : time(),
+          end_time: closed ? null : time(),
+        }
         rows.set(`${row.day_of_week} ${row.start_time}`, row)
       }
       if (rows.size > 0) await db('study_location_hours').insert([...rows.values()] as never)
@@ -187,10 +289,23 @@ describe('"open now" in SQL', () => {
     const places = await locationsOf(db, ids)
     let open = 0
     for (let n = 0; n < 40; n++) {
-      const now = new Date(Date.UTC(2026, random(2) ? 0 : 5, 1 + random(28), random(24), random(60), random(60)))
-      const { rows } = await list({ campus: { id: far.id, latitude: 10, longitude: 10 }, openNow: true, now, sort: 'name', limit: 500 })
-      const expected = places.filter(({ hours, time_zone }) => isOpen(hours, time_zone, now)).map(({ id }) => id)
-      expect(rows.map(({ id }) => id).sort((a, b) => a - b), now.toISOString()).toEqual(expected.sort((a, b) => a - b))
+      const now = new Date(
+        Date.UTC(2026, random(2) ? 0 : 5, 1 + random(28), random(24), random(60), random(60)),
+      )
+      const { rows } = await list({
+        campus: { id: far.id, latitude: 10, longitude: 10 },
+        openNow: true,
+        now,
+        sort: 'name',
+        limit: 500,
+      })
+      const expected = places
+        .filter(({ hours, time_zone }) => isOpen(hours, time_zone, now))
+        .map(({ id }) => id)
+      expect(
+        rows.map(({ id }) => id).sort((a, b) => a - b),
+        now.toISOString(),
+      ).toEqual(expected.sort((a, b) => a - b))
       open += rows.length
     }
     expect(open).toBeGreaterThan(500)
@@ -199,8 +314,18 @@ describe('"open now" in SQL', () => {
 
 describe('distances', () => {
   it.each([
-    ['Berkeley to San Francisco', { latitude: 37.8716, longitude: -122.2727 }, { latitude: 37.7749, longitude: -122.4194 }, 10.44],
-    ['New York to Los Angeles', { latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 }, 2445.6],
+    [
+      'Berkeley to San Francisco',
+      { latitude: 37.8716, longitude: -122.2727 },
+      { latitude: 37.7749, longitude: -122.4194 },
+      10.44,
+    ],
+    [
+      'New York to Los Angeles',
+      { latitude: 40.7128, longitude: -74.006 },
+      { latitude: 34.0522, longitude: -118.2437 },
+      2445.6,
+    ],
     ['no way at all', PLACE, PLACE, 0],
     ['half around the world', { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 }, 12437.2],
   ])('%s', (_name, from, to, miles) => {
@@ -217,7 +342,10 @@ describe('distances', () => {
         const lat = latitude + (Math.cos(radians) * 11.9) / 69.1
         const lon = -100 + (Math.sin(radians) * 11.9) / (69.1 * Math.cos((latitude * Math.PI) / 180))
         if (milesBetween(centre, { latitude: lat, longitude: lon }) > 12) continue
-        expect(lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east, `${latitude} ${angle}`).toBe(true)
+        expect(
+          lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east,
+          `${latitude} ${angle}`,
+        ).toBe(true)
       }
     }
   })

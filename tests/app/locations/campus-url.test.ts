@@ -9,7 +9,7 @@ const tidy = (query: string) => {
   return campusViewPath(PATH, view, { page: view.page, shown: view.shown }).slice(PATH.length)
 }
 
-describe('the address of a campus\'s list', () => {
+describe("the address of a campus's list", () => {
   it.each([
     ['', ''],
     ['q=&kind=&rating=&sort=', ''],
@@ -20,7 +20,10 @@ describe('the address of a campus\'s list', () => {
     ['tag=Quiet&study=Quiet&study=Group+Friendly', '?tag=Quiet&study=Quiet&study=Group+Friendly'],
     ['tag=Off-Campus', '?category=Off-Campus'],
     ['tag=Private+Rooms', '?study=Private+Rooms'],
-    ['category=On-Campus&kind=library&kind=cafe&rating=4.5', '?category=On-Campus&kind=library&kind=cafe&rating=4.5'],
+    [
+      'category=On-Campus&kind=library&kind=cafe&rating=4.5',
+      '?category=On-Campus&kind=library&kind=cafe&rating=4.5',
+    ],
     ['shown=48', '?shown=48'],
     ['shown=25', '?shown=48'],
     ['page=3&shown=96', '?page=3&shown=96'],
@@ -28,8 +31,27 @@ describe('the address of a campus\'s list', () => {
   ])('%s is %s', (query, expected) => expect(tidy(query)).toBe(expected))
 
   it.each([
-    'page=-1', 'page=0', 'page=abc', 'page=1e9', 'page=', 'page=1.5', 'shown=-1', 'shown=0', 'shown=abc', 'shown=1', 'sort=upside-down', 'sort=toString',
-    'open=yes', 'rating=9', 'rating=-1', 'rating=4.0', 'category=Uncategorized', 'category=on-campus', 'kind=castle', 'kind=constructor', 'study=Loud',
+    'page=-1',
+    'page=0',
+    'page=abc',
+    'page=1e9',
+    'page=',
+    'page=1.5',
+    'shown=-1',
+    'shown=0',
+    'shown=abc',
+    'shown=1',
+    'sort=upside-down',
+    'sort=toString',
+    'open=yes',
+    'rating=9',
+    'rating=-1',
+    'rating=4.0',
+    'category=Uncategorized',
+    'category=on-campus',
+    'kind=castle',
+    'kind=constructor',
+    'study=Loud',
     `tag=${'x'.repeat(101)}`,
   ])('ignores %s', (query) => expect(tidy(query)).toBe(''))
 
@@ -41,12 +63,16 @@ describe('the address of a campus\'s list', () => {
   })
 
   it('says the same again, whatever it says', () => {
-    const view = read('q=a+%26+b&tag=50%25&tag=Wifi&study=Quiet&category=Off-Campus&kind=park&rating=3&open=1&sort=name&page=2&shown=72')
+    const view = read(
+      'q=a+%26+b&tag=50%25&tag=Wifi&study=Quiet&category=Off-Campus&kind=park&rating=3&open=1&sort=name&page=2&shown=72',
+    )
     const path = campusViewPath(PATH, view, { page: view.page, shown: view.shown })
     expect(readCampusView(new URL(path, 'http://x').searchParams)).toEqual(view)
   })
 
   it('begins at the first spot again when something changes', () => {
-    expect(campusViewPath(PATH, read('page=3&shown=96&tag=Wifi'), { openNow: true })).toBe(`${PATH}?tag=Wifi&open=1`)
+    expect(campusViewPath(PATH, read('page=3&shown=96&tag=Wifi'), { openNow: true })).toBe(
+      `${PATH}?tag=Wifi&open=1`,
+    )
   })
 })

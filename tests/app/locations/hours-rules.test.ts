@@ -9,10 +9,16 @@ function row(day_of_week: number, range: string): HoursRow {
   return { day_of_week, is_open: range !== 'closed', start_time, end_time }
 }
 const every = (range: string, days = [1, 2, 3, 4, 5, 6, 7]) => days.map((day) => row(day, range))
-const others = (days: number[]) => every('closed', [1, 2, 3, 4, 5, 6, 7].filter((day) => !days.includes(day)))
+const others = (days: number[]) =>
+  every(
+    'closed',
+    [1, 2, 3, 4, 5, 6, 7].filter((day) => !days.includes(day)),
+  )
 
-const textAt = (hours: HoursRow[], now: string, zone: string | null = NEW_YORK) => openingText(openingAt(hours, zone, new Date(now)))
-const closingAt = (hours: HoursRow[], now: string, zone = NEW_YORK) => closingText(openingAt(hours, zone, new Date(now)))
+const textAt = (hours: HoursRow[], now: string, zone: string | null = NEW_YORK) =>
+  openingText(openingAt(hours, zone, new Date(now)))
+const closingAt = (hours: HoursRow[], now: string, zone = NEW_YORK) =>
+  closingText(openingAt(hours, zone, new Date(now)))
 
 describe('what a place says in an ordinary week', () => {
   // 2026-06-10 is a Wednesday; New York is four hours behind UTC.
@@ -32,7 +38,11 @@ describe('what a place says in an ordinary week', () => {
     ['in the evening before a closed day', '2026-06-10T22:00:00-04:00', 'Opens Friday at 10:00 AM'],
     ['on the closed day', '2026-06-11T00:00:00-04:00', 'Opens tomorrow at 10:00 AM'],
     ['over the weekend', '2026-06-12T18:00:00-04:00', 'Opens Monday at 8:00 AM'],
-    ['on the day before, by the date there and not in UTC', '2026-06-09T23:30:00-04:00', 'Opens tomorrow at 8:00 AM'],
+    [
+      'on the day before, by the date there and not in UTC',
+      '2026-06-09T23:30:00-04:00',
+      'Opens tomorrow at 8:00 AM',
+    ],
   ])('%s', (_, now, text) => {
     expect(textAt(cafe, now)).toBe(text)
     expect(isOpen(cafe, NEW_YORK, new Date(now))).toBe(text.startsWith('Open until'))
@@ -49,7 +59,10 @@ describe('what a place says in an ordinary week', () => {
 
   test('a place that never opens is closed', () => {
     expect(textAt(every('closed'), '2026-06-10T12:00:00-04:00')).toBe('Closed')
-    expect(openingAt(every('closed'), NEW_YORK, new Date('2026-06-10T12:00:00-04:00'))).toEqual({ state: 'closed', opensIn: null })
+    expect(openingAt(every('closed'), NEW_YORK, new Date('2026-06-10T12:00:00-04:00'))).toEqual({
+      state: 'closed',
+      opensIn: null,
+    })
   })
 
   test.each([
@@ -95,7 +108,12 @@ describe('past midnight', () => {
     ['yesterday’s night counts', '2026-06-12T03:00:00-04:00', 'Open until : 6:00 AM', null],
     ['61 minutes left', '2026-06-12T04:59:00-04:00', 'Open until : 6:00 AM', null],
     ['60 minutes left', '2026-06-12T05:00:00-04:00', 'Open until : 6:00 AM', 'Closing in 60 minutes'],
-    ['part of a minute counts as one', '2026-06-12T05:57:01-04:00', 'Open until : 6:00 AM', 'Closing in 3 minutes'],
+    [
+      'part of a minute counts as one',
+      '2026-06-12T05:57:01-04:00',
+      'Open until : 6:00 AM',
+      'Closing in 3 minutes',
+    ],
     ['1 minute left', '2026-06-12T05:59:00-04:00', 'Open until : 6:00 AM', 'Closing in 1 minute'],
     ['1 second left', '2026-06-12T05:59:59-04:00', 'Open until : 6:00 AM', 'Closing in 1 minute'],
     ['over', '2026-06-12T06:00:00-04:00', 'Opens Thursday at 6:00 PM', null],
@@ -110,33 +128,79 @@ describe('past midnight', () => {
   })
 
   test('Sunday night reaches into Monday', () => {
-    expect(textAt([row(7, '22:00-03:00'), row(1, 'closed')], '2026-06-08T02:00:00-04:00')).toBe('Open until : 3:00 AM')
+    expect(textAt([row(7, '22:00-03:00'), row(1, 'closed')], '2026-06-08T02:00:00-04:00')).toBe(
+      'Open until : 3:00 AM',
+    )
   })
 })
 
 describe('ranges that touch are one opening', () => {
   const NEAR_MIDNIGHT = '2026-06-08T23:50:00-04:00'
   test.each([
-    ['across midnight', [row(1, '08:00-00:00'), row(2, '00:00-02:00'), ...others([1, 2])], NEAR_MIDNIGHT, 'Open until : 2:00 AM'],
-    ['across midnight, written 23:59:59', [row(1, '08:00-23:59:59'), row(2, '00:00-02:00')], NEAR_MIDNIGHT, 'Open until : 2:00 AM'],
-    ['across midnight, written 24:00', [row(1, '08:00-24:00:00'), row(2, '00:00-02:00')], NEAR_MIDNIGHT, 'Open until : 2:00 AM'],
-    ['within a day', [row(1, '12:00-18:00'), row(1, '08:00-12:00')], '2026-06-08T09:00:00-04:00', 'Open until : 6:00 PM'],
-    ['overlapping', [row(1, '08:00-18:00'), row(1, '09:00-12:00')], '2026-06-08T11:59:00-04:00', 'Open until : 6:00 PM'],
+    [
+      'across midnight',
+      [row(1, '08:00-00:00'), row(2, '00:00-02:00'), ...others([1, 2])],
+      NEAR_MIDNIGHT,
+      'Open until : 2:00 AM',
+    ],
+    [
+      'across midnight, written 23:59:59',
+      [row(1, '08:00-23:59:59'), row(2, '00:00-02:00')],
+      NEAR_MIDNIGHT,
+      'Open until : 2:00 AM',
+    ],
+    [
+      'across midnight, written 24:00',
+      [row(1, '08:00-24:00:00'), row(2, '00:00-02:00')],
+      NEAR_MIDNIGHT,
+      'Open until : 2:00 AM',
+    ],
+    [
+      'within a day',
+      [row(1, '12:00-18:00'), row(1, '08:00-12:00')],
+      '2026-06-08T09:00:00-04:00',
+      'Open until : 6:00 PM',
+    ],
+    [
+      'overlapping',
+      [row(1, '08:00-18:00'), row(1, '09:00-12:00')],
+      '2026-06-08T11:59:00-04:00',
+      'Open until : 6:00 PM',
+    ],
   ])('%s', (_, hours, now, text) => {
     expect(textAt(hours, now)).toBe(text)
     expect(closingAt(hours, now)).toBeNull()
   })
 
-  test.each(['00:00-00:00', '08:00-08:00', '00:00-24:00:00', '00:00:00-23:59:59', '00:00-23:59'])('%s every day never closes', (range) => {
-    const opening = openingAt(every(range), NEW_YORK, new Date('2026-06-10T23:59:30-04:00'))
-    expect(opening).toEqual({ state: 'open', closes: null, closesDay: null, minutesLeft: null, always: true })
-    expect(openingText(opening)).toBe('Open 24 hours')
-    expect(closingText(opening)).toBeNull()
-  })
+  test.each(['00:00-00:00', '08:00-08:00', '00:00-24:00:00', '00:00:00-23:59:59', '00:00-23:59'])(
+    '%s every day never closes',
+    (range) => {
+      const opening = openingAt(every(range), NEW_YORK, new Date('2026-06-10T23:59:30-04:00'))
+      expect(opening).toEqual({
+        state: 'open',
+        closes: null,
+        closesDay: null,
+        minutesLeft: null,
+        always: true,
+      })
+      expect(openingText(opening)).toBe('Open 24 hours')
+      expect(closingText(opening)).toBeNull()
+    },
+  )
 
   test('24 hours on Friday, closed on Saturday: closes at midnight', () => {
-    const opening = openingAt([row(5, '00:00-00:00'), ...others([5])], NEW_YORK, new Date('2026-06-12T23:30:00-04:00'))
-    expect(opening).toEqual({ state: 'open', closes: '00:00', closesDay: null, minutesLeft: 30, always: false })
+    const opening = openingAt(
+      [row(5, '00:00-00:00'), ...others([5])],
+      NEW_YORK,
+      new Date('2026-06-12T23:30:00-04:00'),
+    )
+    expect(opening).toEqual({
+      state: 'open',
+      closes: '00:00',
+      closesDay: null,
+      minutesLeft: 30,
+      always: false,
+    })
     expect(openingText(opening)).toBe('Open until : 12:00 AM')
   })
 

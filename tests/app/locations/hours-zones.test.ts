@@ -1,6 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { closingText, isOpen, openingAt, openingText, timeText, todayIn, weekOf, type HoursRow } from '~/locations/hours-rules'
+import {
+  closingText,
+  isOpen,
+  openingAt,
+  openingText,
+  timeText,
+  todayIn,
+  weekOf,
+  type HoursRow,
+} from '~/locations/hours-rules'
 
 const row = (day_of_week: number, start_time: string | null, end_time: string | null): HoursRow => ({
   day_of_week,
@@ -17,7 +26,11 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
     ['before the jump', '2026-03-08T01:30:00-05:00', 90],
     ['after the jump', '2026-03-08T03:30:00-04:00', 30],
   ])('%s, minutes left are those that pass', (_, now, minutes) => {
-    expect(opening(bar, 'America/New_York', now)).toMatchObject({ state: 'open', closes: '04:00', minutesLeft: minutes })
+    expect(opening(bar, 'America/New_York', now)).toMatchObject({
+      state: 'open',
+      closes: '04:00',
+      minutesLeft: minutes,
+    })
   })
 
   test('a close within the skipped hour is moved on with it', () => {
@@ -27,18 +40,27 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
 
   test('an opening wholly within the skipped hour does not take place that week', () => {
     const hours = [row(7, '02:00', '03:00'), row(1, null, null)]
-    expect(openingText(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00'))).toBe('Opens Sunday at 2:00 AM')
-    expect(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00')).toMatchObject({ opensIn: { days: 7 } })
+    expect(openingText(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00'))).toBe(
+      'Opens Sunday at 2:00 AM',
+    )
+    expect(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00')).toMatchObject({
+      opensIn: { days: 7 },
+    })
   })
 
   test('ranges on both sides of the skipped hour touch', () => {
     const hours = [row(7, '00:00', '02:00'), row(7, '03:00', '05:00')]
-    expect(opening(hours, 'America/New_York', '2026-03-08T01:59:00-05:00')).toMatchObject({ closes: '05:00', minutesLeft: 121 })
+    expect(opening(hours, 'America/New_York', '2026-03-08T01:59:00-05:00')).toMatchObject({
+      closes: '05:00',
+      minutesLeft: 121,
+    })
   })
 
   test('the day after is tomorrow, though it comes an hour sooner', () => {
     const hours = [row(7, null, null), row(1, '00:15', '01:00')]
-    expect(openingText(opening(hours, 'America/New_York', '2026-03-08T00:20:00-05:00'))).toBe('Opens tomorrow at 12:15 AM')
+    expect(openingText(opening(hours, 'America/New_York', '2026-03-08T00:20:00-05:00'))).toBe(
+      'Opens tomorrow at 12:15 AM',
+    )
   })
 })
 
@@ -49,17 +71,29 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
     ['the first half past one', '2026-11-01T01:30:00-04:00', 90],
     ['the second half past one', '2026-11-01T01:30:00-05:00', 30],
   ])('%s, minutes left are those that pass', (_, now, minutes) => {
-    expect(opening(bar, 'America/New_York', now)).toMatchObject({ state: 'open', closes: '02:00', minutesLeft: minutes })
+    expect(opening(bar, 'America/New_York', now)).toMatchObject({
+      state: 'open',
+      closes: '02:00',
+      minutesLeft: minutes,
+    })
   })
 
   test('a close within the doubled hour is its first coming', () => {
     const hours = [row(6, '18:00', '01:30'), row(7, null, null)]
-    expect(closingText(opening(hours, 'America/New_York', '2026-11-01T01:15:00-04:00'))).toBe('Closing in 15 minutes')
+    expect(closingText(opening(hours, 'America/New_York', '2026-11-01T01:15:00-04:00'))).toBe(
+      'Closing in 15 minutes',
+    )
     expect(isOpen(hours, 'America/New_York', new Date('2026-11-01T01:15:00-05:00'))).toBe(false)
   })
 
   test('24 hours of that day are 25, and 24/7 stays so', () => {
-    expect(opening([row(7, '00:00', '00:00'), row(1, null, null)], 'America/New_York', '2026-11-01T00:00:00-04:00')).toMatchObject({
+    expect(
+      opening(
+        [row(7, '00:00', '00:00'), row(1, null, null)],
+        'America/New_York',
+        '2026-11-01T00:00:00-04:00',
+      ),
+    ).toMatchObject({
       closes: '00:00',
       minutesLeft: 1500,
     })
@@ -103,24 +137,46 @@ describe('each place by its own clock', () => {
 
 test('agrees with Temporal over a year of hours in zones of every kind', () => {
   const hours = [
-    row(1, '08:00', '12:00'), row(1, '13:00', '02:30'), row(2, '09:15', '23:59'), row(3, '00:00', '00:00'), row(4, '10:00', '10:00'),
-    row(6, '18:00', '01:30'), row(7, '00:30', '00:10'),
+    row(1, '08:00', '12:00'),
+    row(1, '13:00', '02:30'),
+    row(2, '09:15', '23:59'),
+    row(3, '00:00', '00:00'),
+    row(4, '10:00', '10:00'),
+    row(6, '18:00', '01:30'),
+    row(7, '00:30', '00:10'),
   ]
-  const zones = ['America/New_York', 'America/Phoenix', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo', 'Europe/Dublin']
+  const zones = [
+    'America/New_York',
+    'America/Phoenix',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Africa/Cairo',
+    'Europe/Dublin',
+  ]
   for (const zone of zones) {
-    const openings = Array.from({ length: 370 }, (_, day) => Temporal.PlainDate.from('2025-12-30').add({ days: day })).flatMap((date) =>
-      hours.filter((range) => range.day_of_week === date.dayOfWeek).map((range) => {
-        const end = range.end_time === '23:59' ? '00:00' : range.end_time!
-        const instant = (day: Temporal.PlainDate, time: string) =>
-          day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds
-        return [instant(date, range.start_time!), instant(end > range.start_time! ? date : date.add({ days: 1 }), end)] as const
-      }),
+    const openings = Array.from({ length: 370 }, (_, day) =>
+      Temporal.PlainDate.from('2025-12-30').add({ days: day }),
+    ).flatMap((date) =>
+      hours
+        .filter((range) => range.day_of_week === date.dayOfWeek)
+        .map((range) => {
+          const end = range.end_time === '23:59' ? '00:00' : range.end_time!
+          const instant = (day: Temporal.PlainDate, time: string) =>
+            day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds
+          return [
+            instant(date, range.start_time!),
+            instant(end > range.start_time! ? date : date.add({ days: 1 }), end),
+          ] as const
+        }),
     )
     const wrong: string[] = []
     const january = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(zone)
     const spring = january.getTimeZoneTransition('next')
-    const changes = [spring, spring?.getTimeZoneTransition('next')].map((change) => change?.epochMilliseconds ?? 0)
-    const stepAt = (now: number) => (changes.some((change) => Math.abs(change - now) < 8 * 3_600_000) ? 13 : 607) * 60_000
+    const changes = [spring, spring?.getTimeZoneTransition('next')].map(
+      (change) => change?.epochMilliseconds ?? 0,
+    )
+    const stepAt = (now: number) =>
+      (changes.some((change) => Math.abs(change - now) < 8 * 3_600_000) ? 13 : 607) * 60_000
     for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2026, 11, 31); now += stepAt(now)) {
       const expected = openings.some(([start, end]) => start <= now && now < end)
       if (isOpen(hours, zone, new Date(now)) !== expected) wrong.push(new Date(now).toISOString())
@@ -135,8 +191,13 @@ describe('the week', () => {
   test('is seven lines from Monday, without text where nothing is known', () => {
     const week = weekOf([])
     expect(week.map((line) => [line.day, line.name, line.short])).toEqual([
-      [1, 'Monday', 'Mon'], [2, 'Tuesday', 'Tue'], [3, 'Wednesday', 'Wed'], [4, 'Thursday', 'Thu'],
-      [5, 'Friday', 'Fri'], [6, 'Saturday', 'Sat'], [7, 'Sunday', 'Sun'],
+      [1, 'Monday', 'Mon'],
+      [2, 'Tuesday', 'Tue'],
+      [3, 'Wednesday', 'Wed'],
+      [4, 'Thursday', 'Thu'],
+      [5, 'Friday', 'Fri'],
+      [6, 'Saturday', 'Sat'],
+      [7, 'Sunday', 'Sun'],
     ])
     expect(week.flatMap((line) => line.text)).toEqual([])
   })
@@ -144,17 +205,32 @@ describe('the week', () => {
   test('says each day’s ranges in order', () => {
     expect(
       texts([
-        row(1, '08:00:00', '02:00:00'), row(2, '13:30', '18:00'), row(2, '08:00', '12:00'), row(3, '00:00', '00:00'),
-        row(4, null, null), row(5, '00:00', '23:59:59'), row(6, '12:00', '18:00'), row(6, '08:00', '12:00'),
+        row(1, '08:00:00', '02:00:00'),
+        row(2, '13:30', '18:00'),
+        row(2, '08:00', '12:00'),
+        row(3, '00:00', '00:00'),
+        row(4, null, null),
+        row(5, '00:00', '23:59:59'),
+        row(6, '12:00', '18:00'),
+        row(6, '08:00', '12:00'),
       ]),
     ).toEqual([
-      ['8:00 AM – 2:00 AM'], ['8:00 AM – 12:00 PM', '1:30 PM – 6:00 PM'], ['Open 24 hours'], ['Closed'], ['Open 24 hours'],
-      ['8:00 AM – 6:00 PM'], [],
+      ['8:00 AM – 2:00 AM'],
+      ['8:00 AM – 12:00 PM', '1:30 PM – 6:00 PM'],
+      ['Open 24 hours'],
+      ['Closed'],
+      ['Open 24 hours'],
+      ['8:00 AM – 6:00 PM'],
+      [],
     ])
   })
 
   test.each([
-    ['a day that is open at times is not closed', [row(1, null, null), row(1, '09:00', '10:00')], ['9:00 AM – 10:00 AM']],
+    [
+      'a day that is open at times is not closed',
+      [row(1, null, null), row(1, '09:00', '10:00')],
+      ['9:00 AM – 10:00 AM'],
+    ],
     ['open without times is closed', [{ ...row(1, null, null), is_open: true }], ['Closed']],
     ['24 hours from the morning on', [row(1, '08:00', '08:00')], ['Open 24 hours']],
     ['until midnight', [row(1, '12:05', '00:00')], ['12:05 PM – 12:00 AM']],
@@ -164,8 +240,16 @@ describe('the week', () => {
 })
 
 test.each([
-  ['00:00', '12:00 AM'], ['00:05:00', '12:05 AM'], ['09:00', '9:00 AM'], ['9:00', '9:00 AM'], ['11:59', '11:59 AM'],
-  ['12:00', '12:00 PM'], ['13:07:30', '1:07 PM'], ['23:59', '11:59 PM'], ['24:00:00', '12:00 AM'], ['noon', 'noon'],
+  ['00:00', '12:00 AM'],
+  ['00:05:00', '12:05 AM'],
+  ['09:00', '9:00 AM'],
+  ['9:00', '9:00 AM'],
+  ['11:59', '11:59 AM'],
+  ['12:00', '12:00 PM'],
+  ['13:07:30', '1:07 PM'],
+  ['23:59', '11:59 PM'],
+  ['24:00:00', '12:00 AM'],
+  ['noon', 'noon'],
 ])('timeText(%s) is %s', (time, text) => {
   expect(timeText(time)).toBe(text)
 })

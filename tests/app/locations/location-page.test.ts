@@ -17,10 +17,17 @@ beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Paged College' })
   hall = (await insertLocation(db, { name: 'Paged Hall', university_id: campus.id })).id
-  cafe = (await insertLocation(db, {
-    name: 'Café </script> & Co', tags: ['Wifi', 'Quiet', 'Food Service'], hours: everyDay('00:00', '00:00'), source: 'osm',
-    latitude: 37.8705, longitude: -122.2595, hours_confirmed_on: CONFIRMED as unknown as Date,
-  })).id
+  cafe = (
+    await insertLocation(db, {
+      name: 'Café </script> & Co',
+      tags: ['Wifi', 'Quiet', 'Food Service'],
+      hours: everyDay('00:00', '00:00'),
+      source: 'osm',
+      latitude: 37.8705,
+      longitude: -122.2595,
+      hours_confirmed_on: CONFIRMED as unknown as Date,
+    })
+  ).id
   await insertReview(db, { study_location_id: cafe, user_id: null, rating: 5 })
   await insertReview(db, { study_location_id: cafe, user_id: null, rating: 2 })
 })
@@ -50,7 +57,8 @@ describe('the page of a place', () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const links = html.querySelectorAll('.maps a')
     expect(links.map((link) => link.textContent)).toEqual(['OpenStreetMap', 'Google Maps', 'Apple Maps'])
-    for (const link of links) expect(decodeURIComponent(link.getAttribute('href')!)).toMatch(/37\.8705.*-122\.2595/)
+    for (const link of links)
+      expect(decodeURIComponent(link.getAttribute('href')!)).toMatch(/37\.8705.*-122\.2595/)
   })
 
   it('has its address to copy, and no button that only scripts could use', async () => {
@@ -62,14 +70,18 @@ describe('the page of a place', () => {
     expect(html.querySelectorAll('.share button')).toEqual([])
   })
 
-  it('tells machines what it is of, in a script with the page\'s nonce that a name cannot end', async () => {
+  it("tells machines what it is of, in a script with the page's nonce that a name cannot end", async () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const [script, ...more] = html.querySelectorAll('script[type="application/ld+json"]')
     expect(more).toEqual([])
-    expect(script!.getAttribute('nonce')).toBe(html.querySelector('body > script[nonce]')?.getAttribute('nonce'))
+    expect(script!.getAttribute('nonce')).toBe(
+      html.querySelector('body > script[nonce]')?.getAttribute('nonce'),
+    )
     const data = JSON.parse(script!.textContent) as Record<string, unknown>
     expect(data).toMatchObject({
-      '@type': 'CafeOrCoffeeShop', name: 'Café </script> & Co', url: `${app.origin}/location/${cafe}`,
+      '@type': 'CafeOrCoffeeShop',
+      name: 'Café </script> & Co',
+      url: `${app.origin}/location/${cafe}`,
       aggregateRating: { ratingValue: 3.5, reviewCount: 2 },
     })
     expect(data.openingHoursSpecification).toHaveLength(7)
@@ -77,19 +89,29 @@ describe('the page of a place', () => {
 
   it('says what is shown where somebody sends it, and which address is its own', async () => {
     const { html } = await pageOf(`/location/${cafe}?sort=lowest`)
-    const shared = Object.fromEntries(html.querySelectorAll('meta[property^="og:"]')
-      .map((meta) => [meta.getAttribute('property'), meta.getAttribute('content')]))
+    const shared = Object.fromEntries(
+      html
+        .querySelectorAll('meta[property^="og:"]')
+        .map((meta) => [meta.getAttribute('property'), meta.getAttribute('content')]),
+    )
     expect(shared).toEqual({
-      'og:type': 'website', 'og:site_name': 'Carrel', 'og:title': 'Café </script> & Co', 'og:url': `${app.origin}/location/${cafe}`,
-      'og:image': `${app.origin}/og/place-${cafe}.png`, 'og:description': expect.stringMatching(/2 reviews/),
+      'og:type': 'website',
+      'og:site_name': 'Carrel',
+      'og:title': 'Café </script> & Co',
+      'og:url': `${app.origin}/location/${cafe}`,
+      'og:image': `${app.origin}/og/place-${cafe}.png`,
+      'og:description': expect.stringMatching(/2 reviews/),
     })
-    expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${app.origin}/location/${cafe}`)
+    expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      `${app.origin}/location/${cafe}`,
+    )
     expect((await app.send(`/og/place-${cafe}.png`)).headers['content-type']).toBe('image/png')
   })
 
   it('offers to write a review, and whoever has written one to edit it', async () => {
     const { db } = database
-    const button = async (cookie?: string) => (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('aside .button-wide')!
+    const button = async (cookie?: string) =>
+      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('aside .button-wide')!
     expect((await button()).textContent).toBe('Write Review')
     const user = await insertUser(db)
     const { cookie } = await signIn(db, app.env, user.id)
@@ -108,21 +130,40 @@ describe('the page of a place', () => {
   it('is of a library on campus the same at its own address', async () => {
     const { html, status } = await pageOf('/university/Paged%20College%20Berkeley/Paged%20Hall')
     expect(status).toBe(200)
-    const data = JSON.parse(html.querySelector('script[type="application/ld+json"]')!.textContent) as Record<string, unknown>
-    expect(data).toMatchObject({ '@type': 'Library', url: `${app.origin}/university/Paged%20College%20Berkeley/Paged%20Hall` })
+    const data = JSON.parse(html.querySelector('script[type="application/ld+json"]')!.textContent) as Record<
+      string,
+      unknown
+    >
+    expect(data).toMatchObject({
+      '@type': 'Library',
+      url: `${app.origin}/university/Paged%20College%20Berkeley/Paged%20Hall`,
+    })
     expect(data).not.toHaveProperty('aggregateRating')
-    expect(html.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe(`/location/${hall}/feed.atom`)
+    expect(html.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe(
+      `/location/${hall}/feed.atom`,
+    )
   })
 })
 
 describe('where there is no place', () => {
   it.each([
     ['/location/999999', 'Location not found', 'Location with ID 999999 not found.'],
-    ['/location/first', 'Invalid location parameters', 'This is not the address of a place. The link may be mistyped, or cut off.'],
-    ['/location/1e9', 'Invalid location parameters', 'This is not the address of a place. The link may be mistyped, or cut off.'],
-    ['/university/Paged%20College%20Berkeley/No%20Hall', 'Location data not found',
-      'No Hall is not associated with Paged College Berkeley'],
-    ['/university/Nowhere/Hall', 'Location not available', 'Nowhere isn\'t partnered with us.'],
+    [
+      '/location/first',
+      'Invalid location parameters',
+      'This is not the address of a place. The link may be mistyped, or cut off.',
+    ],
+    [
+      '/location/1e9',
+      'Invalid location parameters',
+      'This is not the address of a place. The link may be mistyped, or cut off.',
+    ],
+    [
+      '/university/Paged%20College%20Berkeley/No%20Hall',
+      'Location data not found',
+      'No Hall is not associated with Paged College Berkeley',
+    ],
+    ['/university/Nowhere/Hall', 'Location not available', "Nowhere isn't partnered with us."],
   ])('%s says "%s", why, and that an application can be sent', async (path, title, why) => {
     const { status, html } = await pageOf(path)
     expect(status).toBe(404)

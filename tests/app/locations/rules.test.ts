@@ -8,8 +8,14 @@ import { KINDS } from '~db/tables'
 describe('locationPath', () => {
   it.each([
     [{ id: 7, name: 'Café', university_key: null }, '/location/7'],
-    [{ id: 7, name: 'Doe Library', university_key: 'Cal Berkeley' }, '/university/Cal%20Berkeley/Doe%20Library'],
-    [{ id: 7, name: 'A/B? #1 50% é', university_key: 'X, SC' }, '/university/X%2C%20SC/A%2FB%3F%20%231%2050%25%20%C3%A9'],
+    [
+      { id: 7, name: 'Doe Library', university_key: 'Cal Berkeley' },
+      '/university/Cal%20Berkeley/Doe%20Library',
+    ],
+    [
+      { id: 7, name: 'A/B? #1 50% é', university_key: 'X, SC' },
+      '/university/X%2C%20SC/A%2FB%3F%20%231%2050%25%20%C3%A9',
+    ],
   ])('of %o is %s', (location, path) => {
     expect(locationPath(location)).toBe(path)
   })
@@ -17,7 +23,9 @@ describe('locationPath', () => {
 
 describe('what seems chosen at random', () => {
   it('is the same for the same text (FNV-1a)', () => {
-    expect([stableHash(''), stableHash('a'), stableHash('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
+    expect([stableHash(''), stableHash('a'), stableHash('foobar')]).toEqual([
+      0x811c9dc5, 0xe40c292c, 0xbf9cf968,
+    ])
   })
 
   it('tags: two, never where the place is, the same all day, others on other days and places', () => {
@@ -46,24 +54,49 @@ describe('what seems chosen at random', () => {
 
 describe('a card', () => {
   const row: LocationRow = {
-    id: 7, name: 'Doe', city: 'Berkeley', state: 'CA', kind: 'library', category: 'On-Campus', image_url: null, rating: 4.5, reviews: 2,
-    time_zone: 'America/Los_Angeles', latitude: 1, longitude: 1, university_key: 'Cal Berkeley', university_name: 'Cal', tags: ['Wifi'],
-      source: 'osm',
+    id: 7,
+    name: 'Doe',
+    city: 'Berkeley',
+    state: 'CA',
+    kind: 'library',
+    category: 'On-Campus',
+    image_url: null,
+    rating: 4.5,
+    reviews: 2,
+    time_zone: 'America/Los_Angeles',
+    latitude: 1,
+    longitude: 1,
+    university_key: 'Cal Berkeley',
+    university_name: 'Cal',
+    tags: ['Wifi'],
+    source: 'osm',
     hours: [{ day_of_week: 2, is_open: true, start_time: '08:00:00', end_time: '18:00:00' }],
   }
 
   it('says when the place is open, in its own zone', () => {
-    expect(locationCard(row, new Date('2026-03-03T20:00:00Z')).opening).toEqual({ open: true, text: 'Open until : 6:00 PM' })
-    expect(locationCard(row, new Date('2026-03-04T03:00:00Z')).opening).toEqual({ open: false, text: 'Closed · Opens Tuesday at 8:00 AM' })
+    expect(locationCard(row, new Date('2026-03-03T20:00:00Z')).opening).toEqual({
+      open: true,
+      text: 'Open until : 6:00 PM',
+    })
+    expect(locationCard(row, new Date('2026-03-04T03:00:00Z')).opening).toEqual({
+      open: false,
+      text: 'Closed · Opens Tuesday at 8:00 AM',
+    })
     expect(locationCard({ ...row, hours: [] }).opening).toEqual({ open: false, text: 'Hours not available' })
     const never = [{ day_of_week: 2, is_open: false, start_time: null, end_time: null }]
-    expect(locationCard({ ...row, hours: never }, new Date('2026-03-03T20:00:00Z')).opening).toEqual({ open: false, text: 'Closed' })
+    expect(locationCard({ ...row, hours: never }, new Date('2026-03-03T20:00:00Z')).opening).toEqual({
+      open: false,
+      text: 'Closed',
+    })
   })
 
   it('tells how far it is off campus only, and whether that was measured', () => {
     expect(locationCard({ ...row, away: 1, byRoad: false }).distance).toBe('On campus')
     const off = { ...row, category: 'Off-Campus', university_key: null } as const
-    expect(locationCard({ ...off, away: 1.26, byRoad: false })).toMatchObject({ distance: 'about 1.3 mi from campus', href: '/location/7' })
+    expect(locationCard({ ...off, away: 1.26, byRoad: false })).toMatchObject({
+      distance: 'about 1.3 mi from campus',
+      href: '/location/7',
+    })
     expect(locationCard({ ...off, away: 1.26, byRoad: true }).distance).toBe('1.3 mi from campus by road')
     expect(locationCard(off).distance).toBeNull()
   })
@@ -74,13 +107,31 @@ describe('a card', () => {
   })
 
   it('carries nothing to the browser that is not shown', () => {
-    expect(Object.keys(locationCard(row)).sort()).toEqual(
-      ['busy', 'category', 'distance', 'href', 'id', 'name', 'opening', 'picture', 'place', 'rating', 'reviews', 'tags', 'university'])
+    expect(Object.keys(locationCard(row)).sort()).toEqual([
+      'busy',
+      'category',
+      'distance',
+      'href',
+      'id',
+      'name',
+      'opening',
+      'picture',
+      'place',
+      'rating',
+      'reviews',
+      'tags',
+      'university',
+    ])
   })
 })
 
-it('credits are due once for each source, and for students\' own requests not at all', () => {
-  const credits = creditsOf([{ source: 'osm' }, { source: 'osm' }, { source: 'request' }, { source: 'sample' }])
+it("credits are due once for each source, and for students' own requests not at all", () => {
+  const credits = creditsOf([
+    { source: 'osm' },
+    { source: 'osm' },
+    { source: 'request' },
+    { source: 'sample' },
+  ])
   expect(credits.map(({ href }) => href)).toEqual(['https://www.openstreetmap.org/copyright', null])
   expect(credits[0]!.text).toBe('© OpenStreetMap contributors')
 })

@@ -5,29 +5,70 @@ import { sharedPicture, structuredData } from '~/locations/structured-data.serve
 import { tagIcon } from '~/locations/tag-icons.server'
 
 const PLACE: LocationDetail = {
-  id: 5, name: 'Doe Library', city: 'Berkeley', state: 'CA', kind: 'library', category: 'On-Campus', image_url: null, rating: 4.25,
-  reviews: 8, time_zone: 'America/Los_Angeles', latitude: 37.8722, longitude: -122.2591, university_key: 'k', university_name: 'U',
-  tags: ['Quiet'], hours: [], source: 'osm', address: '1 Hall', zipcode: '94720', website: null, phone: null, hours_confirmed_on: null,
+  id: 5,
+  name: 'Doe Library',
+  city: 'Berkeley',
+  state: 'CA',
+  kind: 'library',
+  category: 'On-Campus',
+  image_url: null,
+  rating: 4.25,
+  reviews: 8,
+  time_zone: 'America/Los_Angeles',
+  latitude: 37.8722,
+  longitude: -122.2591,
+  university_key: 'k',
+  university_name: 'U',
+  tags: ['Quiet'],
+  hours: [],
+  source: 'osm',
+  address: '1 Hall',
+  zipcode: '94720',
+  website: null,
+  phone: null,
+  hours_confirmed_on: null,
   university_color: null,
 }
 const URL_OF = { url: 'https://carrel.test/location/5', image: 'https://carrel.test/a.png' }
 
-type Data = Record<string, unknown> & { openingHoursSpecification?: Record<string, string>[]; aggregateRating?: object }
-const dataOf = (values: Partial<LocationDetail> = {}) => JSON.parse(structuredData({ ...PLACE, ...values }, URL_OF)) as Data
-const hours = (day_of_week: number, start_time: string | null, end_time: string | null) =>
-  ({ day_of_week, is_open: start_time !== null, start_time, end_time })
+type Data = Record<string, unknown> & {
+  openingHoursSpecification?: Record<string, string>[]
+  aggregateRating?: object
+}
+const dataOf = (values: Partial<LocationDetail> = {}) =>
+  JSON.parse(structuredData({ ...PLACE, ...values }, URL_OF)) as Data
+const hours = (day_of_week: number, start_time: string | null, end_time: string | null) => ({
+  day_of_week,
+  is_open: start_time !== null,
+  start_time,
+  end_time,
+})
 
 describe('what machines are told of a place', () => {
   it('is its kind, address, position and rating', () => {
     expect(dataOf()).toEqual({
-      '@context': 'https://schema.org', '@type': 'Library', '@id': URL_OF.url, ...URL_OF, name: 'Doe Library',
+      '@context': 'https://schema.org',
+      '@type': 'Library',
+      '@id': URL_OF.url,
+      ...URL_OF,
+      name: 'Doe Library',
       address: {
-        '@type': 'PostalAddress', streetAddress: '1 Hall', addressLocality: 'Berkeley', addressRegion: 'CA', postalCode: '94720',
+        '@type': 'PostalAddress',
+        streetAddress: '1 Hall',
+        addressLocality: 'Berkeley',
+        addressRegion: 'CA',
+        postalCode: '94720',
         addressCountry: 'US',
       },
       geo: { '@type': 'GeoCoordinates', latitude: 37.8722, longitude: -122.2591 },
       amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Quiet', value: true }],
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.25, reviewCount: 8, bestRating: 5, worstRating: 1 },
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: 4.25,
+        reviewCount: 8,
+        bestRating: 5,
+        worstRating: 1,
+      },
     })
     expect(dataOf({ kind: 'cafe' })['@type']).toBe('CafeOrCoffeeShop')
     expect(dataOf({ kind: 'other' })['@type']).toBe('LocalBusiness')
@@ -36,16 +77,31 @@ describe('what machines are told of a place', () => {
   it('has no rating without reviews, and no hours that are samples or unknown', () => {
     expect(dataOf({ reviews: 0, rating: 0 })).not.toHaveProperty('aggregateRating')
     expect(dataOf()).not.toHaveProperty('openingHoursSpecification')
-    expect(dataOf({ source: 'sample', hours: [hours(1, '08:00:00', '18:00:00')] })).not.toHaveProperty('openingHoursSpecification')
+    expect(dataOf({ source: 'sample', hours: [hours(1, '08:00:00', '18:00:00')] })).not.toHaveProperty(
+      'openingHoursSpecification',
+    )
   })
 
   it('has hours of a day, past midnight, of a whole day, and of a day that is closed', () => {
     const rows = [
-      hours(1, '08:00:00', '18:30:00'), hours(2, '18:00:00', '02:00:00'), hours(3, '00:00:00', '00:00:00'), hours(7, null, null),
+      hours(1, '08:00:00', '18:30:00'),
+      hours(2, '18:00:00', '02:00:00'),
+      hours(3, '00:00:00', '00:00:00'),
+      hours(7, null, null),
     ]
-    expect(dataOf({ hours: rows }).openingHoursSpecification).toEqual([
-      ['Monday', '08:00', '18:30'], ['Tuesday', '18:00', '02:00'], ['Wednesday', '00:00', '23:59'], ['Sunday', '00:00', '00:00'],
-    ].map(([day, opens, closes]) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day}`, opens, closes })))
+    expect(dataOf({ hours: rows }).openingHoursSpecification).toEqual(
+      [
+        ['Monday', '08:00', '18:30'],
+        ['Tuesday', '18:00', '02:00'],
+        ['Wednesday', '00:00', '23:59'],
+        ['Sunday', '00:00', '00:00'],
+      ].map(([day, opens, closes]) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${day}`,
+        opens,
+        closes,
+      })),
+    )
   })
 
   it('cannot end the script that it stands in, and comes back as it was', () => {
@@ -61,16 +117,25 @@ describe('the picture that is shown where a page is sent', () => {
     [null, 'https://carrel.test/og/place-5.png'],
     ['/scenes/stacks.svg', 'https://carrel.test/og/place-5.png'],
     ['http://', 'https://carrel.test/og/place-5.png'],
-    ['/files/study_location_image/5/location_image.jpg?t=1', 'https://carrel.test/files/study_location_image/5/location_image.jpg?t=1'],
+    [
+      '/files/study_location_image/5/location_image.jpg?t=1',
+      'https://carrel.test/files/study_location_image/5/location_image.jpg?t=1',
+    ],
     ['https://elsewhere.test/a.jpg', 'https://elsewhere.test/a.jpg'],
   ])('of %s is %s', (picture, expected) => {
     expect(sharedPicture('https://carrel.test', picture, '/og/place-5.png')).toBe(expected)
   })
 })
 
-it('maps are named by the place\'s coordinates', () => {
-  const hrefs = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' }).map(({ href }) => new URL(href))
-  expect(hrefs.map(({ hostname }) => hostname)).toEqual(['www.openstreetmap.org', 'www.google.com', 'maps.apple.com'])
+it("maps are named by the place's coordinates", () => {
+  const hrefs = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' }).map(
+    ({ href }) => new URL(href),
+  )
+  expect(hrefs.map(({ hostname }) => hostname)).toEqual([
+    'www.openstreetmap.org',
+    'www.google.com',
+    'maps.apple.com',
+  ])
   expect(hrefs[0]!.search + hrefs[0]!.hash).toBe('?mlat=37.5&mlon=-122.25#map=18/37.5/-122.25')
   expect(hrefs[1]!.searchParams.get('query')).toBe('37.5,-122.25')
   expect(hrefs[2]!.searchParams.get('ll')).toBe('37.5,-122.25')
@@ -79,8 +144,19 @@ it('maps are named by the place\'s coordinates', () => {
 
 it('each of the 13 tags has a drawing of its own', () => {
   const tags = [
-    'Wifi', 'Quiet', 'Outlet', 'Group Friendly', 'Aesthetic', 'Late Night Access', 'Private Rooms', 'Near By Food', 'Food Service',
-    'Free Parking', 'Paid Parking', 'On-Campus', 'Off-Campus',
+    'Wifi',
+    'Quiet',
+    'Outlet',
+    'Group Friendly',
+    'Aesthetic',
+    'Late Night Access',
+    'Private Rooms',
+    'Near By Food',
+    'Food Service',
+    'Free Parking',
+    'Paid Parking',
+    'On-Campus',
+    'Off-Campus',
   ]
   const other = tagIcon('Something else')
   expect(new Set([other, ...tags.map(tagIcon)]).size).toBe(14)

@@ -26,11 +26,17 @@ beforeEach(async () => {
 
 const send = async (key: string, name = 'Ada') => {
   await jobContext(database.db, demo.env).mail.send({
-    key, to: { name, address: `${key}@example.edu` }, subject: `Mail ${key} <b>`, text: [`Hello ${name},`, 'see https://evil.test/x here'],
+    key,
+    to: { name, address: `${key}@example.edu` },
+    subject: `Mail ${key} <b>`,
+    text: [`Hello ${name},`, 'see https://evil.test/x here'],
     button: { label: 'Confirm', url: `${demo.origin}/email-confirmed?token=abc&x=1` },
   })
 }
-const linksOf = (html: string) => parse(html).querySelectorAll('main a').map((link) => link.getAttribute('href')!)
+const linksOf = (html: string) =>
+  parse(html)
+    .querySelectorAll('main a')
+    .map((link) => link.getAttribute('href')!)
 
 describe('/demo/mail', () => {
   it('says so while there is none, and is linked from every page', async () => {
@@ -38,7 +44,11 @@ describe('/demo/mail', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('There is no mail yet.')
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
-    expect(parse((await demo.send('/')).text).querySelectorAll('.demo-line a').map((link) => link.getAttribute('href'))).toEqual(['/demo/mail'])
+    expect(
+      parse((await demo.send('/')).text)
+        .querySelectorAll('.demo-line a')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/demo/mail'])
     expect((await production.send('/')).text).not.toContain('/demo/mail')
   })
 
@@ -74,10 +84,25 @@ describe('/demo/mail', () => {
   it('reads no other file, whatever is asked for', async () => {
     await send('one')
     const id = path.basename(mailFiles(varDir)[0]!, '.eml')
-    fs.writeFileSync(path.join(varDir, 'secret.json'), '{"to":"SECRET","subject":"SECRET","text":"SECRET","sentAt":"2026-01-01"}')
+    fs.writeFileSync(
+      path.join(varDir, 'secret.json'),
+      '{"to":"SECRET","subject":"SECRET","text":"SECRET","sentAt":"2026-01-01"}',
+    )
     fs.copyFileSync(path.join(varDir, 'secret.json'), path.join(varDir, 'mail', 'secret.json'))
-    const asked = ['..%2Fsecret', '%2e%2e%2fsecret', '..%5Csecret', 'secret', `${id}.eml`, `${id}.json`, `${id}%00`, `${id}%2F..%2F..%2Fsecret`, 'a'.repeat(3000),
-      '20260131T120000000Z-..%2F..%2Fsecret', '20260131T120000000Z-none', id.toUpperCase()]
+    const asked = [
+      '..%2Fsecret',
+      '%2e%2e%2fsecret',
+      '..%5Csecret',
+      'secret',
+      `${id}.eml`,
+      `${id}.json`,
+      `${id}%00`,
+      `${id}%2F..%2F..%2Fsecret`,
+      'a'.repeat(3000),
+      '20260131T120000000Z-..%2F..%2Fsecret',
+      '20260131T120000000Z-none',
+      id.toUpperCase(),
+    ]
     for (const each of asked) {
       const answer = await demo.send(`/demo/mail/${each}`)
       expect([400, 404], each).toContain(answer.status)

@@ -27,7 +27,10 @@ const mailOf = (values: Partial<Mail> = {}): Mail => ({
   key: `password-reset-${++serial}`,
   to: { name: 'Ada Lovelace', address: 'ada@example.edu' },
   subject: 'Reset your password',
-  text: ['Hello Ada,', 'Somebody, most likely you, asked for a new password for your account with us, and this mail brings you the way to choose one.'],
+  text: [
+    'Hello Ada,',
+    'Somebody, most likely you, asked for a new password for your account with us, and this mail brings you the way to choose one.',
+  ],
   button: { label: 'Choose a new password', url: URL_OF_IT },
   after: ['The link works for 60 minutes.'],
   ...values,
@@ -44,13 +47,27 @@ async function written(values: Partial<Mail> = {}) {
 describe('a mail as a file', () => {
   it('says the same in both parts, with its link whole', async () => {
     const { mail, source } = await written()
-    expect(mail).toMatchObject({ to: 'ada@example.edu', toName: 'Ada Lovelace', subject: 'Reset your password', links: [URL_OF_IT] })
+    expect(mail).toMatchObject({
+      to: 'ada@example.edu',
+      toName: 'Ada Lovelace',
+      subject: 'Reset your password',
+      links: [URL_OF_IT],
+    })
     expect(mail.from).toContain('support@carrel.test')
     expect(mail.text.split('\n')).toContain(URL_OF_IT)
     const html = parse(mail.html)
-    expect(html.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([URL_OF_IT, URL_OF_IT, 'mailto:support@carrel.test'])
+    expect(html.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+      URL_OF_IT,
+      URL_OF_IT,
+      'mailto:support@carrel.test',
+    ])
     expect(html.querySelector('a.button')!.text).toBe('Choose a new password')
-    for (const said of ['Hello Ada,', 'The link works for 60 minutes.', 'Carrel: Find Your Perfect Study Sanctuary', 'Questions? Write to']) {
+    for (const said of [
+      'Hello Ada,',
+      'The link works for 60 minutes.',
+      'Carrel: Find Your Perfect Study Sanctuary',
+      'Questions? Write to',
+    ]) {
       expect(mail.text).toContain(said)
       expect(html.text).toContain(said)
     }
@@ -61,7 +78,8 @@ describe('a mail as a file', () => {
 
   it('wraps its text, loads nothing from elsewhere and needs no picture', async () => {
     const { mail } = await written()
-    for (const line of mail.text.split('\n')) if (!line.startsWith('https:')) expect(line.length, line).toBeLessThanOrEqual(72)
+    for (const line of mail.text.split('\n'))
+      if (!line.startsWith('https:')) expect(line.length, line).toBeLessThanOrEqual(72)
     expect(mail.html).not.toMatch(/<(img|link|script|table|iframe|object|video)\b|\burl\(|@import|\bsrc=/i)
     expect(mail.html).toMatch(/prefers-color-scheme: dark/)
   })
@@ -78,7 +96,11 @@ describe('a mail as a file', () => {
 
   it('has the Message-ID of its key and its site', async () => {
     const ids: string[] = []
-    for (const [key, origin] of [['a', 'https://carrel.test'], ['b', 'https://carrel.test'], ['a', 'https://other.test']] as const) {
+    for (const [key, origin] of [
+      ['a', 'https://carrel.test'],
+      ['b', 'https://carrel.test'],
+      ['a', 'https://other.test'],
+    ] as const) {
       await database.db('sent_mails').where({ key }).delete()
       await takeMails(varDir)
       const mailer = createMailer({ env: { ...env, origin }, db: database.db, log })
@@ -86,7 +108,10 @@ describe('a mail as a file', () => {
       ids.push(String((await mailsOf(varDir))[0]!.headers.get('message-id')))
       await database.db('sent_mails').where({ key }).delete()
       await mailer.send(mailOf({ key, button: undefined }))
-      expect((await takeMails(varDir)).map(({ headers }) => headers.get('message-id'))).toEqual([ids.at(-1), ids.at(-1)])
+      expect((await takeMails(varDir)).map(({ headers }) => headers.get('message-id'))).toEqual([
+        ids.at(-1),
+        ids.at(-1),
+      ])
     }
     expect(new Set(ids).size).toBe(3)
     expect(ids[0]).toMatch(/^<[0-9a-f]{40}@carrel\.test>$/)
@@ -94,29 +119,64 @@ describe('a mail as a file', () => {
 })
 
 const NAMES = [
-  'Eve\r\nBcc: victim@example.com', 'Eve\nSubject: other', 'Eve\u2028Bcc: v@example.com', 'O"Brien, "Pat" <x@example.com>', 'a@b.example, c@d.example',
-  'עדה לבלייס', '\u202eevil\u202c', '🦉 Ada 🦉', 'Zoë (not a comment) \\', '=?utf-8?B?QmNjOiB4?=', '\u0000\u0007', '', 'ß'.repeat(500), '\ud800',
-  '<script>alert(1)</script>', '; DROP', 'Ada: group, b@c.example;',
+  'Eve\r\nBcc: victim@example.com',
+  'Eve\nSubject: other',
+  'Eve\u2028Bcc: v@example.com',
+  'O"Brien, "Pat" <x@example.com>',
+  'a@b.example, c@d.example',
+  'עדה לבלייס',
+  '\u202eevil\u202c',
+  '🦉 Ada 🦉',
+  'Zoë (not a comment) \\',
+  '=?utf-8?B?QmNjOiB4?=',
+  '\u0000\u0007',
+  '',
+  'ß'.repeat(500),
+  '\ud800',
+  '<script>alert(1)</script>',
+  '; DROP',
+  'Ada: group, b@c.example;',
 ]
 
 describe('whoever it is for', () => {
   it.each(NAMES)('%j makes no other header and no other recipient', async (name) => {
     const subject = `Hello ${name}`
-    const { mail, source } = await written({ to: { name, address: 'eve@example.edu' }, subject, text: [`Hello ${name},`, name] })
+    const { mail, source } = await written({
+      to: { name, address: 'eve@example.edu' },
+      subject,
+      text: [`Hello ${name},`, name],
+    })
     expect(mail.to).toBe('eve@example.edu')
     const head = source.slice(0, source.indexOf('\n\n'))
-    const names = head.split('\n').filter((line) => !/^\s/.test(line)).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
-    expect(names.toSorted()).toEqual(
-      ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-auto-response-suppress'])
+    const names = head
+      .split('\n')
+      .filter((line) => !/^\s/.test(line))
+      .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    expect(names.toSorted()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+      'x-auto-response-suppress',
+    ])
     expect(mail.subject).not.toMatch(/[\r\n\u202e\u2028]/)
-    if (name.startsWith('=?')) expect([mail.toName, mail.subject]).toEqual(['= ?utf-8?B?QmNjOiB4?=', 'Hello = ?utf-8?B?QmNjOiB4?='])
+    if (name.startsWith('=?'))
+      expect([mail.toName, mail.subject]).toEqual(['= ?utf-8?B?QmNjOiB4?=', 'Hello = ?utf-8?B?QmNjOiB4?='])
     expect(mail.html).not.toContain('<script>')
     expect(mail.links).toEqual([URL_OF_IT])
   })
 
   it('reads a name as it was written, where it does no harm', async () => {
     for (const name of ['עדה לבלייס', '🦉 Ada 🦉', 'O"Brien, "Pat" <x@example.com>', 'Zoë (not a comment)']) {
-      const { mail } = await written({ to: { name, address: 'eve@example.edu' }, subject: `For ${name}`, text: [`Hello ${name},`] })
+      const { mail } = await written({
+        to: { name, address: 'eve@example.edu' },
+        subject: `For ${name}`,
+        text: [`Hello ${name},`],
+      })
       expect(mail.toName).toBe(name)
       expect(mail.subject).toBe(`For ${name}`)
       expect(mail.text).toContain(name)
@@ -124,15 +184,32 @@ describe('whoever it is for', () => {
     }
   })
 
-  it.each(['', 'eve', 'eve@a b', 'eve@example.edu, x@example.edu', 'eve@example.edu\r\nRCPT TO:<x@example.edu>', '<eve@example.edu>', 'a@b@c.edu', '"x y"@example.edu'])(
-    '%j is no address', async (address) => {
-      await expect(written({ to: { name: 'Eve', address } })).rejects.toThrow('no address')
-      expect(await database.db('sent_mails').where({ key: `password-reset-${serial}` })).toEqual([])
-    })
+  it.each([
+    '',
+    'eve',
+    'eve@a b',
+    'eve@example.edu, x@example.edu',
+    'eve@example.edu\r\nRCPT TO:<x@example.edu>',
+    '<eve@example.edu>',
+    'a@b@c.edu',
+    '"x y"@example.edu',
+  ])('%j is no address', async (address) => {
+    await expect(written({ to: { name: 'Eve', address } })).rejects.toThrow('no address')
+    expect(await database.db('sent_mails').where({ key: `password-reset-${serial}` })).toEqual([])
+  })
 
   it.each([
-    'https://evil.test/', 'https://carrel.test.evil.test/', 'https://carrel.test@evil.test/', 'http://carrel.test/', '//carrel.test/', '/reset', 'javascript:alert(1)',
-    'https://carrel.test/a b', 'https://carrel.test/"onclick=', 'https://carrel.test/\nx', 'https://carrel.test\\@evil.test/',
+    'https://evil.test/',
+    'https://carrel.test.evil.test/',
+    'https://carrel.test@evil.test/',
+    'http://carrel.test/',
+    '//carrel.test/',
+    '/reset',
+    'javascript:alert(1)',
+    'https://carrel.test/a b',
+    'https://carrel.test/"onclick=',
+    'https://carrel.test/\nx',
+    'https://carrel.test\\@evil.test/',
   ])('a button never leads to %j', async (url) => {
     await expect(written({ button: { label: 'Go', url } })).rejects.toThrow('has to lead to this site')
   })
@@ -150,6 +227,15 @@ it('a demo keeps what its page shows beside the file', async () => {
   const names = fs.readdirSync(path.join(varDir, 'mail'))
   expect(names.map((name) => path.extname(name)).toSorted()).toEqual(['.eml', '.json'])
   const mail = await readMail(fs.readFileSync(mailFiles(varDir)[0]!))
-  const kept = JSON.parse(fs.readFileSync(path.join(varDir, 'mail', names.find((name) => name.endsWith('.json'))!), 'utf8')) as Record<string, string>
+  const kept = JSON.parse(
+    fs.readFileSync(
+      path.join(
+        varDir,
+        'mail',
+        names.find((name) => name.endsWith('.json'))!,
+      ),
+      'utf8',
+    ),
+  ) as Record<string, string>
   expect(kept).toMatchObject({ to: mail.to, subject: mail.subject, text: mail.text })
 })

@@ -21,19 +21,28 @@ export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Pr
     return Object.assign(new Error(receiver.refuse.text), { responseCode: receiver.refuse.code })
   }
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'], authOptional: true, logger: false, closeTimeout: 100, // connections that are kept for the next mail
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100, // connections that are kept for the next mail
     onRcptTo: (_address, _session, next) => next(refusal('rcpt')),
     onData(stream, session, next) {
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const refused = refusal('data')
-        if (refused) return next(refused)
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        setTimeout(() => void readMail(Buffer.concat(chunks)).then((mail) => {
-          receiver.mails.push({ to, mail })
-          next()
-        }, next), receiver.slow)
-      })
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const refused = refusal('data')
+          if (refused) return next(refused)
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          setTimeout(
+            () =>
+              void readMail(Buffer.concat(chunks)).then((mail) => {
+                receiver.mails.push({ to, mail })
+                next()
+              }, next),
+            receiver.slow,
+          )
+        })
     },
     ...options,
   })
@@ -41,7 +50,11 @@ export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Pr
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const bound = (server.server.address() as AddressInfo).port
   const receiver: Receiver = {
-    port: bound, url: `smtp://127.0.0.1:${bound}`, mails: [], refuse: null, slow: 0,
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    mails: [],
+    refuse: null,
+    slow: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return receiver

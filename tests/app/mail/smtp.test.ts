@@ -18,8 +18,12 @@ const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
 const URL_OF_IT = 'https://carrel.test/email-confirmed?token=Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1q7Zk2vX9bLm4R'
 const mailOf = (key: string, values: Partial<Mail> = {}): Mail => ({
-  key, to: { name: 'Ada "Countess" Løvelace', address: 'ada@example.edu' }, subject: 'Welcome to Carrel ✓', text: ['Hello Ada,', 'one more step.'],
-  button: { label: 'Confirm', url: URL_OF_IT }, ...values,
+  key,
+  to: { name: 'Ada "Countess" Løvelace', address: 'ada@example.edu' },
+  subject: 'Welcome to Carrel ✓',
+  text: ['Hello Ada,', 'one more step.'],
+  button: { label: 'Confirm', url: URL_OF_IT },
+  ...values,
 })
 let receiver: Receiver
 let mailer: Mailer
@@ -46,22 +50,32 @@ describe('over SMTP', () => {
     expect(receiver.mails).toHaveLength(1)
     const { to, mail } = receiver.mails[0]!
     expect(to).toEqual(['ada@example.edu'])
-    expect(mail).toMatchObject({ to: 'ada@example.edu', toName: 'Ada "Countess" Løvelace', subject: 'Welcome to Carrel ✓', links: [URL_OF_IT] })
+    expect(mail).toMatchObject({
+      to: 'ada@example.edu',
+      toName: 'Ada "Countess" Løvelace',
+      subject: 'Welcome to Carrel ✓',
+      links: [URL_OF_IT],
+    })
     expect(mail.html).toContain(`href="${URL_OF_IT}"`)
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
     expect(await sentKeys()).toEqual(['a'])
   })
 
-  it.each(['x@example.edu, y@example.edu', '<y@example.edu>', 'Ada\r\nCc: y@example.edu', '"'])('the name %j brings no other recipient', async (name) => {
-    await mailer.send(mailOf('hostile', { to: { name, address: 'ada@example.edu' } }))
-    expect(receiver.mails.map(({ to }) => to)).toEqual([['ada@example.edu']])
-    expect(receiver.mails[0]!.mail.headers.has('cc')).toBe(false)
-  })
+  it.each(['x@example.edu, y@example.edu', '<y@example.edu>', 'Ada\r\nCc: y@example.edu', '"'])(
+    'the name %j brings no other recipient',
+    async (name) => {
+      await mailer.send(mailOf('hostile', { to: { name, address: 'ada@example.edu' } }))
+      expect(receiver.mails.map(({ to }) => to)).toEqual([['ada@example.edu']])
+      expect(receiver.mails[0]!.mail.headers.has('cc')).toBe(false)
+    },
+  )
 
   it('is sent once under a key, whoever asks for it', async () => {
     const other = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db: database.db, log })
     receiver.slow = 300
-    await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 ? mailer : other).send(mailOf('once'))))
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? mailer : other).send(mailOf('once'))),
+    )
     await other.send(mailOf('once'))
     other.close()
     expect(receiver.mails).toHaveLength(1)
@@ -81,7 +95,10 @@ describe('a refusal', () => {
     ['data', 554, 'looks like spam'],
   ] as const)('at %s with %i (%s) may pass: the mail is tried again', async (at, code, text) => {
     receiver.refuse = { at, code, text }
-    const failure = await mailer.send(mailOf('again')).then(() => null, (error: Error) => error)
+    const failure = await mailer.send(mailOf('again')).then(
+      () => null,
+      (error: Error) => error,
+    )
     expect(failure?.message).toContain(String(code))
     expect(failure?.message).not.toContain('ada@')
     expect(await sentKeys()).toEqual([])
@@ -98,7 +115,9 @@ describe('a refusal', () => {
   ] as const)('at %s with %i (%s) is for good: no second try', async (at, code, text) => {
     receiver.refuse = { at, code, text }
     await mailer.send(mailOf('never'))
-    expect(logged.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([{ level: 40, mail: 'never', msg: 'mail refused; it is not tried again' }])
+    expect(logged.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
+      { level: 40, mail: 'never', msg: 'mail refused; it is not tried again' },
+    ])
     receiver.refuse = null
     await mailer.send(mailOf('never'))
     expect(receiver.mails).toEqual([])
@@ -112,11 +131,17 @@ describe('with the mail server down', () => {
     const first = await receiveMail()
     await first.close()
     const context = jobContext(database.db, { smtpUrl: first.url }, log)
-    const jobs = runTasks({ url: database.url, context, tasks: [task(confirm, ({ mail }, { id }) => mail.send(mailOf(`confirm-${id}`)))], pollMs: shortened(100) })
+    const jobs = runTasks({
+      url: database.url,
+      context,
+      tasks: [task(confirm, ({ mail }, { id }) => mail.send(mailOf(`confirm-${id}`)))],
+      pollMs: shortened(100),
+    })
     await database.db.transaction((transaction) => enqueue(transaction, confirm, { id: 7 }))
     const row = () => database.db('graphile_worker._private_jobs').first()
     const until = async (check: () => Promise<unknown>) => {
-      for (const end = Date.now() + 60_000; !(await check()); await sleep(30)) if (Date.now() > end) throw new Error('it did not come to pass')
+      for (const end = Date.now() + 60_000; !(await check()); await sleep(30))
+        if (Date.now() > end) throw new Error('it did not come to pass')
     }
     await until(async () => (await row())?.last_error)
     expect(await row()).toMatchObject({ attempts: 1 })
@@ -134,7 +159,12 @@ describe('with the mail server down', () => {
 
   it('a server that says nothing is not waited for longer than ten seconds', async () => {
     const silent = await receiveMail(0, { onConnect: () => {} })
-    const waiting = createMailer({ env: testEnv({ smtpUrl: silent.url }), db: database.db, log, timeouts: FULL ? undefined : { connection: 300, answer: 300, whole: 25_000 } })
+    const waiting = createMailer({
+      env: testEnv({ smtpUrl: silent.url }),
+      db: database.db,
+      log,
+      timeouts: FULL ? undefined : { connection: 300, answer: 300, whole: 25_000 },
+    })
     const began = Date.now()
     await expect(waiting.send(mailOf('silent'))).rejects.toThrow('did not take the mail')
     expect(Date.now() - began).toBeLessThan(FULL ? 12_000 : 9_000)
@@ -150,7 +180,9 @@ describe('a password', () => {
   it('reaches the server as it is in the URL', async () => {
     const seen: unknown[] = []
     const server = await receiveMail(0, {
-      authOptional: false, allowInsecureAuth: true, onAuth: ({ username, password }, _session, next) => {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, next) => {
         seen.push([username, password])
         next(null, { user: username })
       },
@@ -163,9 +195,16 @@ describe('a password', () => {
   })
 
   it('that is wrong leaves the mail to be sent, and is told without it', async () => {
-    const server = await receiveMail(0, { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, next) => next(new Error('wrong')) })
+    const server = await receiveMail(0, {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, next) => next(new Error('wrong')),
+    })
     const without = createMailer({ env: testEnv({ smtpUrl: auth(server.port) }), db: database.db, log })
-    const failure = await without.send(mailOf('auth')).then(() => null, (error: Error) => error)
+    const failure = await without.send(mailOf('auth')).then(
+      () => null,
+      (error: Error) => error,
+    )
     expect(failure?.message).toContain('EAUTH')
     expect(failure?.message).not.toMatch(/pass.?word/)
     expect(await sentKeys()).toEqual([])

@@ -26,33 +26,66 @@ beforeAll(async () => {
   other = (await insertUser(database.db, { role: 'Admin' })).id
 })
 
-const changeSpot = (change: Partial<LocationChange> & Pick<LocationChange, 'id' | 'changes'>) => inTransaction(database.db, (transaction: Knex.Transaction) =>
-  changeLocation(transaction, { editorId: editor, expected: null, message: 'Looked at it', ...change }))
-const changeSchool = (id: number, changes: Parameters<typeof changeCampus>[1]['changes'], rest: object = {}) => inTransaction(database.db, (transaction) =>
-  changeCampus(transaction, { editorId: editor, expected: null, message: 'Looked at it', id, changes, ...rest }))
-const spotLog = (id: number) => database.db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id')
+const changeSpot = (change: Partial<LocationChange> & Pick<LocationChange, 'id' | 'changes'>) =>
+  inTransaction(database.db, (transaction: Knex.Transaction) =>
+    changeLocation(transaction, { editorId: editor, expected: null, message: 'Looked at it', ...change }),
+  )
+const changeSchool = (
+  id: number,
+  changes: Parameters<typeof changeCampus>[1]['changes'],
+  rest: object = {},
+) =>
+  inTransaction(database.db, (transaction) =>
+    changeCampus(transaction, {
+      editorId: editor,
+      expected: null,
+      message: 'Looked at it',
+      id,
+      changes,
+      ...rest,
+    }),
+  )
+const spotLog = (id: number) =>
+  database.db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id')
 const pending = { status: 'Pending', latitude: null, longitude: null, time_zone: null } as const
-const faultOf = (outcome: Outcome<unknown>) => (outcome.ok ? null : [outcome.kind, outcome.message, outcome.field])
+const faultOf = (outcome: Outcome<unknown>) =>
+  outcome.ok ? null : [outcome.kind, outcome.message, outcome.field]
 
 describe('changing a study location', () => {
   it('writes the change and its log row together, with names in place of ids', async () => {
     const { db } = database
-    const place = await insertLocation(db, { name: 'Log Café', tags: ['Quiet'], hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '20:00' }] })
+    const place = await insertLocation(db, {
+      name: 'Log Café',
+      tags: ['Quiet'],
+      hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '20:00' }],
+    })
     const tags = await db('tag_types').whereIn('name', ['Wifi', 'Quiet']).pluck('id')
     const colorado = (await db('states').where({ name: 'Colorado' }).first('id'))!.id
     const outcome = await changeSpot({
-      id: place.id, message: '  Told by the owner ', suggestedBy: other,
-      changes: { name: 'Log House', state_id: colorado, tags, hours: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '20:00' }], city: 'Berkeley' },
+      id: place.id,
+      message: '  Told by the owner ',
+      suggestedBy: other,
+      changes: {
+        name: 'Log House',
+        state_id: colorado,
+        tags,
+        hours: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '20:00' }],
+        city: 'Berkeley',
+      },
     })
     expect(outcome).toMatchObject({ ok: true, value: { changed: ['name', 'state_id', 'tags', 'hours'] } })
     expect(outcome.ok && outcome.value.version).toBe(versionOf((await locationSnapshot(db, place.id))!))
     const [log, ...more] = await spotLog(place.id)
     expect(more).toEqual([])
     expect(log).toMatchObject({
-      message: 'Told by the owner', edited_by: editor, suggested_by: other,
+      message: 'Told by the owner',
+      edited_by: editor,
+      suggested_by: other,
       action: {
-        name: { old: 'Log Café', new: 'Log House' }, tags: { old: ['Quiet'], new: expect.arrayContaining(['Quiet', 'Wifi']) },
-        state_id: { new: colorado, note: 'California → Colorado' }, hours: { old: [{ start_time: '08:00' }], new: [{ start_time: '09:00' }] },
+        name: { old: 'Log Café', new: 'Log House' },
+        tags: { old: ['Quiet'], new: expect.arrayContaining(['Quiet', 'Wifi']) },
+        state_id: { new: colorado, note: 'California → Colorado' },
+        hours: { old: [{ start_time: '08:00' }], new: [{ start_time: '09:00' }] },
       },
     })
     const row = (await db('study_locations').where({ id: place.id }).first())!
@@ -63,10 +96,24 @@ describe('changing a study location', () => {
 
   it('asks for a reason and for a change', async () => {
     const { id } = await insertLocation(database.db)
-    expect(faultOf(await changeSpot({ id, changes: { city: 'Oakland' }, message: ' ' }))).toEqual(['invalid', 'Update Reason is required.', 'message'])
-    expect(faultOf(await changeSpot({ id, changes: { city: 'Oakland' }, message: 'x'.repeat(1001) }))).toEqual(['invalid', words.reasonLong, 'message'])
-    expect(faultOf(await changeSpot({ id, changes: { city: 'Berkeley' } }))).toEqual(['invalid', 'No changes detected.', undefined])
-    expect(faultOf(await changeSpot({ id: 999_999, changes: { city: 'Berkeley' } }))).toEqual(['missing', words.missing, undefined])
+    expect(faultOf(await changeSpot({ id, changes: { city: 'Oakland' }, message: ' ' }))).toEqual([
+      'invalid',
+      'Update Reason is required.',
+      'message',
+    ])
+    expect(
+      faultOf(await changeSpot({ id, changes: { city: 'Oakland' }, message: 'x'.repeat(1001) })),
+    ).toEqual(['invalid', words.reasonLong, 'message'])
+    expect(faultOf(await changeSpot({ id, changes: { city: 'Berkeley' } }))).toEqual([
+      'invalid',
+      'No changes detected.',
+      undefined,
+    ])
+    expect(faultOf(await changeSpot({ id: 999_999, changes: { city: 'Berkeley' } }))).toEqual([
+      'missing',
+      words.missing,
+      undefined,
+    ])
     expect(await spotLog(id)).toEqual([])
   })
 
@@ -75,19 +122,40 @@ describe('changing a study location', () => {
     const { id } = await insertLocation(db)
     const expected = versionOf((await locationSnapshot(db, id))!)
     expect((await changeSpot({ id, expected, changes: { city: 'Oakland' } })).ok).toBe(true)
-    expect(await changeSpot({ id, expected, changes: { city: 'Oakland' } })).toMatchObject({ ok: true, value: { changed: [] } })
-    expect(faultOf(await changeSpot({ id, expected, changes: { zipcode: '94601' } }))).toEqual(['conflict', words.changedMeanwhile, undefined])
-    expect(faultOf(await changeSpot({ id, expected, changes: { city: 'Oakland' }, editorId: other }))).toEqual(['conflict', words.changedMeanwhile, undefined])
+    expect(await changeSpot({ id, expected, changes: { city: 'Oakland' } })).toMatchObject({
+      ok: true,
+      value: { changed: [] },
+    })
+    expect(faultOf(await changeSpot({ id, expected, changes: { zipcode: '94601' } }))).toEqual([
+      'conflict',
+      words.changedMeanwhile,
+      undefined,
+    ])
+    expect(
+      faultOf(await changeSpot({ id, expected, changes: { city: 'Oakland' }, editorId: other })),
+    ).toEqual(['conflict', words.changedMeanwhile, undefined])
     expect(await spotLog(id)).toHaveLength(1)
-    expect(await db('study_locations').where({ id }).first('zipcode', 'city')).toEqual({ zipcode: null, city: 'Oakland' })
+    expect(await db('study_locations').where({ id }).first('zipcode', 'city')).toEqual({
+      zipcode: null,
+      city: 'Oakland',
+    })
   })
 
   it('by two admins at once is done by one of them', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const expected = versionOf((await locationSnapshot(db, id))!)
-    const outcomes = await Promise.all([...Array(8).keys()].map((n) =>
-      changeSpot({ id, expected, changes: { name: `Name ${n}` }, editorId: n % 2 ? editor : other, message: `Reason ${n}` })))
+    const outcomes = await Promise.all(
+      [...Array(8).keys()].map((n) =>
+        changeSpot({
+          id,
+          expected,
+          changes: { name: `Name ${n}` },
+          editorId: n % 2 ? editor : other,
+          message: `Reason ${n}`,
+        }),
+      ),
+    )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.kind))).toEqual(Array(7).fill('conflict'))
     expect(await spotLog(id)).toHaveLength(1)
@@ -103,9 +171,24 @@ describe('changing a study location', () => {
       [pending, { status: 'Approved', category: 'Off-Campus' }, words.needsPoint, 'latitude'],
       [pending, { latitude: 1 }, words.bothOfPoint, 'longitude'],
       [{ ...pending, category: 'Uncategorized' }, { status: 'Denied' }, words.needsCategory, 'category'],
-      [{ status: 'Pending', category: 'On-Campus' }, { status: 'Approved' }, words.needsCampus, 'university_id'],
-      [{ status: 'Pending', ...on }, { status: 'Approved', category: 'Off-Campus' }, words.noCampus, 'university_id'],
-      [{ status: 'Pending', ...on, university_id: denied.id }, { status: 'Approved' }, words.campusStatus('Denied College', 'Denied'), 'status'],
+      [
+        { status: 'Pending', category: 'On-Campus' },
+        { status: 'Approved' },
+        words.needsCampus,
+        'university_id',
+      ],
+      [
+        { status: 'Pending', ...on },
+        { status: 'Approved', category: 'Off-Campus' },
+        words.noCampus,
+        'university_id',
+      ],
+      [
+        { status: 'Pending', ...on, university_id: denied.id },
+        { status: 'Approved' },
+        words.campusStatus('Denied College', 'Denied'),
+        'status',
+      ],
       [on, { university_id: denied.id }, words.campusStatus('Denied College', 'Denied'), 'status'],
       [on, { university_id: 999_999 }, words.campusMissing, 'university_id'],
       [{ status: 'Pending', ...on }, { status: 'Approved', name: 'same name' }, words.nameTaken, 'name'],
@@ -123,12 +206,20 @@ describe('changing a study location', () => {
 
   it('takes the coordinates of its campus where that is wanted, and the time zone that belongs to them', async () => {
     const { db } = database
-    const campus = await insertUniversity(db, { latitude: 40.01, longitude: -105.27, time_zone: 'America/Denver' })
+    const campus = await insertUniversity(db, {
+      latitude: 40.01,
+      longitude: -105.27,
+      time_zone: 'America/Denver',
+    })
     const { id } = await insertLocation(db, { ...pending, university_id: campus.id })
     expect((await changeSpot({ id, changes: { status: 'Approved' }, useCampusPoint: true })).ok).toBe(true)
-    expect(await db('study_locations').where({ id }).first('latitude', 'longitude', 'time_zone', 'status')).toEqual(
-      { latitude: 40.01, longitude: -105.27, time_zone: 'America/Denver', status: 'Approved' })
-    expect((await spotLog(id))[0]!.action).toMatchObject({ latitude: { old: null, new: 40.01 }, status: { old: 'Pending', new: 'Approved' } })
+    expect(
+      await db('study_locations').where({ id }).first('latitude', 'longitude', 'time_zone', 'status'),
+    ).toEqual({ latitude: 40.01, longitude: -105.27, time_zone: 'America/Denver', status: 'Approved' })
+    expect((await spotLog(id))[0]!.action).toMatchObject({
+      latitude: { old: null, new: 40.01 },
+      status: { old: 'Pending', new: 'Approved' },
+    })
     // Those that it has stay.
     const placed = await insertLocation(db, { status: 'Pending', university_id: campus.id })
     await changeSpot({ id: placed.id, changes: { status: 'Approved' }, useCampusPoint: true })
@@ -152,15 +243,39 @@ describe('changing a campus', () => {
   it('writes its log, its key and its time zone', async () => {
     const { db } = database
     const { id } = await insertUniversity(db, { name: 'Moved College', ...pending })
-    expect(faultOf(await changeSchool(id, { status: 'Approved' }))).toEqual(['invalid', words.needsPoint, 'latitude'])
-    expect(await changeSchool(id, { status: 'Approved', latitude: 41.88, longitude: -87.63, city: 'Chicago', school_hex_color: '#112233' })).toMatchObject({ ok: true })
-    expect(await db('universities').where({ id }).first('key', 'time_zone', 'status')).toEqual(
-      { key: 'Moved College Chicago', time_zone: 'America/Chicago', status: 'Approved' })
+    expect(faultOf(await changeSchool(id, { status: 'Approved' }))).toEqual([
+      'invalid',
+      words.needsPoint,
+      'latitude',
+    ])
+    expect(
+      await changeSchool(id, {
+        status: 'Approved',
+        latitude: 41.88,
+        longitude: -87.63,
+        city: 'Chicago',
+        school_hex_color: '#112233',
+      }),
+    ).toMatchObject({ ok: true })
+    expect(await db('universities').where({ id }).first('key', 'time_zone', 'status')).toEqual({
+      key: 'Moved College Chicago',
+      time_zone: 'America/Chicago',
+      status: 'Approved',
+    })
     const [log] = await db('university_edit_logs').where({ university_id: id })
-    expect(Object.keys(log!.action).sort()).toEqual(['city', 'latitude', 'longitude', 'school_hex_color', 'status'])
+    expect(Object.keys(log!.action).sort()).toEqual([
+      'city',
+      'latitude',
+      'longitude',
+      'school_hex_color',
+      'status',
+    ])
     const colorado = (await db('states').where({ name: 'Colorado' }).first('id'))!.id
     await changeSchool(id, { states_id: colorado })
-    expect((await db('university_edit_logs').where({ university_id: id }).orderBy('id', 'desc').first('action'))!.action.states_id!.note).toBe('California → Colorado')
+    expect(
+      (await db('university_edit_logs').where({ university_id: id }).orderBy('id', 'desc').first('action'))!
+        .action.states_id!.note,
+    ).toBe('California → Colorado')
   })
 
   it('under a key that another Approved one has is refused', async () => {
@@ -168,7 +283,11 @@ describe('changing a campus', () => {
     await insertUniversity(db, { name: 'Twin College' })
     await insertUniversity(db, { name: 'Twin College' })
     const third = await insertUniversity(db, { name: 'Twin College', status: 'Pending' })
-    expect(faultOf(await changeSchool(third.id, { status: 'Approved' }))).toEqual(['conflict', words.campusTaken, 'name'])
+    expect(faultOf(await changeSchool(third.id, { status: 'Approved' }))).toEqual([
+      'conflict',
+      words.campusTaken,
+      'name',
+    ])
     expect((await campusSnapshot(db, third.id))!.status).toBe('Pending')
   })
 })
@@ -178,16 +297,32 @@ describe('reverting', () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Reverted Café', tags: ['Quiet'] })
     const before = (await locationSnapshot(db, id))!
-    await changeSpot({ id, changes: { name: 'Wrong', tags: [], hours: [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '09:00' }] } })
+    await changeSpot({
+      id,
+      changes: {
+        name: 'Wrong',
+        tags: [],
+        hours: [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '09:00' }],
+      },
+    })
     await changeSpot({ id, changes: { city: 'Oakland' } })
     const logId = (await spotLog(id))[0]!.id
     const asked = { viewer, kind: 'spot', id, logId, message: 'It was right' } as const
     const version = versionOf((await locationSnapshot(db, id))!)
-    expect(faultOf(await revertEdit(db, { ...asked, version: 'old' }))).toEqual(['conflict', words.changedMeanwhile, undefined])
+    expect(faultOf(await revertEdit(db, { ...asked, version: 'old' }))).toEqual([
+      'conflict',
+      words.changedMeanwhile,
+      undefined,
+    ])
     expect((await revertEdit(db, { ...asked, version })).ok).toBe(true)
     expect(await locationSnapshot(db, id)).toEqual({ ...before, city: 'Oakland' })
-    expect((await spotLog(id)).at(-1)).toMatchObject({ message: 'It was right', action: { name: { old: 'Wrong', new: 'Reverted Café' } } })
-    expect(faultOf(await revertEdit(db, { ...asked, version: versionOf({ ...before, city: 'Oakland' }) }))).toEqual(['invalid', words.noChanges, undefined])
+    expect((await spotLog(id)).at(-1)).toMatchObject({
+      message: 'It was right',
+      action: { name: { old: 'Wrong', new: 'Reverted Café' } },
+    })
+    expect(
+      faultOf(await revertEdit(db, { ...asked, version: versionOf({ ...before, city: 'Oakland' }) })),
+    ).toEqual(['invalid', words.noChanges, undefined])
     expect(faultOf(await revertEdit(db, { ...asked, logId: 999_999, version }))?.[0]).toBe('missing')
     // A log row of another entry is none of this one.
     const stranger = await insertLocation(db)
@@ -201,7 +336,14 @@ describe('reverting', () => {
     await changeSpot({ id, changes: { status: 'Denied' } })
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
     const version = versionOf((await locationSnapshot(db, id))!)
-    const outcome = await revertEdit(db, { viewer, kind: 'spot', id, logId: (await spotLog(id))[0]!.id, version, message: 'Again' })
+    const outcome = await revertEdit(db, {
+      viewer,
+      kind: 'spot',
+      id,
+      logId: (await spotLog(id))[0]!.id,
+      version,
+      message: 'Again',
+    })
     expect(faultOf(outcome)).toEqual(['invalid', words.campusStatus(campus.name, 'Denied'), 'status'])
   })
 })

@@ -27,27 +27,48 @@ let boss: UserRow
 let bossCookie: string
 const admin = (user: UserRow): Viewer => ({ ...viewerFor(user), isAdmin: true })
 const path = (user: { id: number }) => `/admin-dashboard/users/${user.id}`
-const row = (id: number) => database.db('users').where({ id }).first().then((found) => found!)
-const isAdmin = async (id: number) => (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!.name === 'Admin'
+const row = (id: number) =>
+  database
+    .db('users')
+    .where({ id })
+    .first()
+    .then((found) => found!)
+const isAdmin = async (id: number) =>
+  (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!
+    .name === 'Admin'
 const log = (id: number) => database.db('moderation_log').where({ author_id: id }).orderBy('id')
 const cookieOf = async (user: { id: number }) => (await signIn(database.db, app.env, user.id)).cookie
 
 beforeAll(async () => {
-  boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss', email: 'boss@example.edu' })
+  boss = await insertUser(database.db, {
+    role: 'Admin',
+    first_name: 'Bea',
+    last_name: 'Boss',
+    email: 'boss@example.edu',
+  })
   bossCookie = await cookieOf(boss)
 })
 
 const desk = () => app.browser(bossCookie)
-const decide = (user: { id: number }, intent: string, reason = REASON) => desk().post(path(user), { intent, reason })
+const decide = (user: { id: number }, intent: string, reason = REASON) =>
+  desk().post(path(user), { intent, reason })
 
 describe('finding users', () => {
   it('finds by parts of name and address, two letters at the start of a word, and says when it is too little', async () => {
     const { db } = database
-    const found = await insertUser(db, { first_name: 'Zoë', last_name: 'O\'Quillfeather', email: 'zed_100%@uni.example.edu' })
+    const found = await insertUser(db, {
+      first_name: 'Zoë',
+      last_name: "O'Quillfeather",
+      email: 'zed_100%@uni.example.edu',
+    })
     await insertUser(db, { first_name: 'Ng', last_name: 'Xu', email: 'someone@example.edu' })
-    const names = async (q: string) => [...(await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}`)).text.matchAll(
-      /<a dir="auto"[^>]*href="[^"]*users\/(\d+)"|href="[^"]*users\/(\d+)"[^>]*dir="auto"/g)].map((match) => Number(match[1] ?? match[2]))
-    for (const q of ['ZOË', 'zoe o\'quill', 'oquill zo', 'zed_100%', '@uni']) {
+    const names = async (q: string) =>
+      [
+        ...(await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}`)).text.matchAll(
+          /<a dir="auto"[^>]*href="[^"]*users\/(\d+)"|href="[^"]*users\/(\d+)"[^>]*dir="auto"/g,
+        ),
+      ].map((match) => Number(match[1] ?? match[2]))
+    for (const q of ['ZOË', "zoe o'quill", 'oquill zo', 'zed_100%', '@uni']) {
       expect(await names(q), q).toEqual([found.id])
     }
     expect(await names('zed_1000')).toEqual([])
@@ -56,20 +77,31 @@ describe('finding users', () => {
     expect((await desk().get('/admin-dashboard/users?q=x')).text).toContain(words.tooShort(2))
     expect((await desk().get('/admin-dashboard/users?q=nobodyhasthis')).text).toContain(words.nobody)
     for (const q of ['%27%22%3Cscript%3E\\\\', 'a'.repeat(3000)]) {
-      expect((await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}&before=x&show=zz`)).status, q).toBe(200)
+      expect(
+        (await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}&before=x&show=zz`)).status,
+        q,
+      ).toBe(200)
     }
   })
 
   it('lists the newest first, page by page, and admins and suspended alone', async () => {
     const { db } = database
-    await db('users').insert(Array.from({ length: 25 }, (_, n) => ({
-      email: `many${n}@example.edu`, first_name: 'Many', last_name: `N${n}`, role_id: boss.role_id === 1 ? 2 : 1 })))
+    await db('users').insert(
+      Array.from({ length: 25 }, (_, n) => ({
+        email: `many${n}@example.edu`,
+        first_name: 'Many',
+        last_name: `N${n}`,
+        role_id: boss.role_id === 1 ? 2 : 1,
+      })),
+    )
     const ids: number[] = []
     let next: string | undefined = '?q=many'
     for (let page = 0; next && page < 9; page++) {
       const { text } = await desk().get(`/admin-dashboard/users${next}`)
       ids.push(...[...text.matchAll(/href="\/admin-dashboard\/users\/(\d+)"/g)].map(([, id]) => Number(id)))
-      next = /href="(?:\/admin-dashboard\/users)?(\?[^"]*before=\d+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      next = /href="(?:\/admin-dashboard\/users)?(\?[^"]*before=\d+)"/
+        .exec(text)?.[1]
+        ?.replaceAll('&amp;', '&')
     }
     expect(ids).toHaveLength(25)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
@@ -97,18 +129,30 @@ describe('roles', () => {
     expect(await isAdmin(user.id)).toBe(false)
     expect((await browser.get('/admin-dashboard/users')).headers.location).toBe('/')
     expect((await browser.post(path(boss), { intent: 'unmake-admin', reason: 'Mine now.' })).status).toBe(403)
-    expect((await log(user.id)).map(({ action, moderator_id, reason, review_id }) => [action, moderator_id, reason, review_id])).toEqual([
-      ['make-admin', boss.id, 'Helps us with\nthe\tdesk.', null], ['unmake-admin', boss.id, 'Moved on.', null],
+    expect(
+      (await log(user.id)).map(({ action, moderator_id, reason, review_id }) => [
+        action,
+        moderator_id,
+        reason,
+        review_id,
+      ]),
+    ).toEqual([
+      ['make-admin', boss.id, 'Helps us with\nthe\tdesk.', null],
+      ['unmake-admin', boss.id, 'Moved on.', null],
     ])
     await runJobs(database, { varDir: folder })
     const mails = (await takeMails(folder)).filter(({ to }) => to === 'ada@example.edu')
-    expect(mails.map(({ subject }) => subject)).toEqual([told.mail['make-admin'].subject, told.mail['unmake-admin'].subject])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      told.mail['make-admin'].subject,
+      told.mail['unmake-admin'].subject,
+    ])
     expect(mails[1]!.text).toContain('The reason: Moved on.')
     expect(mails[1]!.text).toContain(app.env.supportEmail)
   })
 
   it('nobody changes their own account, and the last admin stays one', async () => {
-    for (const intent of ['unmake-admin', 'suspend', 'make-admin', 'lift-suspension']) expect((await decide(boss, intent)).status, intent).toBe(403)
+    for (const intent of ['unmake-admin', 'suspend', 'make-admin', 'lift-suspension'])
+      expect((await decide(boss, intent)).status, intent).toBe(403)
     const own = (await desk().get(path(boss))).text
     expect(own).toContain(words.own)
     expect(own).not.toContain('name="reason"')
@@ -116,8 +160,14 @@ describe('roles', () => {
     expect(await log(boss.id)).toEqual([])
     // Another admin who is about to leave does not count as one who stays.
     const leaver = await insertUser(database.db, { role: 'Admin', deletion_requested_at: new Date() })
-    expect(await decideOnAccount(database.db, { viewer: admin(leaver), userId: boss.id, action: 'unmake-admin', reason: REASON })).toMatchObject(
-      { ok: false, kind: 'refused', message: told.noAdmin })
+    expect(
+      await decideOnAccount(database.db, {
+        viewer: admin(leaver),
+        userId: boss.id,
+        action: 'unmake-admin',
+        reason: REASON,
+      }),
+    ).toMatchObject({ ok: false, kind: 'refused', message: told.noAdmin })
     expect(await isAdmin(boss.id)).toBe(true)
   })
 
@@ -144,7 +194,11 @@ describe('roles', () => {
 
   it('asks for a reason that fits, and keeps what was typed', async () => {
     const user = await insertUser(database.db)
-    for (const [reason, message] of [['', told.reasonFault], [' \u200B\n ', told.reasonFault], ['x'.repeat(1001), told.reasonLong]] as const) {
+    for (const [reason, message] of [
+      ['', told.reasonFault],
+      [' \u200B\n ', told.reasonFault],
+      ['x'.repeat(1001), told.reasonLong],
+    ] as const) {
       const answer = await decide(user, 'make-admin', reason)
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('There is a problem')
@@ -166,7 +220,11 @@ describe('a suspended person', () => {
     const place = await insertLocation(db)
     const browser = app.browser(await cookieOf(user))
     expect((await decide(user, 'suspend')).status).toBe(303)
-    expect(await row(user.id)).toMatchObject({ suspended_at: expect.any(Date), suspension_reason: REASON, suspended_by: boss.id })
+    expect(await row(user.id)).toMatchObject({
+      suspended_at: expect.any(Date),
+      suspension_reason: REASON,
+      suspended_by: boss.id,
+    })
 
     expect((await browser.get(`/location/${place.id}`)).status).toBe(200)
     const report = { level: '2' }
@@ -190,12 +248,18 @@ describe('a suspended person', () => {
     expect((await decide(user, 'make-admin')).status).toBe(409)
     expect(await isAdmin(user.id)).toBe(false)
     expect((await decide(user, 'lift-suspension', 'Talked it over.')).status).toBe(303)
-    expect(await row(user.id)).toMatchObject({ suspended_at: null, suspension_reason: null, suspended_by: null })
+    expect(await row(user.id)).toMatchObject({
+      suspended_at: null,
+      suspension_reason: null,
+      suspended_by: null,
+    })
     expect((await browser.post(`/location/${place.id}/busyness`, report)).status).toBe(303)
     expect(await db('busyness_reports').where({ user_id: user.id })).toHaveLength(1)
     expect((await browser.get('/setting/data')).text).not.toContain(words.notice.title)
     await runJobs(database, { varDir: folder })
-    expect((await takeMails(folder)).map(({ subject }) => subject)).toContain(told.mail['lift-suspension'].subject)
+    expect((await takeMails(folder)).map(({ subject }) => subject)).toContain(
+      told.mail['lift-suspension'].subject,
+    )
   })
 
   it('is no admin: one is made a student first', async () => {
@@ -210,8 +274,15 @@ describe('a suspended person', () => {
   it('joins nothing by signing in with an invite that waits', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
-    const session = await insertSession(db, { university_id: campus.id, creator_id: boss.id, is_public: false })
-    const token = inviteToken((await insertInvite(db, { session_id: session.id, created_by: boss.id })).id, app.env.sessionSecrets)
+    const session = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: boss.id,
+      is_public: false,
+    })
+    const token = inviteToken(
+      (await insertInvite(db, { session_id: session.id, created_by: boss.id })).id,
+      app.env.sessionSecrets,
+    )
     const values = { email: 'invited@example.edu', password: 'A long enough 1' }
     const user = await insertUser(db, { ...values, suspended_at: new Date(), suspension_reason: REASON })
     const browser = app.browser()
@@ -235,9 +306,10 @@ describe('with 5,000 users', () => {
     database.db.off('query', note)
     return seen
   }
-  const PAGES = () => [
-    '', '?q=quillfe', '?q=qu', '?show=admins', '?show=suspended', `/${boss.id}`,
-  ].map((query) => `/admin-dashboard/users${query}`)
+  const PAGES = () =>
+    ['', '?q=quillfe', '?q=qu', '?show=admins', '?show=suspended', `/${boss.id}`].map(
+      (query) => `/admin-dashboard/users${query}`,
+    )
 
   it('a page takes as many statements as with ten, and reads users through an index', async () => {
     const { db } = database
@@ -253,9 +325,12 @@ describe('with 5,000 users', () => {
     for (const [index, page] of PAGES().entries()) {
       const statements = await statementsOf(page)
       expect(statements.length, page).toBe(few[index])
-      for (const { sql, bindings } of statements.filter((statement) => /\busers\b/.test(statement.sql) && /^\s*select/i.test(statement.sql))) {
+      for (const { sql, bindings } of statements.filter(
+        (statement) => /\busers\b/.test(statement.sql) && /^\s*select/i.test(statement.sql),
+      )) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, bindings)
-        if (rows.some((line) => /Seq Scan on users/.test(line['QUERY PLAN']))) scans.push(`${page}: ${sql.slice(0, 120)}`)
+        if (rows.some((line) => /Seq Scan on users/.test(line['QUERY PLAN'])))
+          scans.push(`${page}: ${sql.slice(0, 120)}`)
       }
     }
     await client.end()

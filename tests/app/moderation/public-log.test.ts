@@ -10,7 +10,10 @@ import { useDatabase } from '../../support/database'
 const database = useDatabase()
 const app = useApp(database)
 
-const linesOf = (html: string) => parse(html).querySelectorAll('.moderation-log li').map((line) => line.querySelectorAll('p').map(({ text }) => text.replace(/\s+/g, ' ').trim()))
+const linesOf = (html: string) =>
+  parse(html)
+    .querySelectorAll('.moderation-log li')
+    .map((line) => line.querySelectorAll('p').map(({ text }) => text.replace(/\s+/g, ' ').trim()))
 const page = async (query = '') => {
   app.dropCaches()
   return (await app.browser().get(`/moderation-log${query}`)).text
@@ -19,7 +22,13 @@ const page = async (query = '') => {
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 
 beforeEach(async () => {
-  for (const table of ['moderation_log', 'study_location_edit_logs', 'university_edit_logs', 'moderation_figures', 'study_location_suggestions'] as const) {
+  for (const table of [
+    'moderation_log',
+    'study_location_edit_logs',
+    'university_edit_logs',
+    'moderation_figures',
+    'study_location_suggestions',
+  ] as const) {
     await database.db(table).del()
   }
 })
@@ -32,31 +41,74 @@ describe('/moderation-log', () => {
     const person = await insertUser(db, { first_name: 'Wanda', last_name: 'Whistler' })
     const log = { study_location_id: place.id, edited_by: person.id }
     await db('study_location_edit_logs').insert([
-      { ...log, edit_time: at(1), message: 'New hours on the door', suggested_by: person.id, action: {
-        hours: { old: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }], new: [{ day_of_week: 1, is_open: false, start_time: null, end_time: null }] },
-        tags: { old: ['Wifi'], new: ['Wifi', 'Quiet'] }, phone: { old: '510 555 0100', new: null },
-      } },
+      {
+        ...log,
+        edit_time: at(1),
+        message: 'New hours on the door',
+        suggested_by: person.id,
+        action: {
+          hours: {
+            old: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }],
+            new: [{ day_of_week: 1, is_open: false, start_time: null, end_time: null }],
+          },
+          tags: { old: ['Wifi'], new: ['Wifi', 'Quiet'] },
+          phone: { old: '510 555 0100', new: null },
+        },
+      },
       { ...log, edit_time: at(3), message: 'Fits', action: { status: { old: 'Pending', new: 'Approved' } } },
     ])
-    await db('university_edit_logs').insert({ university_id: campus.id, edit_time: at(2), message: 'Moved', action: { zipcode: { old: '94704', new: '94705' } } })
-    const about = { study_location_id: place.id, subject: { place: 'Logged Library' }, author_id: person.id, moderator_id: person.id }
+    await db('university_edit_logs').insert({
+      university_id: campus.id,
+      edit_time: at(2),
+      message: 'Moved',
+      action: { zipcode: { old: '94704', new: '94705' } },
+    })
+    const about = {
+      study_location_id: place.id,
+      subject: { place: 'Logged Library' },
+      author_id: person.id,
+      moderator_id: person.id,
+    }
     await db('moderation_log').insert([
-      { ...about, action: 'delete-review', review_id: 1, reason: 'Spam by Wanda Whistler (wanda@example.edu).', created_at: at(4) },
+      {
+        ...about,
+        action: 'delete-review',
+        review_id: 1,
+        reason: 'Spam by Wanda Whistler (wanda@example.edu).',
+        created_at: at(4),
+      },
       { ...about, action: 'keep-review', review_id: 2, reason: 'Within the rules', created_at: at(5) },
-      { ...about, study_location_id: null, action: 'suspend', reason: 'Wanda Whistler sends spam', created_at: at(6), subject: {} },
+      {
+        ...about,
+        study_location_id: null,
+        action: 'suspend',
+        reason: 'Wanda Whistler sends spam',
+        created_at: at(6),
+        subject: {},
+      },
     ])
     const html = await page()
     expect(linesOf(html)).toEqual([
       ['Jan 1, 2026 An account was suspended'],
       ['Jan 1, 2026 A review of Logged Library was looked at and kept', 'Why: Within the rules'],
-      ['Jan 1, 2026 A review of Logged Library was removed', 'Why: Spam by [left out] [left out] ([left out]).'],
+      [
+        'Jan 1, 2026 A review of Logged Library was removed',
+        'Why: Spam by [left out] [left out] ([left out]).',
+      ],
       ['Jan 1, 2026 Logged Library was approved', 'Why: Fits'],
       ['Jan 1, 2026 Log College was corrected', 'Changed: zipcode: 94704 → 94705', 'Why: Moved'],
-      ['Jan 1, 2026 Logged Library was corrected, as somebody had suggested',
-        'Changed: tags: Wifi → Wifi, Quiet; hours on Monday: 9:00 AM – 5:00 PM → Closed; phone number', 'Why: New hours on the door'],
+      [
+        'Jan 1, 2026 Logged Library was corrected, as somebody had suggested',
+        'Changed: tags: Wifi → Wifi, Quiet; hours on Monday: 9:00 AM – 5:00 PM → Closed; phone number',
+        'Why: New hours on the door',
+      ],
     ])
     expect(html).not.toMatch(/Wanda|Whistler|510 555 0100|wanda@/)
-    expect(parse(html).querySelectorAll('.moderation-log a').map((link) => link.getAttribute('href'))).toContain('/university/Log%20College%20Berkeley/Logged%20Library')
+    expect(
+      parse(html)
+        .querySelectorAll('.moderation-log a')
+        .map((link) => link.getAttribute('href')),
+    ).toContain('/university/Log%20College%20Berkeley/Logged%20Library')
     expect(parse(html).querySelector('#object')?.text).toBe('How to object')
     expect(html).toContain(`mailto:${app.env.supportEmail}`)
   })
@@ -68,16 +120,51 @@ describe('/moderation-log', () => {
     const within = await insertLocation(db, { name: 'Zzq Within', university_id: pending.id })
     const asker = await insertUser(db, { first_name: 'Quentin', last_name: 'Quill' })
     await db('study_location_requests').insert({
-      name: 'Zzq Denied Den', address: '1 Main St', city: 'Berkeley', state_id: denied.state_id, category: 'Off-Campus', details: null,
-      study_location_id: denied.id, submitted_by: asker.id, decision: 'Denied', decided_at: new Date(),
+      name: 'Zzq Denied Den',
+      address: '1 Main St',
+      city: 'Berkeley',
+      state_id: denied.state_id,
+      category: 'Off-Campus',
+      details: null,
+      study_location_id: denied.id,
+      submitted_by: asker.id,
+      decision: 'Denied',
+      decided_at: new Date(),
     } as never)
     await db('study_location_edit_logs').insert([
-      { study_location_id: denied.id, message: 'Zzq Denied Den is a private home, Quentin', action: { status: { old: 'Pending', new: 'Denied' } }, edit_time: at(1) },
-      { study_location_id: within.id, message: 'Closed', action: { status: { old: 'Approved', new: 'Denied' } }, edit_time: at(2) },
-      { study_location_id: denied.id, message: 'Typo', action: { zipcode: { old: '11111', new: '22222' } }, edit_time: at(3) },
+      {
+        study_location_id: denied.id,
+        message: 'Zzq Denied Den is a private home, Quentin',
+        action: { status: { old: 'Pending', new: 'Denied' } },
+        edit_time: at(1),
+      },
+      {
+        study_location_id: within.id,
+        message: 'Closed',
+        action: { status: { old: 'Approved', new: 'Denied' } },
+        edit_time: at(2),
+      },
+      {
+        study_location_id: denied.id,
+        message: 'Typo',
+        action: { zipcode: { old: '11111', new: '22222' } },
+        edit_time: at(3),
+      },
     ])
-    await db('university_edit_logs').insert({ university_id: pending.id, message: 'Again', action: { status: { old: 'Denied', new: 'Pending' } }, edit_time: at(4) })
-    await db('moderation_log').insert({ action: 'delete-review', review_id: 9, study_location_id: denied.id, reason: 'Spam', subject: { place: 'Zzq Denied Den' }, created_at: at(5) })
+    await db('university_edit_logs').insert({
+      university_id: pending.id,
+      message: 'Again',
+      action: { status: { old: 'Denied', new: 'Pending' } },
+      edit_time: at(4),
+    })
+    await db('moderation_log').insert({
+      action: 'delete-review',
+      review_id: 9,
+      study_location_id: denied.id,
+      reason: 'Spam',
+      subject: { place: 'Zzq Denied Den' },
+      created_at: at(5),
+    })
     const html = await page()
     expect(linesOf(html).map(([line, ...more]) => [line!.replace('Jan 1, 2026 ', ''), ...more])).toEqual([
       ['A review was removed', 'Why: Spam'],
@@ -89,7 +176,11 @@ describe('/moderation-log', () => {
     expect(html).not.toContain('Zzq')
     // Approved since: what it was called and had before that is nobody's business.
     await db('study_locations').where({ id: denied.id }).update({ status: 'Approved' })
-    expect(linesOf(await page())[2]).toEqual(['Jan 1, 2026 Zzq Denied Den was corrected', 'Changed: zipcode', 'Why: Typo'])
+    expect(linesOf(await page())[2]).toEqual([
+      'Jan 1, 2026 Zzq Denied Den was corrected',
+      'Changed: zipcode',
+      'Why: Typo',
+    ])
   })
 
   it('is read page by page, whole and without doubles, also where moments are the same', async () => {
@@ -100,9 +191,25 @@ describe('/moderation-log', () => {
     for (let n = 0; n < 34; n++) {
       const edit_time = at(Math.floor(n / 5))
       texts.push(`place ${n}.`, `campus ${n}.`, `log ${n}.`)
-      await db('study_location_edit_logs').insert({ study_location_id: place.id, message: `place ${n}.`, action: { city: { old: 'A', new: 'B' } }, edit_time })
-      await db('university_edit_logs').insert({ university_id: campus.id, message: `campus ${n}.`, action: { city: { old: 'A', new: 'B' } }, edit_time })
-      await db('moderation_log').insert({ action: 'delete-review', review_id: n + 1, reason: `log ${n}.`, subject: {}, created_at: edit_time })
+      await db('study_location_edit_logs').insert({
+        study_location_id: place.id,
+        message: `place ${n}.`,
+        action: { city: { old: 'A', new: 'B' } },
+        edit_time,
+      })
+      await db('university_edit_logs').insert({
+        university_id: campus.id,
+        message: `campus ${n}.`,
+        action: { city: { old: 'A', new: 'B' } },
+        edit_time,
+      })
+      await db('moderation_log').insert({
+        action: 'delete-review',
+        review_id: n + 1,
+        reason: `log ${n}.`,
+        subject: {},
+        created_at: edit_time,
+      })
     }
     const seen: string[] = []
     let query: string | undefined = ''
@@ -114,7 +221,8 @@ describe('/moderation-log', () => {
     expect(seen).toHaveLength(texts.length)
     expect(new Set(seen)).toEqual(new Set(texts))
     expect(seen[0]).toBe('place 33.')
-    for (const odd of ['?before=place-999999999', '?before=nonsense', '?before=']) expect(linesOf(await page(odd))).toHaveLength(30)
+    for (const odd of ['?before=place-999999999', '?before=nonsense', '?before='])
+      expect(linesOf(await page(odd))).toHaveLength(30)
   })
 
   it('counts every decision in its month', async () => {
@@ -123,29 +231,60 @@ describe('/moderation-log', () => {
     const place = await insertLocation(db)
     const user = await insertUser(db)
     const now = new Date()
-    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(now)
+    const month = new Intl.DateTimeFormat('en-US', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(now)
     const change = { study_location_id: place.id, message: 'm' }
     await db('study_location_edit_logs').insert([
-      { ...change, action: { city: { old: 'A', new: 'B' } } }, { ...change, action: { city: { old: 'B', new: 'C' } } },
-      { ...change, action: { status: { old: 'Pending', new: 'Approved' } } }, { ...change, action: { status: { old: 'Pending', new: 'Denied' } } },
+      { ...change, action: { city: { old: 'A', new: 'B' } } },
+      { ...change, action: { city: { old: 'B', new: 'C' } } },
+      { ...change, action: { status: { old: 'Pending', new: 'Approved' } } },
+      { ...change, action: { status: { old: 'Pending', new: 'Denied' } } },
       { ...change, action: { city: { old: 'C', new: 'D' } }, edit_time: new Date(Date.UTC(2020, 5, 15)) },
     ])
-    await db('university_edit_logs').insert({ university_id: campus.id, message: 'm', action: { status: { old: 'Pending', new: 'Approved' } } })
-    await db('moderation_log').insert((['delete-review', 'keep-review', 'suspend', 'make-admin'] as const).map((action) => ({ action, review_id: 1, reason: 'r', subject: {} })))
+    await db('university_edit_logs').insert({
+      university_id: campus.id,
+      message: 'm',
+      action: { status: { old: 'Pending', new: 'Approved' } },
+    })
+    await db('moderation_log').insert(
+      (['delete-review', 'keep-review', 'suspend', 'make-admin'] as const).map((action) => ({
+        action,
+        review_id: 1,
+        reason: 'r',
+        subject: {},
+      })),
+    )
     const suggested = { study_location_id: place.id, user_id: user.id, original: {} as never }
-    const ids = await db('study_location_suggestions').insert([1, 2, 3, 4].map((n) => ({ ...suggested, action: { city: { old: 'A', new: String(n) } } }))).returning('id')
+    const ids = await db('study_location_suggestions')
+      .insert([1, 2, 3, 4].map((n) => ({ ...suggested, action: { city: { old: 'A', new: String(n) } } })))
+      .returning('id')
     const [accepted, partly, declined] = ids.map(({ id }) => id)
-    const decide = (id: number | undefined, values: object) => db('study_location_suggestions').where({ id }).update({ ...values, decided_at: now })
+    const decide = (id: number | undefined, values: object) =>
+      db('study_location_suggestions')
+        .where({ id })
+        .update({ ...values, decided_at: now })
     await decide(accepted, { status: 'accepted' })
     await decide(partly, { status: 'partly' })
     await decide(declined, { status: 'declined', reason: 'No' })
     await db('study_location_suggestions').where({ id: declined }).update({ reason: 'No, sorry' })
-    const rows = parse(await page()).querySelectorAll('table tbody tr').map((row) => row.querySelectorAll('th, td').map(({ text }) => text))
-    expect(rows).toEqual([[
-      month, '1 places approved, 1 places declined, 2 places changed, 1 campuses approved', '1 accepted, 1 accepted in part, 1 declined',
-      '1 removed, 1 kept after a look', '1 suspended, 1 made admin',
-    ]])
-    expect(await db('moderation_figures').where({ kind: 'place-changed' }).orderBy('month').pluck('n')).toEqual([1, 2])
+    const rows = parse(await page())
+      .querySelectorAll('table tbody tr')
+      .map((row) => row.querySelectorAll('th, td').map(({ text }) => text))
+    expect(rows).toEqual([
+      [
+        month,
+        '1 places approved, 1 places declined, 2 places changed, 1 campuses approved',
+        '1 accepted, 1 accepted in part, 1 declined',
+        '1 removed, 1 kept after a look',
+        '1 suspended, 1 made admin',
+      ],
+    ])
+    expect(
+      await db('moderation_figures').where({ kind: 'place-changed' }).orderBy('month').pluck('n'),
+    ).toEqual([1, 2])
   })
 
   it('is kept for visitors, and shows a decision at once', async () => {
@@ -153,8 +292,14 @@ describe('/moderation-log', () => {
     const place = await insertLocation(db, { name: 'Fresh Place' })
     const before = await app.browser().get('/moderation-log')
     expect(before.text).toContain('Nothing was decided yet.')
-    await db('study_location_edit_logs').insert({ study_location_id: place.id, message: 'Moved', action: { city: { old: 'A', new: 'B' } } })
-    expect(linesOf((await app.browser().get('/moderation-log')).text)[0]![0]).toContain('Fresh Place was corrected')
+    await db('study_location_edit_logs').insert({
+      study_location_id: place.id,
+      message: 'Moved',
+      action: { city: { old: 'A', new: 'B' } },
+    })
+    expect(linesOf((await app.browser().get('/moderation-log')).text)[0]![0]).toContain(
+      'Fresh Place was corrected',
+    )
   })
 
   it('stays under one round trip with long lines', async () => {
@@ -162,8 +307,12 @@ describe('/moderation-log', () => {
     const place = await insertLocation(db, { name: 'A Library with a Name of Some Length' })
     for (let n = 0; n < 40; n++) {
       await db('study_location_edit_logs').insert({
-        study_location_id: place.id, message: `Reason ${n}: ${Array.from({ length: 40 }, (_w, w) => (n * 977 + w * 131).toString(36)).join(' ')}`,
-        action: { tags: { old: ['Wifi'], new: ['Wifi', 'Quiet'] }, website: { old: null, new: 'https://x.example' } },
+        study_location_id: place.id,
+        message: `Reason ${n}: ${Array.from({ length: 40 }, (_w, w) => (n * 977 + w * 131).toString(36)).join(' ')}`,
+        action: {
+          tags: { old: ['Wifi'], new: ['Wifi', 'Quiet'] },
+          website: { old: null, new: 'https://x.example' },
+        },
       })
     }
     const { headers, body } = await app.send('/moderation-log', { headers: { 'Accept-Encoding': 'br' } })
@@ -176,7 +325,13 @@ describe('/moderation-log', () => {
     const { db } = database
     const place = await insertLocation(db)
     const review = await insertReview(db, { study_location_id: place.id, user_id: null })
-    await db('moderation_log').insert({ action: 'delete-review', review_id: review.id, study_location_id: place.id, reason: 'Spam', subject: {} })
+    await db('moderation_log').insert({
+      action: 'delete-review',
+      review_id: review.id,
+      study_location_id: place.id,
+      reason: 'Spam',
+      subject: {},
+    })
     await db('study_locations').where({ id: place.id }).del()
     expect(linesOf(await page())[0]![0]).toContain('A review was removed')
   })

@@ -26,22 +26,49 @@ beforeAll(async () => void (admin = await newAdmin()))
 
 const form = (html: string, id: string) => fieldsOf(parse(html).querySelector(`form#${id}`)!)
 const toast = (html: string) => parse(html).querySelector('.toast p')?.text
-const errorsOf = (html: string) => parse(html).querySelectorAll('.error-summary li').map(({ text }) => text)
+const errorsOf = (html: string) =>
+  parse(html)
+    .querySelectorAll('.error-summary li')
+    .map(({ text }) => text)
 const mailsTo = async (address: string) => {
   await runJobs(database, { varDir })
   return (await takeMails(varDir)).filter(({ to }) => to === address)
 }
 
-const NAME: SuggestionAction = { name: { old: 'Old Name', new: 'New Name' }, zipcode: { old: '94704', new: '94705' } }
+const NAME: SuggestionAction = {
+  name: { old: 'Old Name', new: 'New Name' },
+  zipcode: { old: '94704', new: '94705' },
+}
 
-async function suggestion(action: SuggestionAction = NAME, values: Parameters<typeof insertLocation>[1] = {}) {
+async function suggestion(
+  action: SuggestionAction = NAME,
+  values: Parameters<typeof insertLocation>[1] = {},
+) {
   const { db } = database
   const user = await insertUser(db, { first_name: 'Sue', last_name: 'Gester' })
-  const place = await insertLocation(db, { name: 'Old Name', zipcode: '94704', tags: ['Wifi'], hours: everyDay('09:00', '17:00'), ...values })
-  const original = { name: 'Old Name', address: null, city: 'Berkeley', zipcode: '94704', tags: ['Wifi'], hours: {} as never }
-  const [row] = await db('study_location_suggestions').insert({ study_location_id: place.id, user_id: user.id, action, original }).returning('id')
+  const place = await insertLocation(db, {
+    name: 'Old Name',
+    zipcode: '94704',
+    tags: ['Wifi'],
+    hours: everyDay('09:00', '17:00'),
+    ...values,
+  })
+  const original = {
+    name: 'Old Name',
+    address: null,
+    city: 'Berkeley',
+    zipcode: '94704',
+    tags: ['Wifi'],
+    hours: {} as never,
+  }
+  const [row] = await db('study_location_suggestions')
+    .insert({ study_location_id: place.id, user_id: user.id, action, original })
+    .returning('id')
   return {
-    id: row!.id, user, place, path: `/admin-dashboard/suggestions/${row!.id}`,
+    id: row!.id,
+    user,
+    place,
+    path: `/admin-dashboard/suggestions/${row!.id}`,
     row: async () => (await db('study_location_suggestions').where({ id: row!.id }).first())!,
     now: async () => (await db('study_locations').where({ id: place.id }).first())!,
     log: () => db('study_location_edit_logs').where({ study_location_id: place.id }),
@@ -56,20 +83,32 @@ describe('the queue of suggested edits', () => {
     await db('study_location_suggestions').del()
     const ids: number[] = []
     for (let n = 0; n < 23; n++) {
-      const [row] = await db('study_location_suggestions').insert({
-        study_location_id: place.id, user_id: user.id, action: { city: { old: 'A', new: `B${n}` } }, original: {} as never,
-        created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 2))),
-      }).returning('id')
+      const [row] = await db('study_location_suggestions')
+        .insert({
+          study_location_id: place.id,
+          user_id: user.id,
+          action: { city: { old: 'A', new: `B${n}` } },
+          original: {} as never,
+          created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 2))),
+        })
+        .returning('id')
       ids.push(row!.id)
     }
-    await db('study_location_suggestions').where({ id: ids[0] }).update({ status: 'declined', reason: 'No.', decided_at: new Date() })
-    const linked = (html: string) => parse(html).querySelectorAll('.desk-queue a').map((link) => Number(link.getAttribute('href')!.split('/').at(-1)))
+    await db('study_location_suggestions')
+      .where({ id: ids[0] })
+      .update({ status: 'declined', reason: 'No.', decided_at: new Date() })
+    const linked = (html: string) =>
+      parse(html)
+        .querySelectorAll('.desk-queue a')
+        .map((link) => Number(link.getAttribute('href')!.split('/').at(-1)))
     const first = (await admin.browser.get('/admin-dashboard/suggestions')).text
     expect(linked(first)).toEqual(ids.slice(1, 21))
     expect(parse(first).text).toContain('by Sue Gester')
     const next = parse(first).querySelector('a[rel=next]')!.getAttribute('href')!
     expect(linked((await admin.browser.get(next)).text)).toEqual(ids.slice(21))
-    expect(linked((await admin.browser.get('/admin-dashboard/suggestions?after=999999999')).text)).toEqual(ids.slice(1, 21))
+    expect(linked((await admin.browser.get('/admin-dashboard/suggestions?after=999999999')).text)).toEqual(
+      ids.slice(1, 21),
+    )
     await db('study_location_suggestions').del()
     expect((await admin.browser.get('/admin-dashboard/suggestions')).text).toContain('No suggestion waits.')
   })
@@ -80,17 +119,37 @@ describe('the queue of suggested edits', () => {
     const page = await admin.browser.get(path)
     const fields = form(page.text, 'accept')
     expect(fields).toMatchObject({ parts: ['name', 'zipcode'], message: 'Suggested by a student' })
-    const cells = parse(page.text).querySelectorAll('tbody tr').map((line) => line.querySelectorAll('th, td').map(({ text }) => text).slice(1))
-    expect(cells).toEqual([['Name', 'Old Name', 'Old Name', 'New Name'], ['Zipcode', '94704', '94704', '94705']])
+    const cells = parse(page.text)
+      .querySelectorAll('tbody tr')
+      .map((line) =>
+        line
+          .querySelectorAll('th, td')
+          .map(({ text }) => text)
+          .slice(1),
+      )
+    expect(cells).toEqual([
+      ['Name', 'Old Name', 'Old Name', 'New Name'],
+      ['Zipcode', '94704', '94704', '94705'],
+    ])
     const answer = await admin.browser.post(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, other.path])
     expect(toast((await admin.browser.get(other.path)).text)).toBe('Location updated successfully')
     expect(await now()).toMatchObject({ name: 'New Name', zipcode: '94705' })
-    expect(await row()).toMatchObject({ status: 'accepted', taken: ['name', 'zipcode'], decided_by: admin.id, reason: null })
-    expect(await log()).toMatchObject([{
-      edited_by: admin.id, suggested_by: user.id, message: 'Suggested by a student', was_public: true,
-      action: { name: { old: 'Old Name', new: 'New Name' }, zipcode: { old: '94704', new: '94705' } },
-    }])
+    expect(await row()).toMatchObject({
+      status: 'accepted',
+      taken: ['name', 'zipcode'],
+      decided_by: admin.id,
+      reason: null,
+    })
+    expect(await log()).toMatchObject([
+      {
+        edited_by: admin.id,
+        suggested_by: user.id,
+        message: 'Suggested by a student',
+        was_public: true,
+        action: { name: { old: 'Old Name', new: 'New Name' }, zipcode: { old: '94704', new: '94705' } },
+      },
+    ])
     const [mail, ...more] = await mailsTo(user.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Your suggestion for New Name was accepted', toName: 'Sue Gester' })
@@ -100,30 +159,69 @@ describe('the queue of suggested edits', () => {
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
     expect(parse((await admin.browser.get(path)).text).text).toContain('Ada Admin accepted this on')
-    expect((await admin.browser.post(other.path, { intent: 'decline', reason: 'Enough.' })).headers.location).toBe('/admin-dashboard/suggestions')
+    expect(
+      (await admin.browser.post(other.path, { intent: 'decline', reason: 'Enough.' })).headers.location,
+    ).toBe('/admin-dashboard/suggestions')
   })
 
   it('takes single parts over, and tells which', async () => {
-    const hours = { 1: {
-      rows: { old: [{ start_time: '09:00', end_time: '17:00' }], new: [{ start_time: '09:00', end_time: '12:00' }, { start_time: '14:00', end_time: '02:00' }] },
-      is_open: { old: true, new: true }, start_time: { old: '09:00', new: '09:00' }, end_time: { old: '17:00', new: '12:00' },
-    } }
-    const tags = { removed: ['Wifi'], added: ['Quiet', 'Outlet'], newList: ['Outlet', 'Quiet'], oldList: ['Wifi'] }
+    const hours = {
+      1: {
+        rows: {
+          old: [{ start_time: '09:00', end_time: '17:00' }],
+          new: [
+            { start_time: '09:00', end_time: '12:00' },
+            { start_time: '14:00', end_time: '02:00' },
+          ],
+        },
+        is_open: { old: true, new: true },
+        start_time: { old: '09:00', new: '09:00' },
+        end_time: { old: '17:00', new: '12:00' },
+      },
+    }
+    const tags = {
+      removed: ['Wifi'],
+      added: ['Quiet', 'Outlet'],
+      newList: ['Outlet', 'Quiet'],
+      oldList: ['Wifi'],
+    }
     const { path, row, now, user, place } = await suggestion({ ...NAME, tags, hours })
     const fields = form((await admin.browser.get(path)).text, 'accept')
     expect(fields.parts).toEqual(['name', 'zipcode', 'tags', 'hours-1'])
-    expect((await admin.browser.post(path, { ...fields, parts: ['tags', 'hours-1'], message: 'Seen it myself.' })).status).toBe(303)
+    expect(
+      (await admin.browser.post(path, { ...fields, parts: ['tags', 'hours-1'], message: 'Seen it myself.' }))
+        .status,
+    ).toBe(303)
     expect((await now()).name).toBe('Old Name')
-    expect(await row()).toMatchObject({ status: 'partly', taken: ['tags', 'hours-1'], reason: 'Seen it myself.' })
+    expect(await row()).toMatchObject({
+      status: 'partly',
+      taken: ['tags', 'hours-1'],
+      reason: 'Seen it myself.',
+    })
     const { db } = database
-    expect(await db('study_location_hours').where({ study_location_id: place.id, day_of_week: 1 }).orderBy('start_time').select('start_time', 'end_time'))
-      .toEqual([{ start_time: '09:00:00', end_time: '12:00:00' }, { start_time: '14:00:00', end_time: '02:00:00' }])
+    expect(
+      await db('study_location_hours')
+        .where({ study_location_id: place.id, day_of_week: 1 })
+        .orderBy('start_time')
+        .select('start_time', 'end_time'),
+    ).toEqual([
+      { start_time: '09:00:00', end_time: '12:00:00' },
+      { start_time: '14:00:00', end_time: '02:00:00' },
+    ])
     expect(await db('study_location_hours').where({ study_location_id: place.id })).toHaveLength(8)
-    const names = await db('study_location_tags as l').join('tag_types as t', 't.id', 'l.tag_id').where('l.study_location_id', place.id).orderBy('t.name').pluck('t.name')
+    const names = await db('study_location_tags as l')
+      .join('tag_types as t', 't.id', 'l.tag_id')
+      .where('l.study_location_id', place.id)
+      .orderBy('t.name')
+      .pluck('t.name')
     expect(names).toEqual(['Outlet', 'Quiet'])
     const [mail] = await mailsTo(user.email)
     expect(mail!.subject).toBe('Your suggestion for Old Name was accepted in part')
-    for (const text of ['this was accepted: the tags and the hours on Monday.', 'This stays as it is: the name and the zipcode.', 'Seen it myself.']) {
+    for (const text of [
+      'this was accepted: the tags and the hours on Monday.',
+      'This stays as it is: the name and the zipcode.',
+      'Seen it myself.',
+    ]) {
       expect(mail!.text.replace(/\s+/g, ' ')).toContain(text)
     }
   })
@@ -132,7 +230,9 @@ describe('the queue of suggested edits', () => {
     const { path, row, now, user } = await suggestion()
     const none = await admin.browser.post(path, { intent: 'decline', reason: ' ' })
     expect([none.status, errorsOf(none.text)]).toEqual([422, ['Please give the reason']])
-    expect((await admin.browser.post(path, { intent: 'decline', reason: 'It is called so.' })).status).toBe(303)
+    expect((await admin.browser.post(path, { intent: 'decline', reason: 'It is called so.' })).status).toBe(
+      303,
+    )
     expect(await row()).toMatchObject({ status: 'declined', reason: 'It is called so.', taken: [] })
     expect((await now()).name).toBe('Old Name')
     const [mail] = await mailsTo(user.email)
@@ -146,8 +246,11 @@ describe('the queue of suggested edits', () => {
     const unsaid = await admin.browser.post(path, { ...fields, message: '' })
     expect([unsaid.status, errorsOf(unsaid.text)]).toEqual([422, ['Update Reason is required.']])
     const unticked = await admin.browser.post(path, { ...fields, parts: [] })
-    expect([unticked.status, errorsOf(unticked.text)]).toEqual([422, ['Tick what is accepted, or decline all of it']])
-    await database.db('study_locations').where({ id: place.id }).update({ name: 'Somebody\'s Name' })
+    expect([unticked.status, errorsOf(unticked.text)]).toEqual([
+      422,
+      ['Tick what is accepted, or decline all of it'],
+    ])
+    await database.db('study_locations').where({ id: place.id }).update({ name: "Somebody's Name" })
     const late = await admin.browser.post(path, fields)
     expect(late.status).toBe(409)
     expect(errorsOf(late.text)[0]).toContain('The place was changed since you opened this page.')
@@ -164,7 +267,10 @@ describe('the queue of suggested edits', () => {
     const { path, row } = await suggestion()
     const second = await newAdmin()
     const fields = form((await admin.browser.get(path)).text, 'accept')
-    const answers = await Promise.all([admin.browser.post(path, fields), second.browser.post(path, { intent: 'decline', reason: 'No.' })])
+    const answers = await Promise.all([
+      admin.browser.post(path, fields),
+      second.browser.post(path, { intent: 'decline', reason: 'No.' }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     expect((await row()).decided_by).toBe(answers[0].status === 303 ? admin.id : second.id)
   })
@@ -181,11 +287,19 @@ describe('the queue of suggested edits', () => {
 
   it('does nothing for students, and is nowhere for them', async () => {
     const { path, row } = await suggestion()
-    const student = app.browser((await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie)
-    expect([(await student.get(path)).headers.location, (await student.get('/admin-dashboard/reviews')).headers.location]).toEqual(['/', '/'])
+    const student = app.browser(
+      (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
+    )
+    expect([
+      (await student.get(path)).headers.location,
+      (await student.get('/admin-dashboard/reviews')).headers.location,
+    ]).toEqual(['/', '/'])
     expect((await student.post(path, { intent: 'decline', reason: 'No.' })).status).toBe(403)
     expect((await admin.browser.get('/admin-dashboard/suggestions/999999')).status).toBe(404)
-    expect((await admin.browser.post('/admin-dashboard/suggestions/999999', { intent: 'decline', reason: 'No.' })).status).toBe(404)
+    expect(
+      (await admin.browser.post('/admin-dashboard/suggestions/999999', { intent: 'decline', reason: 'No.' }))
+        .status,
+    ).toBe(404)
     expect((await row()).status).toBe('open')
   })
 })
@@ -200,10 +314,18 @@ describe('hostile texts', () => {
     const fields = form((await browser.get(path)).text, 'suggestion')
     let accepted = 0
     for (const text of NAUGHTY.filter((_text, n) => n % 11 === 0)) {
-      const answer = await browser.post(path, { ...fields, name: `${text} Hall`, address: `${text} Street 5`, 'ranges[0].start': text, 'days[0]': 'closed' })
+      const answer = await browser.post(path, {
+        ...fields,
+        name: `${text} Hall`,
+        address: `${text} Street 5`,
+        'ranges[0].start': text,
+        'days[0]': 'closed',
+      })
       expect([303, 422], text).toContain(answer.status)
       if (answer.status === 422) expect(faultsOf(answer.text)).toEqual([])
-      const row = await db('study_location_suggestions').where({ study_location_id: place.id, status: 'open' }).first()
+      const row = await db('study_location_suggestions')
+        .where({ study_location_id: place.id, status: 'open' })
+        .first()
       if (!row) continue
       const at = `/admin-dashboard/suggestions/${row.id}`
       const page = (await admin.browser.get(at)).text
@@ -225,13 +347,26 @@ async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
   const author = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
   const place = await insertLocation(db, { name: 'Quiet Corner', ...values })
   const description = `${reviewText()} Click here for free money, buy now: http://spam.example`
-  const review = await insertReview(db, { study_location_id: place.id, user_id: author.id, description, suspicion: 'high' })
+  const review = await insertReview(db, {
+    study_location_id: place.id,
+    user_id: author.id,
+    description,
+    suspicion: 'high',
+  })
   await insertPhoto(db, review, { description: 'The desk' })
   for (const reason of ['spam', 'untrue'] as const) {
-    await db('review_reports').insert({ review_id: review.id, user_id: (await insertUser(db)).id, reason, details: `Because of ${reason}` })
+    await db('review_reports').insert({
+      review_id: review.id,
+      user_id: (await insertUser(db)).id,
+      reason,
+      details: `Because of ${reason}`,
+    })
   }
   return {
-    review, author, place, path: `/admin-dashboard/reviews/${review.id}`,
+    review,
+    author,
+    place,
+    path: `/admin-dashboard/reviews/${review.id}`,
     there: async () => (await db('reviews').where({ id: review.id }).first()) ?? null,
     waits: async () => (await db('waiting_reviews').where({ review_id: review.id }).first()) ?? null,
     log: () => db('moderation_log').where({ review_id: review.id }).orderBy('id'),
@@ -246,7 +381,10 @@ describe('the queue of reviews', () => {
     const second = await reported()
     const plain = await insertReview(db, { study_location_id: first.place.id, user_id: null })
     const page = parse((await admin.browser.get('/admin-dashboard/reviews')).text)
-    expect(page.querySelectorAll('.desk-queue a').map((link) => link.getAttribute('href'))).toEqual([first.path, second.path])
+    expect(page.querySelectorAll('.desk-queue a').map((link) => link.getAttribute('href'))).toEqual([
+      first.path,
+      second.path,
+    ])
     expect(page.querySelector('.desk-queue li')!.text).toMatch(/2 reports.*Looks suspicious/)
     expect(page.text).not.toContain(`/reviews/${plain.id}`)
     // A withdrawn suspicion leaves the reports; without those nothing waits.
@@ -264,9 +402,15 @@ describe('the queue of reviews', () => {
     const { path, author } = await reported()
     const text = parse((await admin.browser.get(path)).text).text.replace(/\s+/g, ' ')
     for (const part of [
-      'Review of Quiet Corner', 'by Wanda Writer', 'It is spam or an advertisement: Because of spam', 'Because of untrue', 'a link',
-      'The author has written 1 review; none was removed.', 'The place has 4.0 of 5 stars from 1 review.',
-    ]) expect(text).toContain(part)
+      'Review of Quiet Corner',
+      'by Wanda Writer',
+      'It is spam or an advertisement: Because of spam',
+      'Because of untrue',
+      'a link',
+      'The author has written 1 review; none was removed.',
+      'The place has 4.0 of 5 stars from 1 review.',
+    ])
+      expect(text).toContain(part)
     const html = parse((await admin.browser.get(path)).text)
     expect(html.querySelector(`a[href="/admin-dashboard/users/${author.id}"]`)).not.toBeNull()
     expect(html.querySelector('.desk-photos img')?.getAttribute('alt')).toBe('The desk')
@@ -281,11 +425,22 @@ describe('the queue of reviews', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
     expect((await there())!.suspicion).toBe('low')
     expect(await waits()).toBeNull()
-    expect(await database.db('review_reports').where({ review_id: review.id }).distinct().pluck('status')).toEqual(['dismissed'])
-    expect(await log()).toMatchObject([{ action: 'keep-review', moderator_id: admin.id, reason: 'Within the rules', subject: { suspicion: 'high', reports: [{ reason: 'spam' }, { reason: 'untrue' }] } }])
+    expect(
+      await database.db('review_reports').where({ review_id: review.id }).distinct().pluck('status'),
+    ).toEqual(['dismissed'])
+    expect(await log()).toMatchObject([
+      {
+        action: 'keep-review',
+        moderator_id: admin.id,
+        reason: 'Within the rules',
+        subject: { suspicion: 'high', reports: [{ reason: 'spam' }, { reason: 'untrue' }] },
+      },
+    ])
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
-    expect(parse((await admin.browser.get(path)).text).text).toContain('Nothing waits about this review any more.')
+    expect(parse((await admin.browser.get(path)).text).text).toContain(
+      'Nothing waits about this review any more.',
+    )
   })
 
   it('leaves a report open that came after the page', async () => {
@@ -307,7 +462,9 @@ describe('the queue of reviews', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
     expect(toast((await admin.browser.get(next.path)).text)).toBe('Review deleted successfully.')
     expect(await there()).toBeNull()
-    expect(await log()).toMatchObject([{ action: 'delete-review', reason: 'An advertisement.', author_id: author.id }])
+    expect(await log()).toMatchObject([
+      { action: 'delete-review', reason: 'An advertisement.', author_id: author.id },
+    ])
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
     const [mail] = await mailsTo(author.email)
@@ -318,27 +475,43 @@ describe('the queue of reviews', () => {
   it('decides on what was read: an edited review comes back', async () => {
     const { path, there, review } = await reported()
     const page = (await admin.browser.get(path)).text
-    await database.db('reviews').where({ id: review.id }).update({ description: reviewText('Better.'), updated_at: new Date(Date.now() + 5000) })
-    for (const [id, more] of [['keep', {}], ['remove', { reason: 'Spam.' }]] as const) {
+    await database
+      .db('reviews')
+      .where({ id: review.id })
+      .update({ description: reviewText('Better.'), updated_at: new Date(Date.now() + 5000) })
+    for (const [id, more] of [
+      ['keep', {}],
+      ['remove', { reason: 'Spam.' }],
+    ] as const) {
       const answer = await admin.browser.post(path, { ...form(page, id), ...more })
       expect(answer.status).toBe(409)
-      expect(errorsOf(answer.text)).toEqual(['The author has changed this review since you opened the page. Please read it again.'])
+      expect(errorsOf(answer.text)).toEqual([
+        'The author has changed this review since you opened the page. Please read it again.',
+      ])
     }
     expect(await there()).not.toBeNull()
   })
 
-  it('reaches reviews of places that the public does not see, and leaves one\'s own to others', async () => {
+  it("reaches reviews of places that the public does not see, and leaves one's own to others", async () => {
     const hidden = await reported({ status: 'Denied' })
-    expect(parse((await admin.browser.get(hidden.path)).text).text).toContain('The public does not see this place.')
+    expect(parse((await admin.browser.get(hidden.path)).text).text).toContain(
+      'The public does not see this place.',
+    )
     const page = (await admin.browser.get(hidden.path)).text
-    expect((await admin.browser.post(hidden.path, { ...form(page, 'remove'), reason: 'Spam.' })).status).toBe(303)
+    expect((await admin.browser.post(hidden.path, { ...form(page, 'remove'), reason: 'Spam.' })).status).toBe(
+      303,
+    )
     expect(await hidden.there()).toBeNull()
 
     const own = await reported()
     await database.db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
-    expect(parse((await admin.browser.get(own.path)).text).text).toContain('This is your own review: another admin has to decide on it.')
+    expect(parse((await admin.browser.get(own.path)).text).text).toContain(
+      'This is your own review: another admin has to decide on it.',
+    )
     const seen = String((await own.there())!.updated_at.getTime())
-    expect((await admin.browser.post(own.path, { intent: 'keep', reason: 'Mine.', seen, upTo: '999999' })).status).toBe(403)
+    expect(
+      (await admin.browser.post(own.path, { intent: 'keep', reason: 'Mine.', seen, upTo: '999999' })).status,
+    ).toBe(403)
     expect((await admin.browser.post(own.path, { intent: 'remove', reason: 'Mine.', seen })).status).toBe(403)
     expect(await own.there()).not.toBeNull()
   })

@@ -21,34 +21,58 @@ beforeEach(async () => {
   browser = app.browser((await signIn(database.db, app.env, user.id)).cookie)
 })
 
-const row = () => database.db('users').where({ id: user.id }).first().then((found) => found!)
+const row = () =>
+  database
+    .db('users')
+    .where({ id: user.id })
+    .first()
+    .then((found) => found!)
 const preferences = () => database.db('user_preferences').where({ user_id: user.id }).first()
 const noticeOf = async () => parse((await browser.get('/')).text).querySelector('.toast p')?.text ?? ''
-const PROFILE = { intent: 'profile', firstName: 'Noor', lastName: 'Haddad', university: 'Onboard College, Berkeley, CA' }
+const PROFILE = {
+  intent: 'profile',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  university: 'Onboard College, Berkeley, CA',
+}
 
 describe('onboarding', () => {
   it('has a profile, then the noise level, then leads home with a welcome, and is over', async () => {
     const first = parse((await browser.get('/onboarding')).text)
     expect(first.querySelector('main')?.text).toContain('Step 1 of 2')
-    expect(first.querySelectorAll('#profile input[type=text], #profile input:not([type])').map((input) => input.getAttribute('value') ?? '')).toEqual(['Robin', 'Reader', ''])
+    expect(
+      first
+        .querySelectorAll('#profile input[type=text], #profile input:not([type])')
+        .map((input) => input.getAttribute('value') ?? ''),
+    ).toEqual(['Robin', 'Reader', ''])
     const answer = await browser.post('/onboarding', PROFILE)
     expect([answer.status, answer.headers.location]).toEqual([303, '/onboarding?step=2'])
-    expect(await row()).toMatchObject({ first_name: 'Noor', last_name: 'Haddad', university_id: university, onboarding_completed: false })
+    expect(await row()).toMatchObject({
+      first_name: 'Noor',
+      last_name: 'Haddad',
+      university_id: university,
+      onboarding_completed: false,
+    })
 
     const second = parse((await browser.get('/onboarding?step=2')).text)
-    expect(second.querySelectorAll('form#preferences fieldset legend').map(({ text }) => text)).toEqual(['Noise level'])
+    expect(second.querySelectorAll('form#preferences fieldset legend').map(({ text }) => text)).toEqual([
+      'Noise level',
+    ])
     const done = await browser.post('/onboarding?step=2', { intent: 'preferences', noise_level: '0' })
     expect([done.status, done.headers.location]).toEqual([303, '/'])
     expect(await noticeOf()).toContain('Welcome to Carrel! 🎉')
     expect(await row()).toMatchObject({ onboarding_completed: true })
     expect(await preferences()).toMatchObject({ noise_level: 0, crowding_tolerance: 1 })
-    for (const path of ['/onboarding', '/onboarding?step=2']) expect((await browser.get(path)).headers.location).toBe('/')
+    for (const path of ['/onboarding', '/onboarding?step=2'])
+      expect((await browser.get(path)).headers.location).toBe('/')
   })
 
   it('can be skipped in both steps, saying that preferences can be set later', async () => {
     for (const path of ['/onboarding', '/onboarding?step=2']) {
       await database.db('users').where({ id: user.id }).update({ onboarding_completed: false })
-      expect(parse((await browser.get(path)).text).querySelector('form#skip button')?.text).toBe('Skip for now')
+      expect(parse((await browser.get(path)).text).querySelector('form#skip button')?.text).toBe(
+        'Skip for now',
+      )
       const answer = await browser.post(path, { intent: 'skip' })
       expect([answer.status, answer.headers.location]).toEqual([303, '/'])
       expect(await noticeOf()).toContain('You can set your preferences later in settings.')
@@ -58,7 +82,12 @@ describe('onboarding', () => {
   })
 
   it('refuses what settings refuse, with what was typed', async () => {
-    const blank = await browser.post('/onboarding', { ...PROFILE, firstName: '  ', lastName: 'Admin', university: 'Nowhere' })
+    const blank = await browser.post('/onboarding', {
+      ...PROFILE,
+      firstName: '  ',
+      lastName: 'Admin',
+      university: 'Nowhere',
+    })
     expect(blank.status).toBe(422)
     const html = parse(blank.text)
     expect(html.querySelector('#profile-firstName-error')?.text).toContain('This field is required.')
@@ -101,7 +130,10 @@ describe('onboarding', () => {
 describe('after signing in', () => {
   const enter = async (email: string, returnTo = '') => {
     const entering = app.browser()
-    return { location: (await entering.post('/signin', { email, password: PASSWORD, returnTo })).headers.location!, browser: entering }
+    return {
+      location: (await entering.post('/signin', { email, password: PASSWORD, returnTo })).headers.location!,
+      browser: entering,
+    }
   }
 
   it('it is offered once, to who came for nothing else', async () => {
@@ -117,15 +149,24 @@ describe('after signing in', () => {
   })
 
   it('it is not offered to who is through with it', async () => {
-    const { email } = await insertUser(database.db, { onboarding_offered_at: null, onboarding_completed: true, password: PASSWORD })
+    const { email } = await insertUser(database.db, {
+      onboarding_offered_at: null,
+      onboarding_completed: true,
+      password: PASSWORD,
+    })
     expect((await enter(email)).location).toBe('/account/robinreader')
   })
 })
 
 describe('/features', () => {
   const links = async (who = app.browser()) =>
-    parse((await who.get('/features')).text).querySelectorAll('main li').map((card) =>
-      [card.querySelector('h2')!.text, card.querySelector('a')!.text, card.querySelector('a')!.getAttribute('href')])
+    parse((await who.get('/features')).text)
+      .querySelectorAll('main li')
+      .map((card) => [
+        card.querySelector('h2')!.text,
+        card.querySelector('a')!.text,
+        card.querySelector('a')!.getAttribute('href'),
+      ])
 
   it('has four cards, each with a link that says Explore and what', async () => {
     expect(await links()).toEqual([
@@ -161,18 +202,30 @@ describe('the navigation bar', () => {
 })
 
 describe('the tab For You', () => {
-  const forYou = async (query = '', who = browser) => parse((await who.get(`/insights?tab=for-you${query}`)).text).querySelector('main')!
+  const forYou = async (query = '', who = browser) =>
+    parse((await who.get(`/insights?tab=for-you${query}`)).text).querySelector('main')!
 
   it('asks a visitor to sign in, and comes back', async () => {
     const html = await forYou('', app.browser())
     expect(html.text).toContain('Sign in for personalized recommendations')
-    expect(html.querySelectorAll('a').find(({ text }) => text === 'Sign In')?.getAttribute('href')).toBe('/signin?returnTo=%2Finsights%3Ftab%3Dfor-you')
+    expect(
+      html
+        .querySelectorAll('a')
+        .find(({ text }) => text === 'Sign In')
+        ?.getAttribute('href'),
+    ).toBe('/signin?returnTo=%2Finsights%3Ftab%3Dfor-you')
   })
 
   it('has three cards with all that the specification names, and twelve with more', async () => {
     const { db } = database
     await db('users').where({ id: user.id }).update({ university_id: university })
-    for (let n = 0; n < 15; n++) await insertLocation(db, { name: `Desk ${n}`, university_id: university, review_count: 5, rating_sum: 20 + (n % 5) })
+    for (let n = 0; n < 15; n++)
+      await insertLocation(db, {
+        name: `Desk ${n}`,
+        university_id: university,
+        review_count: 5,
+        rating_sum: 20 + (n % 5),
+      })
     const html = await forYou()
     expect(html.querySelector('h2')?.text).toBe('Recommended for You')
     const cards = html.querySelectorAll('.card')
@@ -184,7 +237,9 @@ describe('the tab For You', () => {
       expect(card.querySelector('.why')?.text).toMatch(/[Oo]n your campus/)
       expect((await browser.get(card.querySelector('h3 a')!.getAttribute('href')!)).status).toBe(200)
     }
-    expect(html.querySelector('a[href="/insights?tab=for-you&amp;more"], a[href="/insights?tab=for-you&more"]')).not.toBeNull()
+    expect(
+      html.querySelector('a[href="/insights?tab=for-you&amp;more"], a[href="/insights?tab=for-you&more"]'),
+    ).not.toBeNull()
     const more = await forYou('&more')
     expect(more.querySelectorAll('.card')).toHaveLength(12)
     expect(more.text).toContain('How these are chosen')

@@ -22,10 +22,18 @@ const page = async () => parse((await app.browser(cookie).get(PATH)).text)
 
 /** The form as a browser sends it: a checkbox each time that it is checked. */
 function save(fields: Record<string, string | string[]>) {
-  const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])))
+  const body = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+  )
   return app.send(PATH, {
-    method: 'POST', body: Buffer.from(body.toString()),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie, Origin: app.origin, 'Sec-Fetch-Site': 'same-origin' },
+    method: 'POST',
+    body: Buffer.from(body.toString()),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: cookie,
+      Origin: app.origin,
+      'Sec-Fetch-Site': 'same-origin',
+    },
   })
 }
 
@@ -46,22 +54,49 @@ describe('the study preferences', () => {
       { legend: 'Crowding', options: ['Isolated', 'Moderate', 'Busy'], checked: ['1'] },
       { legend: 'Food availability', options: three, checked: ['1'] },
       { legend: 'Outlet availability', options: three, checked: ['1'] },
-      { legend: 'How long you usually stay', options: ['Short <1hr', 'Medium 1-3hrs', 'Long 3+ hrs'], checked: ['1'] },
-      { legend: 'When you like to study', options: ['Morning', 'Afternoon', 'Evening', 'Night'], checked: [] },
+      {
+        legend: 'How long you usually stay',
+        options: ['Short <1hr', 'Medium 1-3hrs', 'Long 3+ hrs'],
+        checked: ['1'],
+      },
+      {
+        legend: 'When you like to study',
+        options: ['Morning', 'Afternoon', 'Evening', 'Night'],
+        checked: [],
+      },
       { legend: 'On which days', options: ['Weekdays', 'Weekends'], checked: [] },
     ])
     expect(await row()).toBeUndefined()
   })
 
   it('are kept in one row a person, shown again, and can be emptied', async () => {
-    const answer = await save({ ...MIDDLE, noise_level: '0', crowding_tolerance: '2', preferred_study_times: ['night', 'morning'], preferred_days: 'weekends' })
+    const answer = await save({
+      ...MIDDLE,
+      noise_level: '0',
+      crowding_tolerance: '2',
+      preferred_study_times: ['night', 'morning'],
+      preferred_days: 'weekends',
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, PATH])
     expect(await row()).toMatchObject({
-      noise_level: 0, crowding_tolerance: 2, lighting_preference: 1, preferred_study_times: ['morning', 'night'], preferred_days: ['weekends'],
+      noise_level: 0,
+      crowding_tolerance: 2,
+      lighting_preference: 1,
+      preferred_study_times: ['morning', 'night'],
+      preferred_days: ['weekends'],
     })
-    const checked = (await page()).querySelectorAll('input[checked]').map((input) => `${input.getAttribute('name')} ${input.getAttribute('value')}`)
-    expect(checked).toEqual(expect.arrayContaining(
-      ['noise_level 0', 'crowding_tolerance 2', 'preferred_study_times morning', 'preferred_study_times night', 'preferred_days weekends']))
+    const checked = (await page())
+      .querySelectorAll('input[checked]')
+      .map((input) => `${input.getAttribute('name')} ${input.getAttribute('value')}`)
+    expect(checked).toEqual(
+      expect.arrayContaining([
+        'noise_level 0',
+        'crowding_tolerance 2',
+        'preferred_study_times morning',
+        'preferred_study_times night',
+        'preferred_days weekends',
+      ]),
+    )
     expect(checked).toHaveLength(10)
     await save(MIDDLE)
     expect(await row()).toMatchObject({ noise_level: 1, preferred_study_times: [], preferred_days: [] })
@@ -75,29 +110,44 @@ describe('the study preferences', () => {
   })
 
   it.each([
-    [{ noise_level: '3' }, 'noise_level'], [{ noise_level: '-1' }, 'noise_level'], [{ crowding_tolerance: '1.5' }, 'crowding_tolerance'],
-    [{ lighting_preference: 'Bright' }, 'lighting_preference'], [{ food_availability: '' }, 'food_availability'],
-    [{ outlet_availability: ['0', '1'] }, 'outlet_availability'], [{ preferred_stay_duration: '1e0' }, 'preferred_stay_duration'],
+    [{ noise_level: '3' }, 'noise_level'],
+    [{ noise_level: '-1' }, 'noise_level'],
+    [{ crowding_tolerance: '1.5' }, 'crowding_tolerance'],
+    [{ lighting_preference: 'Bright' }, 'lighting_preference'],
+    [{ food_availability: '' }, 'food_availability'],
+    [{ outlet_availability: ['0', '1'] }, 'outlet_availability'],
+    [{ preferred_stay_duration: '1e0' }, 'preferred_stay_duration'],
     [{ internet_importance: ' 1' }, 'internet_importance'],
-    [{ preferred_study_times: ['morning', 'dawn'] }, 'preferred_study_times'], [{ preferred_days: 'Weekdays' }, 'preferred_days'],
+    [{ preferred_study_times: ['morning', 'dawn'] }, 'preferred_study_times'],
+    [{ preferred_days: 'Weekdays' }, 'preferred_days'],
   ])('refuse %j, name the field, and keep what was kept', async (wrong, field) => {
     await save({ ...MIDDLE, noise_level: '2' })
     const answer = await save({ ...MIDDLE, ...(wrong as Record<string, string | string[]>) })
     expect(answer.status).toBe(422)
     const html = parse(answer.text)
     expect(html.querySelector('title')?.text).toMatch(/^Error: /)
-    expect(html.querySelectorAll('.error-summary a').map((link) => link.getAttribute('href'))).toEqual([`#preferences-${field}`])
+    expect(html.querySelectorAll('.error-summary a').map((link) => link.getAttribute('href'))).toEqual([
+      `#preferences-${field}`,
+    ])
     expect(html.querySelector(`#preferences-${field}-error`)?.text).toMatch(/Please choose/)
     expect(await row()).toMatchObject({ noise_level: 2 })
   })
 
   it('take a word that comes ten times once, and nothing that is not asked for', async () => {
-    const answer = await save({ ...MIDDLE, preferred_study_times: Array<string>(10).fill('evening'), user_id: '1', role_id: '2', created_at: '1999-01-01' })
+    const answer = await save({
+      ...MIDDLE,
+      preferred_study_times: Array<string>(10).fill('evening'),
+      user_id: '1',
+      role_id: '2',
+      created_at: '1999-01-01',
+    })
     expect(answer.status).toBe(303)
     const kept = (await row())!
     expect(kept.preferred_study_times).toEqual(['evening'])
     expect(kept.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    expect(await database.db('user_preferences').where({ user_id: 1 }).whereNot({ user_id: userId })).toEqual([])
+    expect(await database.db('user_preferences').where({ user_id: 1 }).whereNot({ user_id: userId })).toEqual(
+      [],
+    )
   })
 
   it('sent 50 times at once are one row', async () => {
@@ -109,12 +159,20 @@ describe('the study preferences', () => {
   it('of a visitor are kept until they have signed in', async () => {
     const browser = app.browser()
     const answer = await browser.post(PATH, { ...MIDDLE, noise_level: '2', preferred_days: 'weekdays' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(PATH)}`])
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(PATH)}`,
+    ])
     expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to save preferences')
     const user = await insertUser(database.db, { password: 'Secret-9' })
-    expect((await browser.post('/signin', { email: user.email, password: 'Secret-9', returnTo: PATH })).headers.location).toBe(PATH)
+    expect(
+      (await browser.post('/signin', { email: user.email, password: 'Secret-9', returnTo: PATH })).headers
+        .location,
+    ).toBe(PATH)
     const html = parse((await browser.get(PATH)).text)
-    const checked = html.querySelectorAll('input[checked]').map((input) => `${input.getAttribute('name')} ${input.getAttribute('value')}`)
+    const checked = html
+      .querySelectorAll('input[checked]')
+      .map((input) => `${input.getAttribute('name')} ${input.getAttribute('value')}`)
     expect(checked).toEqual(expect.arrayContaining(['noise_level 2', 'preferred_days weekdays']))
     expect(await database.db('user_preferences').where({ user_id: user.id })).toEqual([])
   })
@@ -124,15 +182,23 @@ describe('the study preferences', () => {
     await database.db.raw('alter table user_preferences rename to away')
     try {
       const html = await page()
-      expect(html.querySelector('[role=alert]')?.text).toBe('Failed to load your preferences. Using default settings.')
-      expect(html.querySelectorAll('input[checked]').map((input) => input.getAttribute('value'))).toEqual(Array(7).fill('1'))
+      expect(html.querySelector('[role=alert]')?.text).toBe(
+        'Failed to load your preferences. Using default settings.',
+      )
+      expect(html.querySelectorAll('input[checked]').map((input) => input.getAttribute('value'))).toEqual(
+        Array(7).fill('1'),
+      )
       const answer = await save({ ...MIDDLE, noise_level: '0' })
       expect(answer.status).toBe(503)
       const again = parse(answer.text)
-      expect(again.querySelector('.error-summary')?.text).toContain('Failed to save preferences: Please try again.')
+      expect(again.querySelector('.error-summary')?.text).toContain(
+        'Failed to save preferences: Please try again.',
+      )
       expect(again.querySelector('input[name=noise_level][checked]')?.getAttribute('value')).toBe('0')
       const logged = app.lines.map(({ msg }) => msg)
-      expect(logged).toEqual(expect.arrayContaining(['Error fetching preferences', 'Error updating preferences']))
+      expect(logged).toEqual(
+        expect.arrayContaining(['Error fetching preferences', 'Error updating preferences']),
+      )
     } finally {
       await database.db.raw('alter table away rename to user_preferences')
     }

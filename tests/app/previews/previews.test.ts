@@ -28,22 +28,36 @@ beforeAll(async () => {
 
 /** The colour at a point, as [red, green, blue]. */
 async function colorAt(png: Buffer, left: number, top: number): Promise<number[]> {
-  return [...await sharp(png).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()]
+  return [...(await sharp(png).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
-const near = (color: number[], wanted: number[]) => expect(color.every((value, n) => Math.abs(value - wanted[n]!) <= 12), `${color} is about ${wanted}`).toBe(true)
+const near = (color: number[], wanted: number[]) =>
+  expect(
+    color.every((value, n) => Math.abs(value - wanted[n]!) <= 12),
+    `${color} is about ${wanted}`,
+  ).toBe(true)
 
 describe('the picture that is shown where a page is sent', () => {
   it('is 1200 × 630 and light', async () => {
-    for (const name of ['carrel', `campus-${campus}`, `place-${rated}`, `place-${unrated}`, `place-${hall}`]) {
+    for (const name of [
+      'carrel',
+      `campus-${campus}`,
+      `place-${rated}`,
+      `place-${unrated}`,
+      `place-${hall}`,
+    ]) {
       const { status, headers, body } = await app.send(`/og/${name}.png`)
-      expect([status, headers['content-type'], headers['cross-origin-resource-policy']], name).toEqual([200, 'image/png', 'cross-origin'])
+      expect([status, headers['content-type'], headers['cross-origin-resource-policy']], name).toEqual([
+        200,
+        'image/png',
+        'cross-origin',
+      ])
       const { width, height, format } = await sharp(body).metadata()
       expect([width, height, format], name).toEqual([1200, 630, 'png'])
       expect(body.length, name).toBeLessThan(150_000)
     }
   })
 
-  it('has a band in the school\'s colour, and stars that are as full as the rating', async () => {
+  it("has a band in the school's colour, and stars that are as full as the rating", async () => {
     const picture = async (name: string) => (await app.send(`/og/${name}.png`)).body
     near(await colorAt(await picture(`campus-${campus}`), 10, 620), [0xaa, 0x11, 0x33])
     near(await colorAt(await picture(`place-${hall}`), 10, 620), [0xaa, 0x11, 0x33])
@@ -51,30 +65,57 @@ describe('the picture that is shown where a page is sent', () => {
     near(await colorAt(stars, 10, 620), [0x14, 0x63, 0x4a])
     for (let n = 0; n < 5; n++) near(await colorAt(stars, 90 + 105 * n, 565), [255, 255, 255])
     // Nobody has said anything: no stars at all.
-    for (let n = 0; n < 5; n++) near(await colorAt(await picture(`place-${unrated}`), 90 + 105 * n, 565), [0x14, 0x63, 0x4a])
+    for (let n = 0; n < 5; n++)
+      near(await colorAt(await picture(`place-${unrated}`), 90 + 105 * n, 565), [0x14, 0x63, 0x4a])
   })
 
   it('is drawn after somebody has sent a picture as well', async () => {
-    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } }).jpeg().toBuffer()
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
+      .jpeg()
+      .toBuffer()
     await makeMaster(photo, { accept: ['jpeg'] })
-    const another = (await insertUniversity(database.db, { name: 'Violet College', school_hex_color: '#5500AA' })).id
+    const another = (
+      await insertUniversity(database.db, { name: 'Violet College', school_hex_color: '#5500AA' })
+    ).id
     expect((await app.send(`/og/campus-${another}.png`)).status).toBe(200)
     // What people send is no drawing, whatever the library could read.
-    await expect(makeMaster(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), { accept: ['jpeg', 'png'] })).rejects.toMatchObject({ kind: 'type' })
+    await expect(
+      makeMaster(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), {
+        accept: ['jpeg', 'png'],
+      }),
+    ).rejects.toMatchObject({ kind: 'type' })
   })
 
   it('is of nothing that is not public', async () => {
-    for (const name of [`place-${pending}.png`, 'place-999999.png', 'campus-999999.png', 'place-0.png', 'place-1e3.png', '..%2fcarrel.png', 'carrel.svg']) {
+    for (const name of [
+      `place-${pending}.png`,
+      'place-999999.png',
+      'campus-999999.png',
+      'place-0.png',
+      'place-1e3.png',
+      '..%2fcarrel.png',
+      'carrel.svg',
+    ]) {
       expect((await app.send(`/og/${name}`)).status, name).toBe(404)
     }
   })
 
   it('is the one that its page names', async () => {
-    expect((await app.send(`/location/${rated}`)).text).toContain(`property="og:image" content="${app.origin}/og/place-${rated}.png"`)
-    expect((await app.send('/university/Red%20College%20Berkeley')).text).toContain(`content="${app.origin}/og/campus-${campus}.png"`)
+    expect((await app.send(`/location/${rated}`)).text).toContain(
+      `property="og:image" content="${app.origin}/og/place-${rated}.png"`,
+    )
+    expect((await app.send('/university/Red%20College%20Berkeley')).text).toContain(
+      `content="${app.origin}/og/campus-${campus}.png"`,
+    )
   })
 })
 
-it.each([['carrel.png', { kind: 'carrel' }], ['place-5.png', { kind: 'place', id: 5 }], ['place-05.png', null], ['place-5.jpg', null], ['xplace-5.png', null]])('%s is %j', (name, subject) => {
+it.each([
+  ['carrel.png', { kind: 'carrel' }],
+  ['place-5.png', { kind: 'place', id: 5 }],
+  ['place-05.png', null],
+  ['place-5.jpg', null],
+  ['xplace-5.png', null],
+])('%s is %j', (name, subject) => {
   expect(subjectOf(name)).toEqual(subject)
 })

@@ -19,11 +19,17 @@ async function student(values: Parameters<typeof insertUser>[1] = {}): Promise<n
 }
 async function save(userId: number, ...places: (number | null)[]) {
   const { db } = database
-  const [collection] = await db('bookmark_collections').insert({ name: 'Mine', created_by: userId }).returning('id')
-  await db('bookmark_collection_items').insert(places.map((location_id) => ({ bookmark_collection_id: collection!.id, location_id })))
+  const [collection] = await db('bookmark_collections')
+    .insert({ name: 'Mine', created_by: userId })
+    .returning('id')
+  await db('bookmark_collection_items').insert(
+    places.map((location_id) => ({ bookmark_collection_id: collection!.id, location_id })),
+  )
 }
-const names = async (userId: number) => (await readCandidates(database.db, userId)).places.map(({ name }) => name)
-const shown = async (userId: number, limit = 12) => (await recommend(database.db, { userId, limit })).map(({ name }) => name)
+const names = async (userId: number) =>
+  (await readCandidates(database.db, userId)).places.map(({ name }) => name)
+const shown = async (userId: number, limit = 12) =>
+  (await recommend(database.db, { userId, limit })).map(({ name }) => name)
 
 beforeAll(async () => {
   const { db } = database
@@ -35,13 +41,26 @@ beforeAll(async () => {
   await insertLocation(db, { name: 'Near Café', ...away(2), tags: ['Wifi'] })
   await insertLocation(db, { name: 'Edge Café', ...away(11.5) })
   await insertLocation(db, { name: 'Beyond Café', ...away(14) })
-  await insertLocation(db, { name: 'Far Library', university_id: other, city: 'Boston', ...far, tags: ['Quiet'] })
+  await insertLocation(db, {
+    name: 'Far Library',
+    university_id: other,
+    city: 'Boston',
+    ...far,
+    tags: ['Quiet'],
+  })
   await insertLocation(db, { name: 'Far Café', city: 'Boston', ...far, tags: ['Quiet', 'Outlet'] })
   await insertLocation(db, { name: 'Pending Café', status: 'Pending', ...away(1) })
   await insertLocation(db, { name: 'Denied Hall', status: 'Denied', university_id: campus })
   await insertLocation(db, { name: 'Unseen Hall', university_id: pending })
   // More of them than the best of all has room for, and none of them near.
-  for (let n = 0; n < 20; n++) await insertLocation(db, { name: `Best ${n}`, latitude: 20 + n, longitude: -80, review_count: 40, rating_sum: 200 })
+  for (let n = 0; n < 20; n++)
+    await insertLocation(db, {
+      name: `Best ${n}`,
+      latitude: 20 + n,
+      longitude: -80,
+      review_count: 40,
+      rating_sum: 200,
+    })
 })
 
 describe('the candidates', () => {
@@ -54,7 +73,10 @@ describe('the candidates', () => {
 
   it('are nothing that is not Approved, nor on a campus that is not', async () => {
     const userId = await student()
-    const hidden = await database.db('study_locations').whereIn('name', ['Pending Café', 'Denied Hall', 'Unseen Hall']).pluck('id')
+    const hidden = await database
+      .db('study_locations')
+      .whereIn('name', ['Pending Café', 'Denied Hall', 'Unseen Hall'])
+      .pluck('id')
     await save(userId, ...hidden, null)
     const { person, places } = await readCandidates(database.db, userId)
     expect(person.saved).toEqual([])
@@ -70,7 +92,10 @@ describe('the candidates', () => {
     const twin = await insertLocation(db, { name: 'Twin Café', city: 'Boston', ...far })
     await save(userId, await id('Far Café'))
     const { person, places } = await readCandidates(db, userId)
-    expect(person.saved.map(({ name, tags }) => [name, [...tags].sort()]).sort()).toEqual([['Far Café', ['Outlet', 'Quiet']], ['Home Library', ['Quiet', 'Wifi']]])
+    expect(person.saved.map(({ name, tags }) => [name, [...tags].sort()]).sort()).toEqual([
+      ['Far Café', ['Outlet', 'Quiet']],
+      ['Home Library', ['Quiet', 'Wifi']],
+    ])
     const found = places.map(({ name }) => name)
     expect(found).toContain('Twin Café')
     for (const name of ['Near Café', 'Home Library', 'Far Café']) expect(found).not.toContain(name)
@@ -81,18 +106,37 @@ describe('the candidates', () => {
     const { db } = database
     const userId = await student()
     const place = (await insertLocation(db, { name: 'Counted Café', ...away(0.5) })).id
-    const hour = (day_of_week: number, hour_of_day: number, level_sum: number, report_count: number) =>
-      ({ study_location_id: place, day_of_week, hour_of_day, level_sum, report_count })
+    const hour = (day_of_week: number, hour_of_day: number, level_sum: number, report_count: number) => ({
+      study_location_id: place,
+      day_of_week,
+      hour_of_day,
+      level_sum,
+      report_count,
+    })
     await db('aggregated_busyness').insert([
-      hour(1, 19, 4, 4), hour(3, 21, 12, 4), hour(2, 20, 8, 2), hour(6, 19, 16, 4), hour(1, 12, 16, 4), hour(1, 22, 16, 4),
+      hour(1, 19, 4, 4),
+      hour(3, 21, 12, 4),
+      hour(2, 20, 8, 2),
+      hour(6, 19, 16, 4),
+      hour(1, 12, 16, 4),
+      hour(1, 22, 16, 4),
     ])
-    const busyness = async () => (await readCandidates(db, userId)).places.find(({ id }) => id === place)!.busyness
+    const busyness = async () =>
+      (await readCandidates(db, userId)).places.find(({ id }) => id === place)!.busyness
     expect(await busyness()).toEqual({ level: (4 + 12 + 16 * 3) / 20, reports: 20 })
-    await db('user_preferences').insert({ user_id: userId, preferred_study_times: ['evening'], preferred_days: ['weekdays'] })
+    await db('user_preferences').insert({
+      user_id: userId,
+      preferred_study_times: ['evening'],
+      preferred_days: ['weekdays'],
+    })
     expect(await busyness()).toEqual({ level: 2, reports: 8 })
-    await db('user_preferences').where({ user_id: userId }).update({ preferred_study_times: ['night', 'afternoon'], preferred_days: [] })
+    await db('user_preferences')
+      .where({ user_id: userId })
+      .update({ preferred_study_times: ['night', 'afternoon'], preferred_days: [] })
     expect(await busyness()).toEqual({ level: 4, reports: 8 })
-    await db('user_preferences').where({ user_id: userId }).update({ preferred_study_times: ['morning'], preferred_days: ['weekends'] })
+    await db('user_preferences')
+      .where({ user_id: userId })
+      .update({ preferred_study_times: ['morning'], preferred_days: ['weekends'] })
     expect(await busyness()).toBeNull()
     await db('study_locations').where({ id: place }).del()
   })
@@ -114,8 +158,14 @@ describe('recommendations', () => {
     await database.db('user_preferences').insert({ user_id: userId, noise_level: 0, internet_importance: 2 })
     const [first, ...rest] = await recommend(database.db, { userId, limit: 3 })
     expect(first).toMatchObject({
-      name: 'Home Library', href: '/university/Home%20College%20Berkeley/Home%20Library', category: 'On-Campus', university: 'Home College',
-      place: 'Berkeley, CA', rating: 0, reviews: 0, reason: 'Quiet, and on your campus',
+      name: 'Home Library',
+      href: '/university/Home%20College%20Berkeley/Home%20Library',
+      category: 'On-Campus',
+      university: 'Home College',
+      place: 'Berkeley, CA',
+      rating: 0,
+      reviews: 0,
+      reason: 'Quiet, and on your campus',
     })
     expect(first!.picture).toMatch(/^\/scenes\//)
     expect(rest).toHaveLength(2)
@@ -129,7 +179,11 @@ describe('recommendations', () => {
   it('change with the preferences', async () => {
     const userId = await student()
     const order = async (noise_level: number) => {
-      await database.db('user_preferences').insert({ user_id: userId, noise_level, lighting_preference: noise_level }).onConflict('user_id').merge()
+      await database
+        .db('user_preferences')
+        .insert({ user_id: userId, noise_level, lighting_preference: noise_level })
+        .onConflict('user_id')
+        .merge()
       const all = await shown(userId, 100)
       return all.indexOf('Home Library') < all.indexOf('Home Lounge')
     }
@@ -139,8 +193,11 @@ describe('recommendations', () => {
   it('of somebody of whom nothing is known are the popular places, with a score that stays', async () => {
     const nobody = (await insertUser(database.db)).id
     const found = await recommend(database.db, { userId: nobody, limit: 3 })
-    expect(found.map(({ name, matchScore, reason, university }) => [name, matchScore, reason, university])).toEqual(
-      ['Best 0', 'Best 1', 'Best 2'].map((name) => [name, 93, 'Popular with students', 'Independent']))
+    expect(
+      found.map(({ name, matchScore, reason, university }) => [name, matchScore, reason, university]),
+    ).toEqual(
+      ['Best 0', 'Best 1', 'Best 2'].map((name) => [name, 93, 'Popular with students', 'Independent']),
+    )
     expect(await recommend(database.db, { userId: nobody, limit: 3 })).toEqual(found)
     expect(await recommend(database.db, { userId: 999_999_999, limit: 3 })).toEqual(found)
   })
@@ -148,11 +205,16 @@ describe('recommendations', () => {
   it('fall back to popular places when they cannot be made, and to none when those fail as well', async () => {
     const userId = await student()
     const logged: unknown[] = []
-    const log = { error: (...line: unknown[]) => void logged.push(line) } as Parameters<typeof recommend>[1]['log']
+    const log = { error: (...line: unknown[]) => void logged.push(line) } as Parameters<
+      typeof recommend
+    >[1]['log']
     const { db } = database
     await db.raw('alter table bookmark_collections rename to away')
     const found = await recommend(db, { userId, limit: 2, log })
-    expect(found.map(({ name, reason }) => [name, reason])).toEqual([['Best 0', 'Popular with students'], ['Best 1', 'Popular with students']])
+    expect(found.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Best 0', 'Popular with students'],
+      ['Best 1', 'Popular with students'],
+    ])
     expect(logged).toHaveLength(1)
     await db.raw('alter table states rename to away_too')
     expect(await recommend(db, { userId, limit: 2, log })).toEqual([])

@@ -9,27 +9,94 @@ const north = (miles: number) => ({ latitude: CAMPUS.latitude + miles / 69, long
 
 let serial = 0
 const place = (values: Partial<Traits> & { name?: string } = {}): Traits & { name: string } => ({
-  id: ++serial, name: `Place ${serial}`, kind: 'cafe', tags: [], university_id: null, rating: 4, reviews: 20, busyness: null, ...north(1), ...values,
+  id: ++serial,
+  name: `Place ${serial}`,
+  kind: 'cafe',
+  tags: [],
+  university_id: null,
+  rating: 4,
+  reviews: 20,
+  busyness: null,
+  ...north(1),
+  ...values,
 })
 const person = (preferences: Partial<Preferences> | null = {}, values: Partial<Person> = {}): Person => ({
-  preferences: preferences && { ...DEFAULTS, ...preferences }, campus: CAMPUS, saved: [], ...values,
+  preferences: preferences && { ...DEFAULTS, ...preferences },
+  campus: CAMPUS,
+  saved: [],
+  ...values,
 })
-const saved = (values: Partial<Saved> = {}): Saved => ({ id: 900, name: 'Saved Café', kind: 'cafe', tags: [], ...north(1), ...values })
+const saved = (values: Partial<Saved> = {}): Saved => ({
+  id: 900,
+  name: 'Saved Café',
+  kind: 'cafe',
+  tags: [],
+  ...north(1),
+  ...values,
+})
 const busy = (level: number, reports = 20) => ({ level, reports })
 
 /** A small town of labelled places, all of them within a few miles of the campus but the last. */
 const TOWN = {
-  'silent library': place({ kind: 'library', tags: ['Quiet', 'Wifi', 'Outlet', 'On-Campus'], university_id: 1, rating: 4.4, reviews: 60, busyness: busy(1.3), ...north(0.2) }),
-  'crowded library': place({ kind: 'library', tags: ['Wifi', 'Outlet', 'On-Campus'], university_id: 1, rating: 4.4, reviews: 60, busyness: busy(3.8), ...north(0.2) }),
-  'night library': place({ kind: 'library', tags: ['Quiet', 'Wifi', 'Late Night Access'], university_id: 1, rating: 4.2, reviews: 30, ...north(0.3) }),
-  'lively café': place({ tags: ['Group Friendly', 'Wifi', 'Food Service'], rating: 4.5, reviews: 40, busyness: busy(3.2), ...north(0.6) }),
-  'calm café': place({ tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'], rating: 4.3, reviews: 40, busyness: busy(1.5), ...north(0.8) }),
+  'silent library': place({
+    kind: 'library',
+    tags: ['Quiet', 'Wifi', 'Outlet', 'On-Campus'],
+    university_id: 1,
+    rating: 4.4,
+    reviews: 60,
+    busyness: busy(1.3),
+    ...north(0.2),
+  }),
+  'crowded library': place({
+    kind: 'library',
+    tags: ['Wifi', 'Outlet', 'On-Campus'],
+    university_id: 1,
+    rating: 4.4,
+    reviews: 60,
+    busyness: busy(3.8),
+    ...north(0.2),
+  }),
+  'night library': place({
+    kind: 'library',
+    tags: ['Quiet', 'Wifi', 'Late Night Access'],
+    university_id: 1,
+    rating: 4.2,
+    reviews: 30,
+    ...north(0.3),
+  }),
+  'lively café': place({
+    tags: ['Group Friendly', 'Wifi', 'Food Service'],
+    rating: 4.5,
+    reviews: 40,
+    busyness: busy(3.2),
+    ...north(0.6),
+  }),
+  'calm café': place({
+    tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'],
+    rating: 4.3,
+    reviews: 40,
+    busyness: busy(1.5),
+    ...north(0.8),
+  }),
   'bad café': place({ tags: ['Wifi'], rating: 2.1, reviews: 50, ...north(0.6) }),
   'one-review wonder': place({ tags: [], rating: 5, reviews: 1, ...north(1) }),
   'proven favourite': place({ tags: [], rating: 4.8, reviews: 90, ...north(1) }),
   'sunny park': place({ kind: 'park', tags: ['Aesthetic'], rating: 4.4, reviews: 30, ...north(1) }),
-  'distant café': place({ tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'], rating: 4.3, reviews: 40, busyness: busy(1.5), ...north(10) }),
-  'perfect place of another town': place({ kind: 'library', tags: ['Quiet', 'Wifi', 'Outlet', 'Late Night Access'], rating: 5, reviews: 200, busyness: busy(1), ...north(500) }),
+  'distant café': place({
+    tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'],
+    rating: 4.3,
+    reviews: 40,
+    busyness: busy(1.5),
+    ...north(10),
+  }),
+  'perfect place of another town': place({
+    kind: 'library',
+    tags: ['Quiet', 'Wifi', 'Outlet', 'Late Night Access'],
+    rating: 5,
+    reviews: 200,
+    busyness: busy(1),
+    ...north(500),
+  }),
 } as const
 type Name = keyof typeof TOWN
 
@@ -38,44 +105,84 @@ const PEOPLE: { who: string; is: Person; above: [Name, Name][] }[] = [
     who: 'somebody who wants silence and nobody around',
     is: person({ noise_level: 0, crowding_tolerance: 0 }),
     above: [
-      ['silent library', 'crowded library'], ['silent library', 'lively café'], ['calm café', 'lively café'], ['calm café', 'distant café'],
+      ['silent library', 'crowded library'],
+      ['silent library', 'lively café'],
+      ['calm café', 'lively café'],
+      ['calm café', 'distant café'],
       ['silent library', 'perfect place of another town'],
     ],
   },
   {
     who: 'somebody who likes it lively and full',
     is: person({ noise_level: 2, crowding_tolerance: 2, food_availability: 2 }),
-    above: [['lively café', 'silent library'], ['lively café', 'calm café'], ['lively café', 'night library'], ['lively café', 'bad café']],
+    above: [
+      ['lively café', 'silent library'],
+      ['lively café', 'calm café'],
+      ['lively café', 'night library'],
+      ['lively café', 'bad café'],
+    ],
   },
   {
     who: 'somebody who cannot work without wifi and outlets',
     is: person({ internet_importance: 2, outlet_availability: 2 }),
-    above: [['silent library', 'sunny park'], ['calm café', 'proven favourite'], ['calm café', 'sunny park'], ['silent library', 'night library']],
+    above: [
+      ['silent library', 'sunny park'],
+      ['calm café', 'proven favourite'],
+      ['calm café', 'sunny park'],
+      ['silent library', 'night library'],
+    ],
   },
   {
     who: 'somebody who wants sun, and neither wifi nor outlets nor food',
-    is: person({ internet_importance: 0, outlet_availability: 0, food_availability: 0, lighting_preference: 2, preferred_stay_duration: 0 }),
-    above: [['sunny park', 'crowded library'], ['sunny park', 'bad café']],
+    is: person({
+      internet_importance: 0,
+      outlet_availability: 0,
+      food_availability: 0,
+      lighting_preference: 2,
+      preferred_stay_duration: 0,
+    }),
+    above: [
+      ['sunny park', 'crowded library'],
+      ['sunny park', 'bad café'],
+    ],
   },
   {
     who: 'somebody who studies at night',
     is: person({ preferred_study_times: ['night'], noise_level: 0, preferred_stay_duration: 2 }),
-    above: [['night library', 'calm café'], ['night library', 'crowded library']],
+    above: [
+      ['night library', 'calm café'],
+      ['night library', 'crowded library'],
+    ],
   },
   {
     who: 'somebody of whom only the campus is known',
     is: person(null),
-    above: [['proven favourite', 'one-review wonder'], ['proven favourite', 'bad café'], ['calm café', 'distant café'], ['calm café', 'bad café']],
+    above: [
+      ['proven favourite', 'one-review wonder'],
+      ['proven favourite', 'bad café'],
+      ['calm café', 'distant café'],
+      ['calm café', 'bad café'],
+    ],
   },
   {
     who: 'somebody who saves calm cafés with outlets',
     is: person({}, { saved: [saved({ tags: ['Quiet', 'Outlet', 'Wifi'] })] }),
-    above: [['calm café', 'lively café'], ['calm café', 'crowded library'], ['calm café', 'sunny park']],
+    above: [
+      ['calm café', 'lively café'],
+      ['calm café', 'crowded library'],
+      ['calm café', 'sunny park'],
+    ],
   },
   {
     who: 'somebody without a campus who saves libraries in that other town',
-    is: person({ noise_level: 0 }, { campus: null, saved: [saved({ kind: 'library', tags: ['Quiet', 'Wifi'], ...north(500) })] }),
-    above: [['perfect place of another town', 'silent library'], ['perfect place of another town', 'calm café']],
+    is: person(
+      { noise_level: 0 },
+      { campus: null, saved: [saved({ kind: 'library', tags: ['Quiet', 'Wifi'], ...north(500) })] },
+    ),
+    above: [
+      ['perfect place of another town', 'silent library'],
+      ['perfect place of another town', 'calm café'],
+    ],
   },
 ]
 
@@ -91,8 +198,15 @@ describe('the labelled people and places', () => {
 describe('a score', () => {
   const score = (is: Person, of: Traits) => match(is, of).exact
   const traits: Partial<Traits>[] = [
-    {}, { rating: 0, reviews: 0 }, { tags: ['Quiet', 'Group Friendly', 'Private Rooms'] }, { ...north(3000) }, { busyness: busy(4, 100_000) },
-    { busyness: busy(1, 3) }, { rating: 5, reviews: 100_000 }, { kind: 'park', rating: 1, reviews: 3 }, { kind: 'other' },
+    {},
+    { rating: 0, reviews: 0 },
+    { tags: ['Quiet', 'Group Friendly', 'Private Rooms'] },
+    { ...north(3000) },
+    { busyness: busy(4, 100_000) },
+    { busyness: busy(1, 3) },
+    { rating: 5, reviews: 100_000 },
+    { kind: 'park', rating: 1, reviews: 3 },
+    { kind: 'other' },
   ]
   const scales = [0, 1, 2]
 
@@ -101,11 +215,20 @@ describe('a score', () => {
       for (const rest of scales) {
         for (const campus of [CAMPUS, null]) {
           const preferences = {
-            noise_level, internet_importance: rest, lighting_preference: rest, crowding_tolerance: rest, food_availability: rest, outlet_availability: rest,
-            preferred_stay_duration: rest, preferred_study_times: rest === 2 ? (['night'] as const).slice() : [],
+            noise_level,
+            internet_importance: rest,
+            lighting_preference: rest,
+            crowding_tolerance: rest,
+            food_availability: rest,
+            outlet_availability: rest,
+            preferred_stay_duration: rest,
+            preferred_study_times: rest === 2 ? (['night'] as const).slice() : [],
           }
           for (const each of traits) {
-            const exact = score(person(preferences, { campus, saved: rest === 1 ? [saved()] : [] }), place(each))
+            const exact = score(
+              person(preferences, { campus, saved: rest === 1 ? [saved()] : [] }),
+              place(each),
+            )
             expect(exact).toBeGreaterThanOrEqual(0)
             expect(exact).toBeLessThanOrEqual(100)
           }
@@ -121,7 +244,8 @@ describe('a score', () => {
   })
 
   it('of a few ratings is pulled to the mean, of many it is their own', () => {
-    const of = (rating: number, reviews: number) => match(person(), place({ rating, reviews }), 4).facts.average
+    const of = (rating: number, reviews: number) =>
+      match(person(), place({ rating, reviews }), 4).facts.average
     expect(of(5, 1)).toBeCloseTo(25 / 6)
     expect(of(5, 500)).toBeGreaterThan(4.98)
     expect(of(0, 0)).toBe(4)
@@ -135,8 +259,15 @@ describe('a score', () => {
   })
 
   it('gives no weight to what does not matter or is not known', () => {
-    const { parts } = match(person({ internet_importance: 0, outlet_availability: 0, food_availability: 0 }, { campus: null }), place())
-    expect([parts.internet, parts.outlets, parts.food, parts.late, parts.distance, parts.alike].map(({ weight }) => weight)).toEqual(Array(6).fill(0))
+    const { parts } = match(
+      person({ internet_importance: 0, outlet_availability: 0, food_availability: 0 }, { campus: null }),
+      place(),
+    )
+    expect(
+      [parts.internet, parts.outlets, parts.food, parts.late, parts.distance, parts.alike].map(
+        ({ weight }) => weight,
+      ),
+    ).toEqual(Array(6).fill(0))
     expect(match(person({ preferred_study_times: ['night', 'evening'] }), place()).parts.late.weight).toBe(5)
   })
 
@@ -152,8 +283,18 @@ describe('a reason', () => {
   const reason = (is: Person, of: Partial<Traits>) => rank(is, [place(of)])[0]!.reason
 
   it('names the two strongest parts', () => {
-    const quiet = person({ noise_level: 0, crowding_tolerance: 0, preferred_study_times: ['evening'], preferred_days: ['weekdays'] }, { campus: null })
-    expect(reason(quiet, { kind: 'library', tags: ['Quiet'], busyness: busy(1.1, 200) })).toBe('Quiet, and rarely busy on weekday evenings')
+    const quiet = person(
+      {
+        noise_level: 0,
+        crowding_tolerance: 0,
+        preferred_study_times: ['evening'],
+        preferred_days: ['weekdays'],
+      },
+      { campus: null },
+    )
+    expect(reason(quiet, { kind: 'library', tags: ['Quiet'], busyness: busy(1.1, 200) })).toBe(
+      'Quiet, and rarely busy on weekday evenings',
+    )
   })
 
   it.each([
@@ -164,10 +305,16 @@ describe('a reason', () => {
     [[], ['weekends'], 'Rarely busy on weekends'],
     [['morning', 'afternoon', 'evening', 'night'], ['weekdays'], 'Rarely busy on weekdays'],
     [['morning', 'afternoon', 'evening'], ['weekdays', 'weekends'], 'Rarely busy when you study'],
-  ] as [Preferences['preferred_study_times'], Preferences['preferred_days'], string][])('%j on %j: %s', (times, days, text) => {
-    const is = person({ noise_level: 1, crowding_tolerance: 0, preferred_study_times: times, preferred_days: days }, { campus: null })
-    expect(reason(is, { kind: 'park', busyness: busy(1, 500) })).toContain(text)
-  })
+  ] as [Preferences['preferred_study_times'], Preferences['preferred_days'], string][])(
+    '%j on %j: %s',
+    (times, days, text) => {
+      const is = person(
+        { noise_level: 1, crowding_tolerance: 0, preferred_study_times: times, preferred_days: days },
+        { campus: null },
+      )
+      expect(reason(is, { kind: 'park', busyness: busy(1, 500) })).toContain(text)
+    },
+  )
 
   it('claims nothing that nobody has said', () => {
     const isolated = person({ noise_level: 0, crowding_tolerance: 0 })
@@ -178,13 +325,28 @@ describe('a reason', () => {
   })
 
   it('names the saved place that it is like', () => {
-    const is = person({ noise_level: 2 }, { saved: [saved({ tags: ['Quiet', 'Wifi'] }), saved({ id: 901, name: 'Other Hall', kind: 'library' })] })
-    expect(reason(is, { tags: ['Quiet', 'Wifi'], ...north(8) })).toBe('Much like Saved Café, which you saved, and has wifi')
+    const is = person(
+      { noise_level: 2 },
+      {
+        saved: [saved({ tags: ['Quiet', 'Wifi'] }), saved({ id: 901, name: 'Other Hall', kind: 'library' })],
+      },
+    )
+    expect(reason(is, { tags: ['Quiet', 'Wifi'], ...north(8) })).toBe(
+      'Much like Saved Café, which you saved, and has wifi',
+    )
   })
 
   it('is never empty', () => {
-    const picky = person({ noise_level: 2, crowding_tolerance: 0, internet_importance: 2, outlet_availability: 2, food_availability: 2 })
-    expect(reason(picky, { kind: 'park', rating: 1, reviews: 40, busyness: busy(4), ...north(2000) })).toBe('A fair match for what you prefer')
+    const picky = person({
+      noise_level: 2,
+      crowding_tolerance: 0,
+      internet_importance: 2,
+      outlet_availability: 2,
+      food_availability: 2,
+    })
+    expect(reason(picky, { kind: 'park', rating: 1, reviews: 40, busyness: busy(4), ...north(2000) })).toBe(
+      'A fair match for what you prefer',
+    )
   })
 })
 
@@ -192,11 +354,20 @@ describe('around it', () => {
   it('two places have between nothing and everything in common', () => {
     expect(likeness(place({ tags: ['Wifi', 'On-Campus'] }), place({ tags: ['Wifi'] }))).toBe(1)
     expect(likeness(place({ tags: ['Wifi'] }), place({ kind: 'park', tags: [] }))).toBe(0)
-    expect(likeness(place({ tags: ['Wifi', 'Quiet'] }), place({ tags: ['Wifi', 'Outlet'] }))).toBeCloseTo(0.5 + 0.5 / 3)
+    expect(likeness(place({ tags: ['Wifi', 'Quiet'] }), place({ tags: ['Wifi', 'Outlet'] }))).toBeCloseTo(
+      0.5 + 0.5 / 3,
+    )
   })
 
   it('popular places score 80 to 94, the better rated the more, always the same', () => {
-    const scores = [[1, 500], [3, 1], [3, 50], [4.5, 3], [4.5, 50], [5, 1000]].map(([rating, reviews]) => popularScore({ rating: rating!, reviews: reviews! }))
+    const scores = [
+      [1, 500],
+      [3, 1],
+      [3, 50],
+      [4.5, 3],
+      [4.5, 50],
+      [5, 1000],
+    ].map(([rating, reviews]) => popularScore({ rating: rating!, reviews: reviews! }))
     expect(scores[0]).toBe(80)
     expect(scores.at(-1)).toBe(94)
     expect(scores[3]).toBeLessThan(scores[4]!)
@@ -211,7 +382,8 @@ describe('around it', () => {
   })
 
   it('every hour belongs to one time of day', () => {
-    const hours = (time: string) => Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => timeOfHour(hour) === time)
+    const hours = (time: string) =>
+      Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => timeOfHour(hour) === time)
     expect(hours('morning')).toEqual([6, 7, 8, 9, 10, 11])
     expect(hours('afternoon')).toEqual([12, 13, 14, 15, 16, 17])
     expect(hours('evening')).toEqual([18, 19, 20, 21])

@@ -24,36 +24,71 @@ let cookie: string
 let master: Buffer
 let serial = 0
 beforeAll(async () => {
-  master = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#405060' } }).jpeg().toBuffer()
+  master = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#405060' } })
+    .jpeg()
+    .toBuffer()
 })
 beforeEach(async () => {
-  user = await insertUser(database.db, { email: `asker${++serial}@example.edu`, first_name: 'Ada', last_name: 'Asker' })
+  user = await insertUser(database.db, {
+    email: `asker${++serial}@example.edu`,
+    first_name: 'Ada',
+    last_name: 'Asker',
+  })
   cookie = (await signIn(database.db, app.env, user.id)).cookie
 })
 
 /** An open request of the user's with its Pending campus, and a picture in the store unless there is none. */
 async function campusRequest(name: string, { picture = true } = {}) {
   const state = await stateId(database.db)
-  const [campus] = await database.db('universities').insert({ name, city: 'Oakland', states_id: state, status: 'Pending' }).returning('id')
-  const [request] = await database.db('university_requests').insert({
-    name, city: 'Oakland', state_id: state, submitted_by: user.id, university_id: campus!.id }).returning('id')
-  return { entry: campus!.id, id: request!.id, path: picture ? await keep('university_requests', request!.id) : null }
+  const [campus] = await database
+    .db('universities')
+    .insert({ name, city: 'Oakland', states_id: state, status: 'Pending' })
+    .returning('id')
+  const [request] = await database
+    .db('university_requests')
+    .insert({
+      name,
+      city: 'Oakland',
+      state_id: state,
+      submitted_by: user.id,
+      university_id: campus!.id,
+    })
+    .returning('id')
+  return {
+    entry: campus!.id,
+    id: request!.id,
+    path: picture ? await keep('university_requests', request!.id) : null,
+  }
 }
 
 async function placeRequest(name: string, values: Record<string, unknown> = {}) {
   const state_id = await stateId(database.db)
   const place = { name, address: '1 Main Street', city: 'Oakland', state_id, category: 'Off-Campus' } as const
-  const [made] = await database.db('study_locations').insert({ ...place, status: 'Pending' }).returning('id')
-  const [request] = await database.db('study_location_requests').insert({
-    ...place, submitted_by: user.id, study_location_id: made!.id, ...values }).returning('id')
+  const [made] = await database
+    .db('study_locations')
+    .insert({ ...place, status: 'Pending' })
+    .returning('id')
+  const [request] = await database
+    .db('study_location_requests')
+    .insert({
+      ...place,
+      submitted_by: user.id,
+      study_location_id: made!.id,
+      ...values,
+    })
+    .returning('id')
   return { entry: made!.id, id: request!.id, path: await keep('study_location_requests', request!.id) }
 }
 
 /** Open requests of the user's for campuses, without pictures. */
-const manyRequests = (name: string, n: number) => database.db.raw(`
+const manyRequests = (name: string, n: number) =>
+  database.db.raw(
+    `
   with campus as (insert into universities (name, city, states_id) select :name || ' ' || n, 'Oakland', 5 from generate_series(1, :n) n returning id, name)
   insert into university_requests (name, city, state_id, submitted_by, university_id, created_at)
-  select name, 'Oakland', 5, :user, id, now() + id * interval '1 millisecond' from campus order by id`, { name, n, user: user.id })
+  select name, 'Oakland', 5, :user, id, now() + id * interval '1 millisecond' from campus order by id`,
+    { name, n, user: user.id },
+  )
 
 async function keep(table: 'university_requests' | 'study_location_requests', id: number) {
   const path = `pendingimages/${user.id}/${id}/door.jpg`
@@ -63,33 +98,50 @@ async function keep(table: 'university_requests' | 'study_location_requests', id
 }
 
 /** As the desk does it: the row, and what follows, in one transaction. */
-const decide = (kind: 'campus' | 'location', id: number, status: Decision, reason = 'Looked at.') => database.db.transaction(async (transaction) => {
-  await transaction(kind === 'campus' ? 'universities' : 'study_locations').where({ id }).update({ status, ...AT })
-  await requestDecided(transaction, { kind, id, status, reason })
-})
+const decide = (kind: 'campus' | 'location', id: number, status: Decision, reason = 'Looked at.') =>
+  database.db.transaction(async (transaction) => {
+    await transaction(kind === 'campus' ? 'universities' : 'study_locations')
+      .where({ id })
+      .update({ status, ...AT })
+    await requestDecided(transaction, { kind, id, status, reason })
+  })
 const run = () => runJobs(database, { varDir, origin: app.origin })
 const stored = async (key: string) => (await createStorage(app.env).head(key)) !== null
 
 describe('a request that is approved', () => {
-  it('is told to who asked and who joined, with the reason and a link, and its picture becomes the campus\'s', async () => {
+  it("is told to who asked and who joined, with the reason and a link, and its picture becomes the campus's", async () => {
     const request = await campusRequest('Approved College')
-    const friend = await insertUser(database.db, { email: 'friend@example.edu', first_name: 'Fay', last_name: 'Friend' })
+    const friend = await insertUser(database.db, {
+      email: 'friend@example.edu',
+      first_name: 'Fay',
+      last_name: 'Friend',
+    })
     await database.db('request_joiners').insert({ university_request_id: request.id, user_id: friend.id })
     await decide('campus', request.entry, 'Approved', 'Welcome.\nA second line.')
     expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({
-      decision: 'Approved', decision_reason: 'Welcome.\nA second line.', decided_at: expect.any(Date) })
+      decision: 'Approved',
+      decision_reason: 'Welcome.\nA second line.',
+      decided_at: expect.any(Date),
+    })
     await run()
     const mails = await takeMails(varDir)
     expect(mails.map(({ to }) => to).sort()).toEqual([user.email, 'friend@example.edu'].sort())
     const [mail] = mails
     expect(mail!.subject).toBe('Approved College is listed on Carrel')
-    expect(mail!.text).toMatch(/Approved College, which you asked for on \w+ \d+, \d{4}, is\s+listed\s+now\.\s+Thank\s+you\./)
+    expect(mail!.text).toMatch(
+      /Approved College, which you asked for on \w+ \d+, \d{4}, is\s+listed\s+now\.\s+Thank\s+you\./,
+    )
     expect(mail!.text).toContain('What the moderators say: Welcome.')
     expect(mail!.links).toContain(`${app.origin}/university/Approved%20College%20Oakland`)
     const { image_url } = (await database.db('universities').where({ id: request.entry }).first('image_url'))!
-    expect(image_url).toMatch(new RegExp(`^/files/university_images/${request.entry}/university_image\\?t=\\d+$`))
+    expect(image_url).toMatch(
+      new RegExp(`^/files/university_images/${request.entry}/university_image\\?t=\\d+$`),
+    )
     expect([(await app.send(image_url!)).status, await stored(request.path!)]).toEqual([200, false])
-    expect((await database.db('university_requests').where({ id: request.id }).first('pending_image_path'))!.pending_image_path).toBeNull()
+    expect(
+      (await database.db('university_requests').where({ id: request.id }).first('pending_image_path'))!
+        .pending_image_path,
+    ).toBeNull()
     // A second run of the same jobs does nothing.
     await run()
     expect(await takeMails(varDir)).toEqual([])
@@ -97,21 +149,34 @@ describe('a request that is approved', () => {
 
   it('of a place leads to the place, and a picture that an admin gave it stays', async () => {
     const request = await placeRequest('Approved Café')
-    await database.db('study_locations').where({ id: request.entry }).update({ image_url: '/files/study_location_image/1/location_image?t=1' })
+    await database
+      .db('study_locations')
+      .where({ id: request.entry })
+      .update({ image_url: '/files/study_location_image/1/location_image?t=1' })
     await decide('location', request.entry, 'Approved')
     await run()
     const [mail] = await takeMails(varDir)
-    expect([mail!.subject, mail!.links]).toEqual(['Approved Café is listed on Carrel', expect.arrayContaining([`${app.origin}/location/${request.entry}`])])
-    expect((await database.db('study_locations').where({ id: request.entry }).first('image_url'))!.image_url).toBe('/files/study_location_image/1/location_image?t=1')
+    expect([mail!.subject, mail!.links]).toEqual([
+      'Approved Café is listed on Carrel',
+      expect.arrayContaining([`${app.origin}/location/${request.entry}`]),
+    ])
+    expect(
+      (await database.db('study_locations').where({ id: request.entry }).first('image_url'))!.image_url,
+    ).toBe('/files/study_location_image/1/location_image?t=1')
     expect(await stored(request.path)).toBe(false)
   })
 
   it('whose picture has vanished, or never came, is listed without one', async () => {
-    const [vanished, never] = [await campusRequest('Vanished College'), await campusRequest('Never College', { picture: false })]
+    const [vanished, never] = [
+      await campusRequest('Vanished College'),
+      await campusRequest('Never College', { picture: false }),
+    ]
     await createStorage(app.env).delete(vanished.path!)
     for (const { entry } of [vanished, never]) await decide('campus', entry, 'Approved')
     await run()
-    expect(await database.db('universities').whereIn('id', [vanished.entry, never.entry]).pluck('image_url')).toEqual([null, null])
+    expect(
+      await database.db('universities').whereIn('id', [vanished.entry, never.entry]).pluck('image_url'),
+    ).toEqual([null, null])
     expect(await takeMails(varDir)).toHaveLength(2)
   })
 
@@ -122,7 +187,9 @@ describe('a request that is approved', () => {
     await run()
     const mails = await takeMails(varDir)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your request for Undone Café was declined'])
-    expect((await database.db('study_locations').where({ id: request.entry }).first('image_url'))!.image_url).toBeNull()
+    expect(
+      (await database.db('study_locations').where({ id: request.entry }).first('image_url'))!.image_url,
+    ).toBeNull()
     expect(await stored(request.path)).toBe(true)
   })
 })
@@ -141,7 +208,10 @@ describe('a request that is declined', () => {
     await clearPendingImages(context)
     await removeObjects(context)
     expect(await stored(request.path)).toBe(true)
-    await database.db('study_location_requests').where({ id: request.id }).update({ decided_at: new Date(Date.now() - 31 * 86_400_000) })
+    await database
+      .db('study_location_requests')
+      .where({ id: request.id })
+      .update({ decided_at: new Date(Date.now() - 31 * 86_400_000) })
     await clearPendingImages(context)
     await removeObjects(context)
     expect(await stored(request.path)).toBe(false)
@@ -149,7 +219,9 @@ describe('a request that is declined', () => {
 
   it('can be asked for again', async () => {
     const first = await campusRequest('Again College', { picture: false })
-    await expect(campusRequest('again COLLEGE', { picture: false })).rejects.toThrow('university_requests_open')
+    await expect(campusRequest('again COLLEGE', { picture: false })).rejects.toThrow(
+      'university_requests_open',
+    )
     await decide('campus', first.entry, 'Denied')
     await expect(campusRequest('Again College', { picture: false })).resolves.toMatchObject({ path: null })
     await run()
@@ -163,16 +235,23 @@ describe('a request that is declined', () => {
     form.append('image', new File([new Uint8Array(master)], 'late.jpg', { type: 'image/jpeg' }))
     const body = new Response(form)
     const answer = await app.send(`/requests/campus/${request.id}`, {
-      method: 'POST', body: Buffer.from(await body.clone().arrayBuffer()),
+      method: 'POST',
+      body: Buffer.from(await body.clone().arrayBuffer()),
       headers: { 'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, Cookie: cookie },
     })
-    expect([answer.status, answer.text.includes('This request was decided meanwhile, so no picture can be added.')]).toEqual([409, true])
+    expect([
+      answer.status,
+      answer.text.includes('This request was decided meanwhile, so no picture can be added.'),
+    ]).toEqual([409, true])
   })
 })
 
 describe('an entry that nobody asked for', () => {
   it('is decided without a mail', async () => {
-    const [campus] = await database.db('universities').insert({ name: 'Unasked', city: 'Oakland', states_id: 5, status: 'Pending' }).returning('id')
+    const [campus] = await database
+      .db('universities')
+      .insert({ name: 'Unasked', city: 'Oakland', states_id: 5, status: 'Pending' })
+      .returning('id')
     await decide('campus', campus!.id, 'Approved')
     await run()
     expect((await takeMails(varDir)).filter(({ subject }) => subject.includes('Unasked'))).toEqual([])
@@ -188,12 +267,21 @@ describe('My Requests', () => {
     await placeRequest('Mine Pending')
     await campusRequest('Mine Lacking', { picture: false })
     const root = parse((await app.browser(cookie).get('/account/adaasker?tab=requests')).text)
-    const items = root.querySelectorAll('.requests li').map((item) => [item.querySelector('h3')!.text, item.querySelector('.badge')!.text])
-    expect(items).toEqual([['Mine Lacking', 'Pending'], ['Mine Pending', 'Pending'], ['Mine Denied', 'Denied'], ['Mine Approved', 'Approved']])
+    const items = root
+      .querySelectorAll('.requests li')
+      .map((item) => [item.querySelector('h3')!.text, item.querySelector('.badge')!.text])
+    expect(items).toEqual([
+      ['Mine Lacking', 'Pending'],
+      ['Mine Pending', 'Pending'],
+      ['Mine Denied', 'Denied'],
+      ['Mine Approved', 'Approved'],
+    ])
     const text = root.querySelector('.requests')!.text
     expect(text).toContain('What the moderators say: It is closed.')
     expect(text).toContain('Its picture is missing.')
-    expect(root.querySelector('.requests h3 a')!.getAttribute('href')).toBe('/university/Mine%20Approved%20Oakland')
+    expect(root.querySelector('.requests h3 a')!.getAttribute('href')).toBe(
+      '/university/Mine%20Approved%20Oakland',
+    )
     expect(root.querySelectorAll('.requests img')).toHaveLength(3)
     const tab = root.querySelector('.tabs [aria-current]')!
     expect(tab.text).toBe('My Requests')
@@ -218,32 +306,56 @@ describe('My Requests', () => {
 
 describe('the queue on the desk', () => {
   it('shows open requests, the oldest first, with where they come from, the picture and the way to the entry', async () => {
-    await database.db('study_location_requests').whereNull('decided_at').update({ decision: 'Denied', decided_at: new Date() })
-    const asked = await placeRequest('Queued Café', { details: 'Upstairs.', latitude: 37.8, longitude: -122.27, zipcode: '94607' })
+    await database
+      .db('study_location_requests')
+      .whereNull('decided_at')
+      .update({ decision: 'Denied', decided_at: new Date() })
+    const asked = await placeRequest('Queued Café', {
+      details: 'Upstairs.',
+      latitude: 37.8,
+      longitude: -122.27,
+      zipcode: '94607',
+    })
     const tag = await database.db('tag_types').where({ name: 'Quiet' }).first()
-    await database.db('study_location_request_tags').insert({ study_location_request_id: asked.id, tag_id: tag!.id })
+    await database
+      .db('study_location_request_tags')
+      .insert({ study_location_request_id: asked.id, tag_id: tag!.id })
     const friend = await insertUser(database.db)
     await database.db('request_joiners').insert({ study_location_request_id: asked.id, user_id: friend.id })
     const gone = await placeRequest('Orphaned Café', { submitted_by: null })
     await database.db('study_location_requests').where({ id: gone.id }).update({ pending_image_path: null })
-    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id)).cookie
+    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
+      .cookie
     const root = parse((await app.browser(admin).get('/admin-dashboard/requests')).text)
     const [first, second] = root.querySelectorAll('.requests > li')
     expect(first!.querySelector('h2')!.text).toBe('Queued Café')
-    for (const said of ['Ada Asker', 'and one other person', '1 Main Street, Oakland, CA 94607', 'Upstairs.', 'Quiet', '37.8, -122.27', 'Off-Campus']) expect(first!.text).toContain(said)
+    for (const said of [
+      'Ada Asker',
+      'and one other person',
+      '1 Main Street, Oakland, CA 94607',
+      'Upstairs.',
+      'Quiet',
+      '37.8, -122.27',
+      'Off-Campus',
+    ])
+      expect(first!.text).toContain(said)
     expect(first!.querySelector('img')!.getAttribute('src')).toBe(`/requests/location/${asked.id}/picture`)
-    expect(first!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining([
-      `/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]))
+    expect(first!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining([`/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]),
+    )
     expect(second!.text).toContain('An account that is gone')
     expect(second!.text).toContain('Its picture has not arrived.')
     expect((await app.browser(cookie).get('/admin-dashboard/requests')).headers.location).toBe('/')
     const campuses = parse((await app.browser(admin).get('/admin-dashboard/requests?kind=campus')).text)
-    expect(campuses.querySelectorAll('.requests > li h2').map(({ text }) => text)).toEqual(expect.arrayContaining(['Paged 1', 'Mine Lacking']))
+    expect(campuses.querySelectorAll('.requests > li h2').map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Paged 1', 'Mine Lacking']),
+    )
     expect(campuses.querySelector(`a[href^="/admin-dashboard/campus/"]`)).not.toBeNull()
   })
 
   it('goes on behind the twentieth', async () => {
-    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id)).cookie
+    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
+      .cookie
     await manyRequests('Waiting', 21)
     const page = async (path: string) => parse((await app.browser(admin).get(path)).text)
     const first = await page('/admin-dashboard/requests?kind=campus')
@@ -259,7 +371,10 @@ describe('an account that goes', () => {
     const other = await placeRequest('Left Café', { submitted_by: null })
     await database.db('request_joiners').insert({ study_location_request_id: other.id, user_id: user.id })
     await database.db('users').where({ id: user.id }).del()
-    expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({ submitted_by: null, pending_image_path: request.path })
+    expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({
+      submitted_by: null,
+      pending_image_path: request.path,
+    })
     expect(await database.db('request_joiners').where({ study_location_request_id: other.id })).toEqual([])
     await decide('campus', request.entry, 'Approved')
     await run()

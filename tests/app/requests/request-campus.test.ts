@@ -36,13 +36,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   user = await insertUser(database.db)
   cookie = (await signIn(database.db, app.env, user.id)).cookie
-  Object.assign(wikidata, { asked: [], answer: null, knows: [{ id: 'Q859363', name: 'Humboldt State University', city: 'Arcata', iso: 'US-CA' }] })
+  Object.assign(wikidata, {
+    asked: [],
+    answer: null,
+    knows: [{ id: 'Q859363', name: 'Humboldt State University', city: 'Arcata', iso: 'US-CA' }],
+  })
 })
 
 const send = (fields: Sent, who = cookie) => sendForm(app, PAGE, who, fields)
 const wish = (name: string, more: Sent = {}): Sent => ({ name, city: 'Oakland', state: 'CA', image, ...more })
 const requests = () => database.db('university_requests').where({ submitted_by: user.id }).orderBy('id')
-const look = async (query: string, who = cookie) => parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
+const look = async (query: string, who = cookie) =>
+  parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
 
 describe('a request for a campus', () => {
   it('is offered where the schools are, and asks a visitor to sign in in its own words', async () => {
@@ -50,15 +55,23 @@ describe('a request for a campus', () => {
     expect([link.text, link.getAttribute('href')]).toEqual(['Request School', PAGE])
     const browser = app.browser()
     const answer = await browser.get(PAGE)
-    expect([answer.status, answer.headers.location]).toEqual([302, `/signin?returnTo=${encodeURIComponent(PAGE)}`])
+    expect([answer.status, answer.headers.location]).toEqual([
+      302,
+      `/signin?returnTo=${encodeURIComponent(PAGE)}`,
+    ])
     expect((await browser.get('/signin')).text).toContain('Please sign in to request a school')
   })
 
   it('has fields for name, city, state and picture that need no script', async () => {
     const root = await look('')
     const form = root.querySelector('form#campus-request')!
-    expect([form.getAttribute('method'), form.getAttribute('enctype')]).toEqual(['post', 'multipart/form-data'])
-    expect(form.querySelectorAll('input:not([type=hidden]), select').map((field) => field.getAttribute('name'))).toEqual(['name', 'city', 'state', 'image'])
+    expect([form.getAttribute('method'), form.getAttribute('enctype')]).toEqual([
+      'post',
+      'multipart/form-data',
+    ])
+    expect(
+      form.querySelectorAll('input:not([type=hidden]), select').map((field) => field.getAttribute('name')),
+    ).toEqual(['name', 'city', 'state', 'image'])
     expect(form.querySelectorAll('select option').length).toBe(60)
     expect(root.querySelector('title')!.text).toContain('Request School')
   })
@@ -70,17 +83,35 @@ describe('a request for a campus', () => {
     const [row, ...others] = await requests()
     expect(others).toEqual([])
     const path = `pendingimages/${user.id}/${row!.id}/front-door-1.jpg`
-    expect(row).toMatchObject({ name: 'Oakland Hills College', city: 'Oakland', decision: null, decided_at: null, pending_image_path: path })
+    expect(row).toMatchObject({
+      name: 'Oakland Hills College',
+      city: 'Oakland',
+      decision: null,
+      decided_at: null,
+      pending_image_path: path,
+    })
     const campus = await database.db('universities').where({ id: row!.university_id }).first()
-    expect(campus).toMatchObject({ name: 'Oakland Hills College', city: 'Oakland', states_id: row!.state_id, status: 'Pending', source: 'request', image_url: null })
+    expect(campus).toMatchObject({
+      name: 'Oakland Hills College',
+      city: 'Oakland',
+      states_id: row!.state_id,
+      status: 'Pending',
+      source: 'request',
+      image_url: null,
+    })
     expect((await createStorage(app.env).head(path))?.contentType).toBe('image/jpeg')
 
     const picture = `/requests/campus/${row!.id}/picture`
     const own = await app.browser(cookie).get(picture)
-    expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([200, 'image/jpeg', 'private, max-age=3600'])
+    expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'private, max-age=3600',
+    ])
     expect(own.body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
     expect(own.headers['content-security-policy']).toContain('sandbox')
-    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id)).cookie
+    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
+      .cookie
     expect((await app.browser(admin).get(picture)).status).toBe(200)
     const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect((await app.browser(other).get(picture)).status).toBe(404)
@@ -94,7 +125,8 @@ describe('a request for a campus', () => {
     expect(none.faults).toEqual({
       name: 'The name has 2 to 100 characters: letters, digits, spaces and simple punctuation.',
       city: 'The city has 2 to 50 characters: letters, spaces, apostrophes and hyphens.',
-      state: 'Please select a state', image: 'Please upload a valid image file',
+      state: 'Please select a state',
+      image: 'Please upload a valid image file',
     })
     expect(none.summary).toHaveLength(4)
     expect(none.root.querySelector('title')!.text).toMatch(/^Error: /)
@@ -102,21 +134,34 @@ describe('a request for a campus', () => {
     const tooMuch = await send(wish('x'.repeat(101), { city: 'y'.repeat(51), state: 'XX' }))
     expect(Object.keys(tooMuch.faults)).toEqual(['name', 'city'])
     expect(tooMuch.root.querySelector('#campus-request-name')!.getAttribute('value')).toBe('x'.repeat(101))
-    expect((await send(wish('Nowhere College', { state: 'XX' }))).faults).toEqual({ state: 'Please select a state' })
+    expect((await send(wish('Nowhere College', { state: 'XX' }))).faults).toEqual({
+      state: 'Please select a state',
+    })
 
     const file = (body: BlobPart, name: string) => new File([body], name, { type: 'image/jpeg' })
-    const told = async (picture: File) => (await send(wish('Picture College', { image: picture }))).faults.image
-    expect(await told(file(new Uint8Array(5 * 1024 * 1024 + 1), 'big.jpg'))).toBe('File size must be less than 5MB')
-    expect(await told(file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.jpg'))).toBe('Only JPEG, JPG, and PNG files are allowed')
-    expect(await told(file(new Uint8Array(await image.arrayBuffer()), '---.jpg'))).toBe('Invalid filename. Please rename your file and try again.')
-    expect(await told(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg'))).toBe('This picture is damaged and cannot be read. Please choose another one.')
+    const told = async (picture: File) =>
+      (await send(wish('Picture College', { image: picture }))).faults.image
+    expect(await told(file(new Uint8Array(5 * 1024 * 1024 + 1), 'big.jpg'))).toBe(
+      'File size must be less than 5MB',
+    )
+    expect(await told(file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.jpg'))).toBe(
+      'Only JPEG, JPG, and PNG files are allowed',
+    )
+    expect(await told(file(new Uint8Array(await image.arrayBuffer()), '---.jpg'))).toBe(
+      'Invalid filename. Please rename your file and try again.',
+    )
+    expect(
+      await told(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg')),
+    ).toBe('This picture is damaged and cannot be read. Please choose another one.')
     expect(await requests()).toEqual([])
     expect(await database.db('universities').where({ name: 'Picture College' })).toEqual([])
   })
 
   it('that is sent twice, or many times at once, is one request and one campus', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(wish('Twice College'))))
-    expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(5).fill([303, '/allschools']))
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      Array(5).fill([303, '/allschools']),
+    )
     expect((await send(wish('The Twice College'))).status).toBe(303)
     expect(await requests()).toHaveLength(1)
     expect(await database.db('universities').where({ name: 'Twice College' })).toHaveLength(1)
@@ -126,11 +171,17 @@ describe('a request for a campus', () => {
   })
 
   it('of one account are ten a day', async () => {
-    await database.db.raw(`
+    await database.db.raw(
+      `
       with campus as (insert into universities (name, city, states_id) select 'Many ' || n, 'Oakland', 5 from generate_series(1, 10) n returning id, name)
-      insert into university_requests (name, city, state_id, submitted_by, university_id) select name, 'Oakland', 5, ?, id from campus`, [user.id])
+      insert into university_requests (name, city, state_id, submitted_by, university_id) select name, 'Oakland', 5, ?, id from campus`,
+      [user.id],
+    )
     const answer = await send(wish('Eleventh College'))
-    expect([answer.status, answer.summary[0]]).toEqual([409, 'You have sent 10 requests within a day, which is as many as we can look at. Please send the next one tomorrow.'])
+    expect([answer.status, answer.summary[0]]).toEqual([
+      409,
+      'You have sent 10 requests within a day, which is as many as we can look at. Please send the next one tomorrow.',
+    ])
     expect(answer.root.querySelector('#campus-request-name')!.getAttribute('value')).toBe('Eleventh College')
     expect(await requests()).toHaveLength(10)
   })
@@ -146,7 +197,9 @@ describe('a request for a campus', () => {
     fs.rmSync(folder)
     expect([answer.status, answer.location]).toEqual([303, '/account/me?tab=requests'])
     const page = await answer.follow()
-    expect(page.text).toContain('Your request was sent, but without its picture: The place where pictures are kept does not answer at this moment.')
+    expect(page.text).toContain(
+      'Your request was sent, but without its picture: The place where pictures are kept does not answer at this moment.',
+    )
     const [row] = await requests()
     expect(row!.pending_image_path).toBeNull()
     const complete = `/requests/campus/${row!.id}`
@@ -156,11 +209,16 @@ describe('a request for a campus', () => {
     const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect((await sendForm(app, complete, other, { image })).status).toBe(404)
     const added = await sendForm(app, complete, cookie, { image })
-    expect([added.status, (await added.follow()).text.includes('The picture was added to your request.')]).toEqual([303, true])
+    expect([
+      added.status,
+      (await added.follow()).text.includes('The picture was added to your request.'),
+    ]).toEqual([303, true])
     const path = (await requests())[0]!.pending_image_path
     expect(path).toBe(`pendingimages/${user.id}/${row!.id}/front-door-1.jpg`)
     // Again: nothing is written over.
-    expect((await sendForm(app, complete, cookie, { image: await jpegFile('other.jpg', '#000000') })).status).toBe(303)
+    expect(
+      (await sendForm(app, complete, cookie, { image: await jpegFile('other.jpg', '#000000') })).status,
+    ).toBe(303)
     expect((await requests())[0]!.pending_image_path).toBe(path)
   })
 })
@@ -171,8 +229,12 @@ describe('what is there already', () => {
       const answer = await send({ name, city: 'Berkeley', state: 'CA', image })
       expect(answer.status, name).toBe(303)
       const { root, text } = await answer.follow()
-      expect(root.querySelector('#similar a')!.getAttribute('href'), name).toBe('/university/Known%20College%20Berkeley')
-      expect(root.querySelector('#similar')!.text).toContain('It is listed already, so there is nothing to ask for.')
+      expect(root.querySelector('#similar a')!.getAttribute('href'), name).toBe(
+        '/university/Known%20College%20Berkeley',
+      )
+      expect(root.querySelector('#similar')!.text).toContain(
+        'It is listed already, so there is nothing to ask for.',
+      )
       expect(text).toContain('Something like it is listed already: please look first')
       expect(root.querySelector('#campus-request-name')!.getAttribute('value')).toBe(name)
       expect(root.querySelector('[name=distinct]')).toBeNull()
@@ -187,28 +249,43 @@ describe('what is there already', () => {
     expect((await send({ ...like, name: 'Know', distinct: 'yes' })).location).toBe('/allschools')
     expect(await requests()).toHaveLength(1)
     // Of the same name in another state it is not even asked.
-    expect((await send({ ...like, name: 'Known College', city: 'Reno', state: 'NV' })).location).toBe('/allschools')
+    expect((await send({ ...like, name: 'Known College', city: 'Reno', state: 'NV' })).location).toBe(
+      '/allschools',
+    )
   })
 
   it('is told within a dialog, which stays open', async () => {
     const same = await send({ name: 'Known College', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
-    expect([same.status, same.faults.name]).toEqual([409, 'It is listed already, so there is nothing to ask for.'])
+    expect([same.status, same.faults.name]).toEqual([
+      409,
+      'It is listed already, so there is nothing to ask for.',
+    ])
     const like = await send({ name: 'Known Coll', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
-    expect([like.status, like.faults.name]).toEqual([409, 'It may be listed already: Known College, Berkeley, California. If it is none of these, tick the box and send it again.'])
+    expect([like.status, like.faults.name]).toEqual([
+      409,
+      'It may be listed already: Known College, Berkeley, California. If it is none of these, tick the box and send it again.',
+    ])
   })
 
-  it('is what is public, and of others\' requests only that there is one: it is joined, by a button or by sending', async () => {
+  it("is what is public, and of others' requests only that there is one: it is joined, by a button or by sending", async () => {
     const first = user
     expect((await send(wish('Wanted College'))).status).toBe(303)
     const [second, third] = await Promise.all([insertUser(database.db), insertUser(database.db)])
     const of = async ({ id }: UserRow) => (await signIn(database.db, app.env, id)).cookie
     const [cookie2, cookie3] = await Promise.all([of(second), of(third)])
-    const root = await look(new URLSearchParams({ name: 'wanted college', city: 'OAKLAND', state: 'CA' }).toString(), cookie2)
+    const root = await look(
+      new URLSearchParams({ name: 'wanted college', city: 'OAKLAND', state: 'CA' }).toString(),
+      cookie2,
+    )
     expect(root.querySelector('#similar')!.text).toContain('You can ask for it as well')
     expect(root.querySelector('#similar button[name=step]')!.getAttribute('value')).toBe('join')
     // One that nobody asked for by this name says nothing of those that are Pending.
-    expect((await look('name=Hidden+College&city=Berkeley&state=CA', cookie2)).querySelector('#similar')!.text).not.toContain('Hidden')
-    expect((await look('name=wanted&city=Oakland&state=CA', cookie2)).querySelector('#similar')!.text).not.toContain('Wanted')
+    expect(
+      (await look('name=Hidden+College&city=Berkeley&state=CA', cookie2)).querySelector('#similar')!.text,
+    ).not.toContain('Hidden')
+    expect(
+      (await look('name=wanted&city=Oakland&state=CA', cookie2)).querySelector('#similar')!.text,
+    ).not.toContain('Wanted')
 
     const joined = await send({ name: 'wanted college', city: 'Oakland', state: 'CA', step: 'join' }, cookie2)
     expect([joined.status, joined.location]).toEqual([303, '/account/me?tab=requests'])
@@ -217,13 +294,26 @@ describe('what is there already', () => {
     expect(list.root.querySelector('.requests li h3')!.text).toBe('Wanted College')
     expect(list.root.querySelector('.requests img')).toBeNull()
     // Sending a request of one's own joins as well, and twice is once.
-    for (let n = 0; n < 2; n++) expect((await send(wish('Wanted College'), cookie3)).location).toBe('/account/me?tab=requests')
+    for (let n = 0; n < 2; n++)
+      expect((await send(wish('Wanted College'), cookie3)).location).toBe('/account/me?tab=requests')
     const [request] = await database.db('university_requests').where({ submitted_by: first.id })
-    expect(await database.db('request_joiners').where({ university_request_id: request!.id }).orderBy('user_id').pluck('user_id')).toEqual([second.id, third.id].sort((a, b) => a - b))
+    expect(
+      await database
+        .db('request_joiners')
+        .where({ university_request_id: request!.id })
+        .orderBy('user_id')
+        .pluck('user_id'),
+    ).toEqual([second.id, third.id].sort((a, b) => a - b))
     expect(await database.db('universities').where({ name: 'Wanted College' })).toHaveLength(1)
     // One's own is led to, and nobody joins themselves.
-    expect((await look('name=Wanted+College&city=Oakland&state=CA')).querySelector('#similar a')!.getAttribute('href')).toBe(`/requests/campus/${request!.id}`)
-    expect((await send({ name: 'Wanted College', city: 'Oakland', state: 'CA', step: 'join' })).location).toBe('/allschools')
+    expect(
+      (await look('name=Wanted+College&city=Oakland&state=CA'))
+        .querySelector('#similar a')!
+        .getAttribute('href'),
+    ).toBe(`/requests/campus/${request!.id}`)
+    expect(
+      (await send({ name: 'Wanted College', city: 'Oakland', state: 'CA', step: 'join' })).location,
+    ).toBe('/allschools')
     expect(await database.db('request_joiners').where({ user_id: first.id })).toEqual([])
   })
 
@@ -231,36 +321,63 @@ describe('what is there already', () => {
     await send(wish('Meanwhile College'))
     const { university_id } = (await requests())[0]!
     const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
-    await database.db('universities').where({ id: university_id }).update({ status: 'Approved', latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Angeles' })
-    await database.db('university_requests').update({ decision: 'Approved', decided_at: new Date() }).where({ university_id })
-    const { root } = await (await send({ name: 'Meanwhile College', city: 'Oakland', state: 'CA', step: 'join' }, other)).follow()
-    expect(root.querySelector('#similar a')!.getAttribute('href')).toBe('/university/Meanwhile%20College%20Oakland')
+    await database
+      .db('universities')
+      .where({ id: university_id })
+      .update({ status: 'Approved', latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Angeles' })
+    await database
+      .db('university_requests')
+      .update({ decision: 'Approved', decided_at: new Date() })
+      .where({ university_id })
+    const { root } = await (
+      await send({ name: 'Meanwhile College', city: 'Oakland', state: 'CA', step: 'join' }, other)
+    ).follow()
+    expect(root.querySelector('#similar a')!.getAttribute('href')).toBe(
+      '/university/Meanwhile%20College%20Oakland',
+    )
   })
 
   it('that nobody asked for is not joined', async () => {
     const answer = await send({ name: 'Unheard College', city: 'Oakland', state: 'CA', step: 'join' })
-    expect([answer.status, answer.faults.name]).toEqual([409, 'Nobody has asked for it in these words. Send your own request instead.'])
+    expect([answer.status, answer.faults.name]).toEqual([
+      409,
+      'Nobody has asked for it in these words. Send your own request instead.',
+    ])
   })
 })
 
 describe('the name of a school', () => {
   const suggested = async (q: string) => {
     const answer = await app.send(`${PAGE}/schools.json?q=${encodeURIComponent(q)}`)
-    return (JSON.parse(answer.text) as { suggestions: { name: string; city: string; state: string; type: string; path: string }[] }).suggestions
+    return (
+      JSON.parse(answer.text) as {
+        suggestions: { name: string; city: string; state: string; type: string; path: string }[]
+      }
+    ).suggestions
   }
 
   it('is suggested from 3 letters on: campuses first, then what Wikidata knows, at most 5, and nothing that is Pending', async () => {
     expect(await suggested('Hu')).toEqual([])
     expect(wikidata.asked).toEqual([])
-    expect(await suggested('Hum')).toEqual([{
-      type: 'CA', name: 'Humboldt State University', city: 'Arcata', state: 'CA', path: 'http://www.wikidata.org/entity/Q859363',
-      marks: { name: [[0, 3]], city: [] },
-    }])
+    expect(await suggested('Hum')).toEqual([
+      {
+        type: 'CA',
+        name: 'Humboldt State University',
+        city: 'Arcata',
+        state: 'CA',
+        path: 'http://www.wikidata.org/entity/Q859363',
+        marks: { name: [[0, 3]], city: [] },
+      },
+    ])
     wikidata.knows = [
-      { id: 'Q2', name: 'Known College', city: 'Berkeley', iso: 'US-CA' }, ...[1, 2, 3, 4, 5, 6].map((n) => ({ id: `Q1${n}`, name: `Known Academy ${n}` })),
+      { id: 'Q2', name: 'Known College', city: 'Berkeley', iso: 'US-CA' },
+      ...[1, 2, 3, 4, 5, 6].map((n) => ({ id: `Q1${n}`, name: `Known Academy ${n}` })),
     ]
     const found = await suggested('Known')
-    expect(found.map(({ name }) => name)).toEqual(['Known College', ...[1, 2, 3, 4].map((n) => `Known Academy ${n}`)])
+    expect(found.map(({ name }) => name)).toEqual([
+      'Known College',
+      ...[1, 2, 3, 4].map((n) => `Known Academy ${n}`),
+    ])
     expect(found[0]!.type).toBe('CA · listed already')
     expect(await suggested('Hidden')).toEqual([])
   })
@@ -275,7 +392,9 @@ describe('the name of a school', () => {
     const answer = await send({ name: 'Known Col', city: '', state: '', step: 'check' })
     expect([answer.status, answer.location]).toEqual([303, `${PAGE}?name=Known+Col#similar`])
     const { root } = await answer.follow()
-    expect(root.querySelectorAll('[aria-labelledby=schools-found] li').map(({ text }) => text.trim())).toEqual(['Known College Berkeley, CA · listed already'])
+    expect(
+      root.querySelectorAll('[aria-labelledby=schools-found] li').map(({ text }) => text.trim()),
+    ).toEqual(['Known College Berkeley, CA · listed already'])
     const link = root.querySelector('[aria-labelledby=schools-found] a')!.getAttribute('href')!
     expect(link).toBe(`${PAGE}?name=Known+College&city=Berkeley&state=CA`)
     const filled = parse((await app.browser(cookie).get(link)).text)
@@ -286,6 +405,8 @@ describe('the name of a school', () => {
   })
 
   it('is never told to a visitor by what is like it', async () => {
-    expect(JSON.parse((await app.send(`${PAGE}/similar?name=Wanted+College&city=Oakland&state=CA`)).text)).toEqual({ similar: null })
+    expect(
+      JSON.parse((await app.send(`${PAGE}/similar?name=Wanted+College&city=Oakland&state=CA`)).text),
+    ).toEqual({ similar: null })
   })
 })

@@ -7,38 +7,76 @@ import { statesOfZip, zipFault } from '~/requests/zip-rules'
 describe('a pasted map link', () => {
   const HERE = { latitude: 37.8716, longitude: -122.2727 }
   it.each([
-    ['Google, the pin rather than the view', 'https://www.google.com/maps/place/Moe%27s+Books/@37.9,-122.3,17z/data=!3m1!4b1!4m6!3m5!1s0x80:0x9!8m2!3d37.8716!4d-122.2727!16s%2Fg%2F1'],
+    [
+      'Google, the pin rather than the view',
+      'https://www.google.com/maps/place/Moe%27s+Books/@37.9,-122.3,17z/data=!3m1!4b1!4m6!3m5!1s0x80:0x9!8m2!3d37.8716!4d-122.2727!16s%2Fg%2F1',
+    ],
     ['Google, a view', 'https://www.google.com/maps/@37.8716,-122.2727,17z'],
     ['Google, a search', 'https://www.google.com/maps/search/?api=1&query=37.8716%2C-122.2727'],
     ['Google, a search by path', 'https://www.google.com/maps/search/37.8716,-122.2727?entry=tts'],
     ['Google, an old one', 'http://maps.google.com/maps?q=loc:37.8716,-122.2727&z=17'],
     ['Google, a way there', 'https://www.google.com/maps/dir/?api=1&destination=37.8716,-122.2727'],
     ['Apple', 'https://maps.apple.com/?ll=37.8716,-122.2727&q=Moe%27s'],
-    ['Apple, a newer one', 'https://maps.apple.com/place?address=2476%20Telegraph&coordinate=37.8716,-122.2727&name=Moes'],
-    ['OpenStreetMap, a marker', 'https://www.openstreetmap.org/?mlat=37.8716&mlon=-122.2727#map=18/37.9/-122.3'],
+    [
+      'Apple, a newer one',
+      'https://maps.apple.com/place?address=2476%20Telegraph&coordinate=37.8716,-122.2727&name=Moes',
+    ],
+    [
+      'OpenStreetMap, a marker',
+      'https://www.openstreetmap.org/?mlat=37.8716&mlon=-122.2727#map=18/37.9/-122.3',
+    ],
     ['OpenStreetMap, a view', 'https://www.openstreetmap.org/#map=18/37.8716/-122.2727'],
     ['OpenStreetMap, a place', 'https://www.openstreetmap.org/node/123#map=18/37.8716/-122.2727&layers=N'],
     ['Bing', 'https://www.bing.com/maps?cp=37.8716~-122.2727&lvl=17'],
     ['a geo address', 'geo:37.8716,-122.2727?z=17'],
-    ['two numbers', ' 37.8716, -122.2727 '], ['two numbers in brackets', '(37.8716 -122.2727)'],
+    ['two numbers', ' 37.8716, -122.2727 '],
+    ['two numbers in brackets', '(37.8716 -122.2727)'],
     ['more digits than matter', '37.87160000000001,-122.27270000000001'],
   ])('is understood: %s', (_name, text) => expect(pointIn(text)).toEqual(HERE))
 
   it.each([
-    '', 'Moe\'s Books, Berkeley', 'https://maps.app.goo.gl/abc', '91, 0.5', '37.8, -181', '0,0', 'https://www.google.com/maps', '12345', '37.8716',
-    `${'9'.repeat(5000)},1`, 'https://evil.example/?q=javascript:alert(1)',
+    '',
+    "Moe's Books, Berkeley",
+    'https://maps.app.goo.gl/abc',
+    '91, 0.5',
+    '37.8, -181',
+    '0,0',
+    'https://www.google.com/maps',
+    '12345',
+    '37.8716',
+    `${'9'.repeat(5000)},1`,
+    'https://evil.example/?q=javascript:alert(1)',
   ])('is not: %j', (text) => expect(pointIn(text)).toBeNull())
 
   it('that is short says nothing by itself', () => {
-    for (const link of ['https://maps.app.goo.gl/x', 'goo.gl/maps/x', 'https://osm.org/go/x', 'https://maps.apple/p/x']) expect(isShortLink(link), link).toBe(true)
+    for (const link of [
+      'https://maps.app.goo.gl/x',
+      'goo.gl/maps/x',
+      'https://osm.org/go/x',
+      'https://maps.apple/p/x',
+    ])
+      expect(isShortLink(link), link).toBe(true)
     expect(isShortLink('https://www.google.com/maps/@1,2')).toBe(false)
   })
 })
 
 describe('a ZIP code', () => {
   it.each([
-    ['94704', 'CA'], ['94704-1234', 'CA'], ['10027', 'NY'], ['02139', 'MA'], ['00601', 'PR'], ['06390', 'NY'], ['06520', 'CT'], ['96799', 'AS'],
-    ['96814', 'HI'], ['96910', 'GU'], ['20001', 'DC'], ['99501', 'AK'], ['73301', 'TX'], ['83414', 'WY'], ['42223', 'TN'],
+    ['94704', 'CA'],
+    ['94704-1234', 'CA'],
+    ['10027', 'NY'],
+    ['02139', 'MA'],
+    ['00601', 'PR'],
+    ['06390', 'NY'],
+    ['06520', 'CT'],
+    ['96799', 'AS'],
+    ['96814', 'HI'],
+    ['96910', 'GU'],
+    ['20001', 'DC'],
+    ['99501', 'AK'],
+    ['73301', 'TX'],
+    ['83414', 'WY'],
+    ['42223', 'TN'],
   ])('%s lies in %s', (zip, abr) => expect(zipFault(zip, abr)).toBeNull())
 
   it('elsewhere is a fault that names where', () => {
@@ -47,25 +85,49 @@ describe('a ZIP code', () => {
   })
 
   it('is five digits, perhaps with four more, of a place that there is', () => {
-    for (const zip of ['9470', '947041', '94704-', '94704 1234', 'abcde', '９４７０４']) expect(zipFault(zip, 'CA'), zip).toBe('form')
+    for (const zip of ['9470', '947041', '94704-', '94704 1234', 'abcde', '９４７０４'])
+      expect(zipFault(zip, 'CA'), zip).toBe('form')
     expect(zipFault('00000', 'CA')).toBe('unknown')
     expect(statesOfZip('21355')).toEqual([])
   })
 })
 
 describe('names, cities and files', () => {
-  it.each(["Texas A&M University (Corpus Christi)", "St. Mary's College", 'University of Hawaiʻi at Mānoa', 'University of California, Berkeley',
-    'Café Zoë', '24 Hour Diner', '北京大学', 'Indiana University–Purdue'])('%s is a name', (name) => expect(isName(name)).toBe(true))
-  it.each(['<script>', 'a = b', 'Library!!!', 'x@y.z', '---', '...', '🎓', 'a\nb', '$$$'])('%j is none', (name) => expect(isName(name)).toBe(false))
-  it.each(['Berkeley', 'St. Louis', "Coeur d'Alene", 'Winston-Salem', 'Doña Ana'])('%s is a city', (city) => expect(isCity(city)).toBe(true))
+  it.each([
+    'Texas A&M University (Corpus Christi)',
+    "St. Mary's College",
+    'University of Hawaiʻi at Mānoa',
+    'University of California, Berkeley',
+    'Café Zoë',
+    '24 Hour Diner',
+    '北京大学',
+    'Indiana University–Purdue',
+  ])('%s is a name', (name) => expect(isName(name)).toBe(true))
+  it.each(['<script>', 'a = b', 'Library!!!', 'x@y.z', '---', '...', '🎓', 'a\nb', '$$$'])(
+    '%j is none',
+    (name) => expect(isName(name)).toBe(false),
+  )
+  it.each(['Berkeley', 'St. Louis', "Coeur d'Alene", 'Winston-Salem', 'Doña Ana'])('%s is a city', (city) =>
+    expect(isCity(city)).toBe(true),
+  )
   it.each(['Area 51', '-', 'A/B', '12345', '<b>'])('%j is none', (city) => expect(isCity(city)).toBe(false))
 
   it('are the same however people write them', () => {
     for (const [a, b] of [
-      ['The University of Texas at Austin', 'University of Texas, Austin'], ['Saint Mary’s College', "St. Marys College"], ['Café Zoë', 'cafe zoe'],
-      ['2476 Telegraph Avenue', '2476 telegraph ave.'], ['12 North Street', '12 N St'], ['Moe\'s Books & More', 'Moes Books and More'],
-    ]) expect(isSame(a!, b!), `${a} ${b}`).toBe(true)
-    for (const [a, b] of [['Moe\'s Books', 'Joe\'s Books'], ['Columbia College', 'Columbia University'], ['2476 Telegraph', '2467 Telegraph'], ['The', 'Of']]) {
+      ['The University of Texas at Austin', 'University of Texas, Austin'],
+      ['Saint Mary’s College', 'St. Marys College'],
+      ['Café Zoë', 'cafe zoe'],
+      ['2476 Telegraph Avenue', '2476 telegraph ave.'],
+      ['12 North Street', '12 N St'],
+      ["Moe's Books & More", 'Moes Books and More'],
+    ])
+      expect(isSame(a!, b!), `${a} ${b}`).toBe(true)
+    for (const [a, b] of [
+      ["Moe's Books", "Joe's Books"],
+      ['Columbia College', 'Columbia University'],
+      ['2476 Telegraph', '2467 Telegraph'],
+      ['The', 'Of'],
+    ]) {
       expect(isSame(a!, b!), `${a} ${b}`).toBe(false)
     }
   })

@@ -6,21 +6,35 @@ export type Sent = Record<string, string | string[] | File>
 
 /** A JPEG of one colour, as a file that somebody chose. */
 export async function jpegFile(name = 'Front Door (1).JPG', colour = '#7a5c3e'): Promise<File> {
-  const bytes = await sharp({ create: { width: 48, height: 30, channels: 3, background: colour } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 48, height: 30, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 }
 
 /** Sends a form with files as a browser without scripts does, and gives what the answer says. */
 export async function sendForm(app: RunningApp, path: string, cookie: string, fields: Sent) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each)
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) form.append(name, each)
   const body = new Response(form)
   const answer = await app.send(path, {
-    method: 'POST', body: Buffer.from(await body.clone().arrayBuffer()),
-    headers: { 'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }) },
+    method: 'POST',
+    body: Buffer.from(await body.clone().arrayBuffer()),
+    headers: {
+      'Content-Type': body.headers.get('Content-Type')!,
+      Origin: app.origin,
+      'Sec-Fetch-Site': 'same-origin',
+      ...(cookie && { Cookie: cookie }),
+    },
   })
   const root = parse(answer.text)
-  const faults = root.querySelectorAll('.field-error').map(({ id, text }) => [id.replace(/^[a-z]+-request-|^complete-|-error$/g, ''), text.replace('Error: ', '').trim()])
+  const faults = root
+    .querySelectorAll('.field-error')
+    .map(({ id, text }) => [
+      id.replace(/^[a-z]+-request-|^complete-|-error$/g, ''),
+      text.replace('Error: ', '').trim(),
+    ])
   /** Where the answer leads, looked at with the cookies that it set. */
   const follow = async () => {
     const cookies = [cookie, ...answer.cookies.map((line) => line.split(';')[0]!)].filter(Boolean).join('; ')
@@ -28,13 +42,19 @@ export async function sendForm(app: RunningApp, path: string, cookie: string, fi
     const own = app.browser(cookies)
     for (let n = 0; n < 4; n++) {
       const page = await own.get(at.replace(/#.*$/, ''))
-      if (page.status < 300 || page.status > 399) return { status: page.status, root: parse(page.text), text: page.text, at }
+      if (page.status < 300 || page.status > 399)
+        return { status: page.status, root: parse(page.text), text: page.text, at }
       at = page.headers.location!
     }
     throw new Error('it leads round in circles')
   }
   return {
-    status: answer.status, location: answer.headers.location ?? null, root, text: answer.text, cookies: answer.cookies, follow,
+    status: answer.status,
+    location: answer.headers.location ?? null,
+    root,
+    text: answer.text,
+    cookies: answer.cookies,
+    follow,
     faults: Object.fromEntries(faults) as Record<string, string>,
     summary: root.querySelectorAll('.error-summary li').map(({ text }) => text.trim()),
   }

@@ -25,7 +25,9 @@ import { noise } from '../storage/picture-files'
 const database = useDatabase()
 const varDir = temporaryFolder()
 const storage = jobContext({} as never, { varDir }).storage
-const VARIANTS = ['avif', 'webp', 'jpg'].flatMap((format) => [320, 640, 1280].map((width) => `${width}.${format}`)).sort()
+const VARIANTS = ['avif', 'webp', 'jpg']
+  .flatMap((format) => [320, 640, 1280].map((width) => `${width}.${format}`))
+  .sort()
 
 let viewer: Viewer
 let reviewId: number
@@ -33,7 +35,10 @@ let locationId: number
 let large: Buffer
 /** Wide enough for all nine smaller pictures, and so low that these are made in no time. */
 const pictures: Buffer[] = []
-const plain = (width: number, height: number, r: number) => sharp({ create: { width, height, channels: 3, background: { r, g: 90, b: 60 } } }).jpeg().toBuffer()
+const plain = (width: number, height: number, r: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r, g: 90, b: 60 } } })
+    .jpeg()
+    .toBuffer()
 
 beforeAll(async () => {
   large = await plain(1400, 900, 0)
@@ -45,9 +50,14 @@ beforeEach(async () => {
   reviewId = (await insertReview(database.db, { study_location_id: locationId, user_id: viewer.id })).id
 })
 
-const chosen = (bytes: Buffer, n = 1, name = 'My desk.JPG', caption: string | null = null): ChosenPhoto =>
-  ({ field: `photo${n}`, name, caption, read: () => Promise.resolve(new Uint8Array(bytes).buffer) })
-const add = (files: ChosenPhoto[], store = storage, who = viewer) => addPhotos({ db: database.db, storage: store }, { viewer: who, reviewId, files })
+const chosen = (bytes: Buffer, n = 1, name = 'My desk.JPG', caption: string | null = null): ChosenPhoto => ({
+  field: `photo${n}`,
+  name,
+  caption,
+  read: () => Promise.resolve(new Uint8Array(bytes).buffer),
+})
+const add = (files: ChosenPhoto[], store = storage, who = viewer) =>
+  addPhotos({ db: database.db, storage: store }, { viewer: who, reviewId, files })
 const rows = () => database.db('review_images').where({ review_id: reviewId }).orderBy('id')
 const keys = async (prefix = `post_images/${viewer.id}/`) => {
   const found: string[] = []
@@ -55,31 +65,58 @@ const keys = async (prefix = `post_images/${viewer.id}/`) => {
   return found.sort()
 }
 const read = async (key: string) => buffer((await storage.get(key))!.body)
-const removals = () => database.db('stored_object_removals').where('storage_key', 'like', `post_images/${viewer.id}/%`)
+const removals = () =>
+  database.db('stored_object_removals').where('storage_key', 'like', `post_images/${viewer.id}/%`)
 const runAll = () => runJobs(database, { varDir })
-const expectEqual = async () => expect(await compareStorage(database.db, storage)).toMatchObject({ missing: [], unnamed: [] })
+const expectEqual = async () =>
+  expect(await compareStorage(database.db, storage)).toMatchObject({ missing: [], unnamed: [] })
 
 describe('adding photos', () => {
   it('stores the picture under the key of the spec, writes its row, and makes the smaller ones by a job', async () => {
-    expect(await add([chosen(large, 1, 'C:\\fakepath\\Mein Tisch (1).JPG', 'The long table')])).toEqual({ ok: true, value: { added: 1 } })
+    expect(await add([chosen(large, 1, 'C:\\fakepath\\Mein Tisch (1).JPG', 'The long table')])).toEqual({
+      ok: true,
+      value: { added: 1 },
+    })
     const [row] = await rows()
     expect(row).toMatchObject({
-      user_id: viewer.id, study_location_id: locationId, description: 'The long table', width: 1400, height: 900, thumbhash: null, variants_made_at: null,
+      user_id: viewer.id,
+      study_location_id: locationId,
+      description: 'The long table',
+      width: 1400,
+      height: 900,
+      thumbhash: null,
+      variants_made_at: null,
     })
-    expect(row!.storage_key).toMatch(new RegExp(`^post_images/${viewer.id}/${reviewId}/[0-9a-f]{32}-Mein-Tisch-1\\.jpg$`))
+    expect(row!.storage_key).toMatch(
+      new RegExp(`^post_images/${viewer.id}/${reviewId}/[0-9a-f]{32}-Mein-Tisch-1\\.jpg$`),
+    )
     expect(await keys()).toEqual([row!.storage_key])
-    const before = photoView((await photosOf(database.db, [reviewId])).get(reviewId)![0]!, storage, locationId)
-    expect(before).toMatchObject({ made: false, blur: null, url: `/files/${row!.storage_key}?t=${row!.created_at.getTime()}` })
+    const before = photoView(
+      (await photosOf(database.db, [reviewId])).get(reviewId)![0]!,
+      storage,
+      locationId,
+    )
+    expect(before).toMatchObject({
+      made: false,
+      blur: null,
+      url: `/files/${row!.storage_key}?t=${row!.created_at.getTime()}`,
+    })
 
     await runAll()
-    expect(await keys()).toEqual([row!.storage_key, ...VARIANTS.map((each) => `${row!.storage_key}-${each}`)].sort())
+    expect(await keys()).toEqual(
+      [row!.storage_key, ...VARIANTS.map((each) => `${row!.storage_key}-${each}`)].sort(),
+    )
     const [made] = await rows()
     expect(made!.variants_made_at).toBeInstanceOf(Date)
-    expect(photoView(made!, storage, locationId)).toMatchObject({ made: true, caption: 'The long table', blur: expect.stringMatching(/^data:image\/png;base64,/) })
+    expect(photoView(made!, storage, locationId)).toMatchObject({
+      made: true,
+      caption: 'The long table',
+      blur: expect.stringMatching(/^data:image\/png;base64,/),
+    })
     await expectEqual()
   })
 
-  it('takes four at a time, and the same review\'s file once however often it is sent', async () => {
+  it("takes four at a time, and the same review's file once however often it is sent", async () => {
     const four = [0, 1, 2, 3].map((n) => chosen(pictures[n]!, n + 1, `${n}.jpg`))
     expect(await add(four)).toMatchObject({ value: { added: 4 } })
     expect(await add(four)).toMatchObject({ ok: true, value: { added: 0 } })
@@ -117,7 +154,11 @@ describe('adding photos', () => {
     for (const from of [0, 4]) await add([0, 1, 2, 3].map((n) => chosen(pictures[from + n]!, n + 1)))
     await add([8, 9, 10].map((n, at) => chosen(pictures[n]!, at + 1)))
     expect(await add([chosen(pictures[11]!, 1), chosen(pictures[12]!, 3)])).toEqual({
-      ok: false, kind: 'invalid', field: 'photo3', message: 'A review has at most 12 photos; there is room for 1 more.' })
+      ok: false,
+      kind: 'invalid',
+      field: 'photo3',
+      message: 'A review has at most 12 photos; there is room for 1 more.',
+    })
     expect((await rows()).length).toBe(11)
     const both = await Promise.all([11, 12, 13].map((n) => add([chosen(pictures[n]!)])))
     expect([both.filter(({ ok }) => ok).length, (await rows()).length]).toEqual([1, 12])
@@ -126,14 +167,23 @@ describe('adding photos', () => {
 
   it.each([
     ['a text', () => Buffer.from('not a picture'), 'Only JPEG, JPG, and PNG files are allowed'],
-    ['half a JPEG', () => large.subarray(0, 900), 'This picture is damaged and cannot be read. Please choose another one.'],
+    [
+      'half a JPEG',
+      () => large.subarray(0, 900),
+      'This picture is damaged and cannot be read. Please choose another one.',
+    ],
     ['nothing', () => Buffer.alloc(0), 'Only JPEG, JPG, and PNG files are allowed'],
   ])('refuses %s beside its field, and adds none of the others', async (_name, bytes, message) => {
-    expect(await add([chosen(pictures[0]!, 1), chosen(bytes(), 2)])).toEqual({ ok: false, kind: 'invalid', field: 'photo2', message })
+    expect(await add([chosen(pictures[0]!, 1), chosen(bytes(), 2)])).toEqual({
+      ok: false,
+      kind: 'invalid',
+      field: 'photo2',
+      message,
+    })
     expect([await rows(), await keys()]).toEqual([[], []])
   })
 
-  it('adds nothing to another\'s review, to none, or to one of a place that is not public', async () => {
+  it("adds nothing to another's review, to none, or to one of a place that is not public", async () => {
     const other = viewerFor(await insertUser(database.db))
     expect(await add([chosen(pictures[0]!)], storage, other)).toMatchObject({ ok: false, kind: 'missing' })
     await database.db('study_locations').where({ id: locationId }).update({ status: 'Pending' })
@@ -145,17 +195,33 @@ describe('adding photos', () => {
 })
 
 describe('when the store fails', () => {
-  const NOT_STORED = 'Upload failed. The place where pictures are kept does not answer at this moment. Please try again in a minute.'
+  const NOT_STORED =
+    'Upload failed. The place where pictures are kept does not answer at this moment. Please try again in a minute.'
   /** A store that fails with the nth call of a method. */
   const failing = (method: 'put' | 'head', nth: number): Storage => {
     let calls = 0
-    return { ...storage, [method]: (...args: [never, never, never]) =>
-      (++calls === nth ? Promise.reject(new StorageDown('the test says so')) : (storage[method] as unknown as (...all: never[]) => Promise<never>)(...args)) }
+    return {
+      ...storage,
+      [method]: (...args: [never, never, never]) =>
+        ++calls === nth
+          ? Promise.reject(new StorageDown('the test says so'))
+          : (storage[method] as unknown as (...all: never[]) => Promise<never>)(...args),
+    }
   }
 
-  it.each([['put', 1], ['put', 2], ['head', 1], ['head', 2]] as const)('at %s %i, nothing is half there, and the field says so', async (method, nth) => {
+  it.each([
+    ['put', 1],
+    ['put', 2],
+    ['head', 1],
+    ['head', 2],
+  ] as const)('at %s %i, nothing is half there, and the field says so', async (method, nth) => {
     const two = [chosen(pictures[0]!, 1), chosen(pictures[1]!, 2)]
-    expect(await add(two, failing(method, nth))).toEqual({ ok: false, kind: 'unavailable', field: `photo${nth}`, message: NOT_STORED })
+    expect(await add(two, failing(method, nth))).toEqual({
+      ok: false,
+      kind: 'unavailable',
+      field: `photo${nth}`,
+      message: NOT_STORED,
+    })
     expect(await rows()).toEqual([])
     await runAll()
     expect([await keys(), await removals()]).toEqual([[], []])
@@ -163,8 +229,13 @@ describe('when the store fails', () => {
   })
 
   it('by losing what was put, it is said that there is no URL', async () => {
-    expect(await add([chosen(pictures[0]!, 2)], { ...storage, head: () => Promise.resolve(null) })).toMatchObject({
-      kind: 'unavailable', field: 'photo2', message: 'Upload failed. Failed to retrieve public URL for the uploaded image.' })
+    expect(
+      await add([chosen(pictures[0]!, 2)], { ...storage, head: () => Promise.resolve(null) }),
+    ).toMatchObject({
+      kind: 'unavailable',
+      field: 'photo2',
+      message: 'Upload failed. Failed to retrieve public URL for the uploaded image.',
+    })
     expect(await rows()).toEqual([])
     await runAll()
     expect(await keys()).toEqual([])
@@ -173,11 +244,16 @@ describe('when the store fails', () => {
   it('a review that goes between its object and its row leaves an object that is removed', async () => {
     const prepared = await preparePhotos([chosen(pictures[0]!)])
     if (!prepared.ok) throw new Error(prepared.message)
-    const gone: Storage = { ...storage, put: async (...args) => {
-      await storage.put(...args)
-      await database.db('reviews').where({ id: reviewId }).del()
-    } }
-    expect(await storePhotos({ db: database.db, storage: gone }, { viewer, reviewId, photos: prepared.value })).toMatchObject({ kind: 'missing' })
+    const gone: Storage = {
+      ...storage,
+      put: async (...args) => {
+        await storage.put(...args)
+        await database.db('reviews').where({ id: reviewId }).del()
+      },
+    }
+    expect(
+      await storePhotos({ db: database.db, storage: gone }, { viewer, reviewId, photos: prepared.value }),
+    ).toMatchObject({ kind: 'missing' })
     expect((await keys()).length).toBe(1)
     await runAll()
     expect(await keys()).toEqual([])
@@ -186,7 +262,9 @@ describe('when the store fails', () => {
   it('the smaller pictures are made later, and pages show the whole one until then', async () => {
     await add([chosen(pictures[0]!)])
     const [row] = await rows()
-    await expect(makePhotoVariants({ db: database.db, storage: failing('put', 3) }, { photoId: row!.id })).rejects.toBeInstanceOf(StorageDown)
+    await expect(
+      makePhotoVariants({ db: database.db, storage: failing('put', 3) }, { photoId: row!.id }),
+    ).rejects.toBeInstanceOf(StorageDown)
     expect((await rows())[0]!.variants_made_at).toBeNull()
     await makePhotoVariants({ db: database.db, storage }, { photoId: row!.id })
     expect((await rows())[0]!.variants_made_at).not.toBeNull()
@@ -195,13 +273,22 @@ describe('when the store fails', () => {
 })
 
 describe('changing and deleting', () => {
-  it('gives a photo of one\'s own another caption or none; nobody else can', async () => {
+  it("gives a photo of one's own another caption or none; nobody else can", async () => {
     await add([chosen(pictures[0]!)])
     const photoId = (await rows())[0]!.id
     const other = viewerFor(await insertUser(database.db))
-    expect(await captionPhoto(database.db, { viewer, locationId, photoId, caption: 'New' })).toMatchObject({ ok: true })
-    for (const which of [{ viewer: other, locationId, photoId }, { viewer, locationId: locationId + 1, photoId }, { viewer, locationId, photoId: photoId + 99 }]) {
-      expect(await captionPhoto(database.db, { ...which, caption: 'Theirs' })).toMatchObject({ ok: false, kind: 'missing' })
+    expect(await captionPhoto(database.db, { viewer, locationId, photoId, caption: 'New' })).toMatchObject({
+      ok: true,
+    })
+    for (const which of [
+      { viewer: other, locationId, photoId },
+      { viewer, locationId: locationId + 1, photoId },
+      { viewer, locationId, photoId: photoId + 99 },
+    ]) {
+      expect(await captionPhoto(database.db, { ...which, caption: 'Theirs' })).toMatchObject({
+        ok: false,
+        kind: 'missing',
+      })
       expect(await deletePhoto(database.db, which)).toMatchObject({ ok: false, kind: 'missing' })
     }
     expect((await rows())[0]!.description).toBe('New')
@@ -213,15 +300,19 @@ describe('changing and deleting', () => {
     await add([chosen(pictures[0]!, 1), chosen(pictures[1]!, 2)])
     await runAll()
     const [first, second] = await rows()
-    expect(await deletePhoto(database.db, { viewer, locationId, photoId: first!.id })).toMatchObject({ ok: true })
+    expect(await deletePhoto(database.db, { viewer, locationId, photoId: first!.id })).toMatchObject({
+      ok: true,
+    })
     expect((await removals()).map(({ storage_key }) => storage_key)).toEqual([first!.storage_key])
     await runAll()
-    expect(await keys()).toEqual([second!.storage_key, ...VARIANTS.map((each) => `${second!.storage_key}-${each}`)].sort())
+    expect(await keys()).toEqual(
+      [second!.storage_key, ...VARIANTS.map((each) => `${second!.storage_key}-${each}`)].sort(),
+    )
     expect(await removals()).toEqual([])
     await expectEqual()
   })
 
-  it('a deleted review takes its photos\' objects with it, with the next run of the jobs', async () => {
+  it("a deleted review takes its photos' objects with it, with the next run of the jobs", async () => {
     await add([chosen(pictures[0]!, 1), chosen(pictures[1]!, 2)])
     await runAll()
     expect(await deleteReview(database.db, { viewer, locationId })).toMatchObject({ ok: true })
@@ -234,10 +325,13 @@ describe('changing and deleting', () => {
     await add([chosen(pictures[0]!)])
     const photoId = (await rows())[0]!.id
     let puts = 0
-    const slow: Storage = { ...storage, put: async (...args) => {
-      if (++puts === 5) await deletePhoto(database.db, { viewer, locationId, photoId }).then(runAll)
-      await storage.put(...args)
-    } }
+    const slow: Storage = {
+      ...storage,
+      put: async (...args) => {
+        if (++puts === 5) await deletePhoto(database.db, { viewer, locationId, photoId }).then(runAll)
+        await storage.put(...args)
+      },
+    }
     await makePhotoVariants({ db: database.db, storage: slow }, { photoId })
     expect(await keys()).toEqual([])
   })
@@ -256,13 +350,19 @@ it('the photos of many reviews are one statement', async () => {
 
 it('a noisy picture of 3 megapixels has small pictures of few bytes', async () => {
   // Between a flat colour, which weighs nothing, and noise, which no photo is: noise that was blurred.
-  const rough = await sharp(noise(1000 * 750 * 3), { raw: { width: 1000, height: 750, channels: 3 } }).blur(3).resize(2000, 1500).jpeg({ quality: 92 }).toBuffer()
+  const rough = await sharp(noise(1000 * 750 * 3), { raw: { width: 1000, height: 750, channels: 3 } })
+    .blur(3)
+    .resize(2000, 1500)
+    .jpeg({ quality: 92 })
+    .toBuffer()
   await add([chosen(rough)])
   if (FULL) await runAll()
   const [row] = await rows()
   for (const format of ['avif', 'webp'] as const) {
     // The other seven take seconds.
-    const { length } = await read(FULL ? `${row!.storage_key}-320.${format}` : row!.storage_key).then((bytes) => (FULL ? bytes : makeWidth(bytes, 320, format)))
+    const { length } = await read(FULL ? `${row!.storage_key}-320.${format}` : row!.storage_key).then(
+      (bytes) => (FULL ? bytes : makeWidth(bytes, 320, format)),
+    )
     expect(length).toBeLessThan(30_000)
   }
 })

@@ -42,21 +42,33 @@ beforeEach(async () => {
 })
 
 type Part = { name: string; filename?: string; body?: string | Buffer }
-const multipart = (parts: Part[], end = '--b--\r\n') => Buffer.concat([
-  ...parts.flatMap(({ name, filename, body = '' }) => [
-    Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
-      `${filename === undefined ? '' : 'Content-Type: application/octet-stream\r\n'}\r\n`),
-    Buffer.from(body as string), Buffer.from('\r\n'),
-  ]),
-  Buffer.from(end),
-])
+const multipart = (parts: Part[], end = '--b--\r\n') =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, body = '' }) => [
+      Buffer.from(
+        `--b\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
+          `${filename === undefined ? '' : 'Content-Type: application/octet-stream\r\n'}\r\n`,
+      ),
+      Buffer.from(body as string),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(end),
+  ])
 async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) {
   const answer = await app.send(at, {
-    method: 'POST', body: Buffer.isBuffer(parts) ? parts : multipart(parts),
+    method: 'POST',
+    body: Buffer.isBuffer(parts) ? parts : multipart(parts),
     headers: { 'Content-Type': 'multipart/form-data; boundary=b', Origin: app.origin, Cookie: who },
   })
-  const faults = parse(answer.text).querySelectorAll('.field-error').map(({ id, text }) => [id.replace(/^photos-|-error$/g, ''), text.replace('Error: ', '')])
-  return { status: answer.status, faults: Object.fromEntries(faults) as Record<string, string>, location: answer.headers.location, text: answer.text }
+  const faults = parse(answer.text)
+    .querySelectorAll('.field-error')
+    .map(({ id, text }) => [id.replace(/^photos-|-error$/g, ''), text.replace('Error: ', '')])
+  return {
+    status: answer.status,
+    faults: Object.fromEntries(faults) as Record<string, string>,
+    location: answer.headers.location,
+    text: answer.text,
+  }
 }
 const rows = () => database.db('review_images').where({ study_location_id: place.id }).orderBy('id', 'desc')
 /** Whole files below the store; the upload's own must all be gone. */
@@ -70,9 +82,15 @@ describe(`${sent.length} files that people send to this form`, () => {
     const bytes = Buffer.from(await make())
     const before = (await rows()).length
     const began = performance.now()
-    const { status, faults, location } = await upload([{ name: 'photo1', filename: 'desk.jpg', body: bytes }, { name: 'caption1', body: 'A desk' }])
+    const { status, faults, location } = await upload([
+      { name: 'photo1', filename: 'desk.jpg', body: bytes },
+      { name: 'caption1', body: 'A desk' },
+    ])
     expect(performance.now() - began).toBeLessThan(15_000)
-    const answers = bytes.length > 5 * MB ? [SIZE] : [expected].flat().map((each) => (each === 'clean' ? 'clean' : TEXT[each]))
+    const answers =
+      bytes.length > 5 * MB
+        ? [SIZE]
+        : [expected].flat().map((each) => (each === 'clean' ? 'clean' : TEXT[each]))
     expect(answers).toContain(status === 303 ? 'clean' : faults.photo1)
     expect([status, location]).toEqual(status === 303 ? [303, here] : [422, undefined])
     expect((await rows()).length).toBe(before + (status === 303 ? 1 : 0))
@@ -85,16 +103,43 @@ describe('forms that no browser sends', () => {
 
   it.each<[string, () => Part[], number, Record<string, string>]>([
     ['no part', () => [{ name: 'x', body: 'y' }], 422, { photo1: 'No file selected' }],
-    ['four empty files', () => [1, 2, 3, 4].map((n) => ({ name: `photo${n}`, filename: '' })), 422, { photo1: 'No file selected' }],
-    ['fields of other names', () => [{ ...desk(1), name: 'file' }, { ...desk(1), name: 'image_url' }], 422, { photo1: 'No file selected' }],
+    [
+      'four empty files',
+      () => [1, 2, 3, 4].map((n) => ({ name: `photo${n}`, filename: '' })),
+      422,
+      { photo1: 'No file selected' },
+    ],
+    [
+      'fields of other names',
+      () => [
+        { ...desk(1), name: 'file' },
+        { ...desk(1), name: 'image_url' },
+      ],
+      422,
+      { photo1: 'No file selected' },
+    ],
     ['a fifth file', () => [1, 2, 3, 4, 5].map(desk), 422, {}],
     ['two files in a field', () => [desk(1), desk(1)], 422, { photo1: FOUR }],
     ['a text for a file', () => [{ name: 'photo1', body: 'desk.jpg' }], 422, { photo1: TYPE }],
-    ['a file for a caption', () => [desk(1), { name: 'caption1', filename: 'x', body: 'y' }], 422, { caption1: 'A caption has at most 200 characters.' }],
-    ['a good and a bad file', () => [desk(1), { name: 'photo2', filename: 'a.jpg', body: 'text' }], 422, { photo2: TYPE }],
+    [
+      'a file for a caption',
+      () => [desk(1), { name: 'caption1', filename: 'x', body: 'y' }],
+      422,
+      { caption1: 'A caption has at most 200 characters.' },
+    ],
+    [
+      'a good and a bad file',
+      () => [desk(1), { name: 'photo2', filename: 'a.jpg', body: 'text' }],
+      422,
+      { photo2: TYPE },
+    ],
     ['5 MB and a byte', () => [{ ...desk(3), body: Buffer.alloc(5 * MB + 1, 255) }], 422, { photo3: SIZE }],
-    ['four files of 7 MB', () => [1, 2, 3, 4].map((n) => ({ ...desk(n), body: Buffer.alloc(7 * MB, 255) })), 422,
-      { photo1: SIZE, photo2: SIZE, photo3: SIZE, photo4: SIZE }],
+    [
+      'four files of 7 MB',
+      () => [1, 2, 3, 4].map((n) => ({ ...desk(n), body: Buffer.alloc(7 * MB, 255) })),
+      422,
+      { photo1: SIZE, photo2: SIZE, photo3: SIZE, photo4: SIZE },
+    ],
     ['a name of emoji', () => [{ ...desk(1), filename: '📷🙂.jpg' }], 422, { photo1: NAME }],
     ['a name of dots', () => [{ ...desk(1), filename: '..' }], 422, { photo1: NAME }],
     ['a name of folders', () => [{ ...desk(1), filename: '../../../' }], 422, { photo1: NAME }],
@@ -107,8 +152,15 @@ describe('forms that no browser sends', () => {
   })
 
   it.each([
-    ['../../../../etc/cron.d/x.jpg', 'x'], ['C:\\Windows\\system32\\a.jpg', 'a'], ['a;b=c.jpg', 'a-b-c'], ['<img src=x onerror=alert(1)>.jpg', 'img-src-x-onerror-alert-1'],
-    ['.htaccess.jpg', 'htaccess'], ['desk.php', 'desk'], ['-320.webp', '320'], ['a\u202egpj.jpg', 'a-gpj'], [`${'long'.repeat(90)}.jpg`, 'long'.repeat(15)],
+    ['../../../../etc/cron.d/x.jpg', 'x'],
+    ['C:\\Windows\\system32\\a.jpg', 'a'],
+    ['a;b=c.jpg', 'a-b-c'],
+    ['<img src=x onerror=alert(1)>.jpg', 'img-src-x-onerror-alert-1'],
+    ['.htaccess.jpg', 'htaccess'],
+    ['desk.php', 'desk'],
+    ['-320.webp', '320'],
+    ['a\u202egpj.jpg', 'a-gpj'],
+    [`${'long'.repeat(90)}.jpg`, 'long'.repeat(15)],
   ])('a file called %j is stored as %j', async (filename, kept) => {
     expect((await upload([{ name: 'photo1', filename, body: jpeg }])).status).toBe(303)
     const { storage_key } = (await rows())[0]!
@@ -120,7 +172,8 @@ describe('forms that no browser sends', () => {
   it('bodies that break off are 400, and nothing is added', async () => {
     const whole = multipart([desk(1), { name: 'caption1', body: 'A desk' }])
     const before = (await rows()).length
-    for (const part of [0.001, 0.5, 0.99]) expect((await upload(whole.subarray(0, Math.floor(whole.length * part)))).status).toBe(400)
+    for (const part of [0.001, 0.5, 0.99])
+      expect((await upload(whole.subarray(0, Math.floor(whole.length * part)))).status).toBe(400)
     expect((await upload(multipart([desk(1)], ''))).status).toBe(400)
     expect([(await rows()).length, leftOver()]).toEqual([before, 0])
   })
@@ -129,10 +182,12 @@ describe('forms that no browser sends', () => {
     expect((await upload([{ ...desk(1), body: Buffer.alloc(33 * MB) }])).status).toBe(413)
   })
 
-  it('a visitor\'s files go nowhere; what was typed waits for them', async () => {
+  it("a visitor's files go nowhere; what was typed waits for them", async () => {
     const answer = await upload([desk(1), { name: 'caption1', body: 'Kept for me' }], { who: '' })
     expect([answer.status, answer.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(here)}`])
-    expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({ caption1: 'Kept for me' })
+    expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({
+      caption1: 'Kept for me',
+    })
     expect(leftOver()).toBe(0)
   })
 
@@ -149,7 +204,8 @@ describe('forms that no browser sends', () => {
 
   it('30 uploads of an account in an hour are enough', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 31; n++) statuses.push((await upload([{ name: 'photo1', filename: 'a.jpg', body: 'text' }])).status)
+    for (let n = 0; n < 31; n++)
+      statuses.push((await upload([{ name: 'photo1', filename: 'a.jpg', body: 'text' }])).status)
     expect([statuses.slice(0, 30).every((status) => status === 422), statuses[30]]).toEqual([true, 429])
   })
 })

@@ -34,12 +34,23 @@ async function upload(parts: Record<string, string | File>) {
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
   const body = new Response(form)
   return app.send(`/location/${place.id}/review/photos`, {
-    method: 'POST', body: Buffer.from(await body.clone().arrayBuffer()),
+    method: 'POST',
+    body: Buffer.from(await body.clone().arrayBuffer()),
     headers: { 'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, Cookie: cookie },
   })
 }
 const picture = async (width: number, height: number, colour: string) =>
-  new File([new Uint8Array(await sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer())], 'desk.jpg', { type: 'image/jpeg' })
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: colour } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ],
+    'desk.jpg',
+    { type: 'image/jpeg' },
+  )
 const page = async (at: string, who = '') => {
   const answer = await app.browser(who).get(at)
   return { status: answer.status, root: parse(answer.text), headers: answer.headers }
@@ -48,36 +59,69 @@ const rows = () => database.db('review_images').where({ review_id: review.id }).
 
 describe('photos of a review', () => {
   it('are shown whole until their smaller pictures are made, and in those afterwards; none is ever missing', async () => {
-    const answer = await upload({ photo1: await picture(1600, 1200, '#b3541e'), caption1: 'The long table', photo2: await picture(600, 900, '#123456') })
+    const answer = await upload({
+      photo1: await picture(1600, 1200, '#b3541e'),
+      caption1: 'The long table',
+      photo2: await picture(600, 900, '#123456'),
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place.id}/review/photos`])
-    const strip = async () => (await page(`/location/${place.id}`)).root.querySelector(`#review-${review.id} .photos`)!
+    const strip = async () =>
+      (await page(`/location/${place.id}`)).root.querySelector(`#review-${review.id} .photos`)!
     const sources = (root: typeof strip extends () => Promise<infer R> ? R : never) => [
       ...root.querySelectorAll('img:not(.blur)').map((img) => img.getAttribute('src')!),
-      ...root.querySelectorAll('img, source').flatMap((each) => (each.getAttribute('srcset') ?? '').split(', ').filter(Boolean).map((one) => one.split(' ')[0]!)),
+      ...root.querySelectorAll('img, source').flatMap((each) =>
+        (each.getAttribute('srcset') ?? '')
+          .split(', ')
+          .filter(Boolean)
+          .map((one) => one.split(' ')[0]!),
+      ),
     ]
-    const types = async (urls: string[]) => Promise.all(urls.map(async (url) => {
-      const file = await app.send(url)
-      return [file.status, file.headers['content-type'], file.headers['cache-control']]
-    }))
+    const types = async (urls: string[]) =>
+      Promise.all(
+        urls.map(async (url) => {
+          const file = await app.send(url)
+          return [file.status, file.headers['content-type'], file.headers['cache-control']]
+        }),
+      )
 
     const before = await strip()
     expect(before.querySelectorAll('picture, .blur').length).toBe(0)
-    expect(await types(sources(before))).toEqual(Array(2).fill([200, 'image/jpeg', 'public, max-age=31536000, immutable']))
+    expect(await types(sources(before))).toEqual(
+      Array(2).fill([200, 'image/jpeg', 'public, max-age=31536000, immutable']),
+    )
     // A smaller one that is asked for too early leads to the whole.
     const early = await app.send(`${sources(before)[0]!.replace('.jpg?', '.jpg-320.avif?')}`)
-    expect([early.status, early.headers.location, early.headers['cache-control']]).toEqual([302, sources(before)[0], 'no-store'])
+    expect([early.status, early.headers.location, early.headers['cache-control']]).toEqual([
+      302,
+      sources(before)[0],
+      'no-store',
+    ])
 
     await runJobs(database, { varDir })
     const after = await strip()
     expect(after.querySelectorAll('picture').length).toBe(2)
-    for (const [status, , cache] of await types(sources(after))) expect([status, cache]).toEqual([200, 'public, max-age=31536000, immutable'])
+    for (const [status, , cache] of await types(sources(after)))
+      expect([status, cache]).toEqual([200, 'public, max-age=31536000, immutable'])
     const kinds = (await types(sources(after))).map(([, type]) => type)
     expect(new Set(kinds)).toEqual(new Set(['image/avif', 'image/webp', 'image/jpeg']))
-    expect(after.querySelectorAll('source').map((each) => each.getAttribute('type'))).toEqual(['image/avif', 'image/webp', 'image/avif', 'image/webp'])
+    expect(after.querySelectorAll('source').map((each) => each.getAttribute('type'))).toEqual([
+      'image/avif',
+      'image/webp',
+      'image/avif',
+      'image/webp',
+    ])
     for (const img of after.querySelectorAll('picture img')) {
-      expect([img.getAttribute('loading'), img.getAttribute('width')! > '0', img.getAttribute('height')! > '0']).toEqual(['lazy', true, true])
+      expect([
+        img.getAttribute('loading'),
+        img.getAttribute('width')! > '0',
+        img.getAttribute('height')! > '0',
+      ]).toEqual(['lazy', true, true])
     }
-    expect(after.querySelectorAll('.blur').every((img) => img.getAttribute('src')!.startsWith('data:image/png;base64,'))).toBe(true)
+    expect(
+      after
+        .querySelectorAll('.blur')
+        .every((img) => img.getAttribute('src')!.startsWith('data:image/png;base64,')),
+    ).toBe(true)
     expect(after.querySelectorAll('picture img')[0]!.getAttribute('alt')).toBe('The long table')
   })
 
@@ -85,19 +129,32 @@ describe('photos of a review', () => {
     const [first, second] = await rows()
     const at = (id: number) => `/location/${place.id}/photos/${id}`
     const seen = await page(at(first!.id))
-    expect([seen.status, seen.root.querySelector('title')!.text]).toEqual([200, 'Photo 1 of 2: Pictured Café · Carrel'])
+    expect([seen.status, seen.root.querySelector('title')!.text]).toEqual([
+      200,
+      'Photo 1 of 2: Pictured Café · Carrel',
+    ])
     expect(seen.root.querySelector('.photo-page figcaption')!.text).toBe('The long table')
     expect(seen.root.querySelector('.photo-page picture img')!.getAttribute('loading')).toBeUndefined()
     expect(seen.root.querySelector('.quoted-review')!.text).toContain('Ada Reader')
-    const links = (root: typeof seen.root) => root.querySelectorAll('.photo-page a').map((link) => link.getAttribute('href'))
-    expect(links(seen.root)).toEqual([`/location/${place.id}?review=${review.id}#review-${review.id}`, at(second!.id), at(second!.id)])
+    const links = (root: typeof seen.root) =>
+      root.querySelectorAll('.photo-page a').map((link) => link.getAttribute('href'))
+    expect(links(seen.root)).toEqual([
+      `/location/${place.id}?review=${review.id}#review-${review.id}`,
+      at(second!.id),
+      at(second!.id),
+    ])
     const next = await page(at(second!.id))
-    expect(next.root.querySelector('.photo-page picture img')!.getAttribute('alt')).toBe('Photo of Pictured Café by Ada Reader')
+    expect(next.root.querySelector('.photo-page picture img')!.getAttribute('alt')).toBe(
+      'Photo of Pictured Café by Ada Reader',
+    )
     expect(links(next.root).slice(1)).toEqual([at(first!.id), at(first!.id)])
   })
 
   it('that are one alone have no next', async () => {
-    const alone = await insertReview(database.db, { study_location_id: place.id, user_id: (await insertUser(database.db)).id })
+    const alone = await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: (await insertUser(database.db)).id,
+    })
     const photo = await insertPhoto(database.db, alone)
     const { root } = await page(`/location/${place.id}/photos/${photo.id}`)
     expect(root.querySelectorAll('.photo-steps a').length).toBe(0)
@@ -118,12 +175,18 @@ describe('photos of a review', () => {
       for (const at of [own, `${own}/${photo.id}`]) expect((await page(at, cookie)).status).toBe(404)
     }
     const [first] = await rows()
-    for (const at of [`/location/${elsewhere.id}/photos/${first!.id}`, `/location/${place.id}/photos/999999`, `/location/${place.id}/photos/x`,
-      `/location/${place.id}/photos/0`, `/location/x/photos/${first!.id}`]) expect((await page(at)).status, at).toBe(404)
+    for (const at of [
+      `/location/${elsewhere.id}/photos/${first!.id}`,
+      `/location/${place.id}/photos/999999`,
+      `/location/${place.id}/photos/x`,
+      `/location/${place.id}/photos/0`,
+      `/location/x/photos/${first!.id}`,
+    ])
+      expect((await page(at)).status, at).toBe(404)
   })
 })
 
-describe('the page of one\'s own photos', () => {
+describe("the page of one's own photos", () => {
   const here = () => `/location/${place.id}/review/photos`
 
   it('shows them with the way to change each, and takes as many as there is room for', async () => {
@@ -137,8 +200,15 @@ describe('the page of one\'s own photos', () => {
     expect(nearly.text).toContain('There is room for 1 more.')
     await insertPhoto(database.db, review)
     const full = (await page(here(), cookie)).root
-    expect([full.querySelectorAll('input[type=file]').length, full.text.includes('This review has 12 photos')]).toEqual([0, true])
-    await database.db('review_images').where('id', '>=', Math.min(...more.map(({ id }) => id))).where({ review_id: review.id }).del()
+    expect([
+      full.querySelectorAll('input[type=file]').length,
+      full.text.includes('This review has 12 photos'),
+    ]).toEqual([0, true])
+    await database
+      .db('review_images')
+      .where('id', '>=', Math.min(...more.map(({ id }) => id)))
+      .where({ review_id: review.id })
+      .del()
   })
 
   it('is for who has reviewed the place', async () => {
@@ -155,12 +225,15 @@ describe('the page of one\'s own photos', () => {
     const at = `${here()}/${first!.id}`
     const browser = app.browser(cookie)
     expect((await browser.post(at, { intent: 'caption', caption: 'x'.repeat(201) })).status).toBe(422)
-    expect((await browser.post(at, { intent: 'caption', caption: ' By the  window ' })).headers.location).toBe(here())
+    expect(
+      (await browser.post(at, { intent: 'caption', caption: ' By the  window ' })).headers.location,
+    ).toBe(here())
     expect((await rows())[0]!.description).toBe('By the window')
     expect((await browser.get(here())).text).toContain('Caption saved')
     expect((await browser.post(at, { intent: 'remove' })).headers.location).toBe(here())
     expect((await rows()).map(({ id }) => id)).not.toContain(first!.id)
-    for (const gone of [at, `/location/${place.id}/photos/${first!.id}`]) expect((await browser.get(gone)).status).toBe(404)
+    for (const gone of [at, `/location/${place.id}/photos/${first!.id}`])
+      expect((await browser.get(gone)).status).toBe(404)
     const url = createStorage(app.env).url(first!.storage_key)
     expect((await app.send(url)).status).toBe(200)
     await runJobs(database, { varDir })
@@ -172,6 +245,8 @@ describe('the page of one\'s own photos', () => {
     const answer = await upload({ photo1: await picture(300, 300, '#ff0000') })
     const notice = answer.cookies.map((line) => line.split(';')[0]!).join('; ')
     expect(answer.status).toBe(303)
-    expect((await browser.get(here(), { Cookie: `${cookie}; ${notice}` })).text).toContain('Upload successful!')
+    expect((await browser.get(here(), { Cookie: `${cookie}; ${notice}` })).text).toContain(
+      'Upload successful!',
+    )
   })
 })

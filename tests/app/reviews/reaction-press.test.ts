@@ -13,7 +13,9 @@ function server() {
   const waiting: ((answer: Response | Error) => void)[] = []
   vi.stubGlobal('fetch', (url: string, { body }: { body: URLSearchParams }) => {
     sent.push(`${url} ${body.toString()}`)
-    return new Promise<Response>((resolve, reject) => waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))))
+    return new Promise<Response>((resolve, reject) =>
+      waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
+    )
   })
   const answer = async (with_: Response | Error) => {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
@@ -40,16 +42,22 @@ describe('a press', () => {
 
   it.each([
     ['refused', () => new Response('no', { status: 409 })],
-    ['answered by something else', () => new Response('<p>Log in to the café\'s network</p>')],
+    ['answered by something else', () => new Response("<p>Log in to the café's network</p>")],
     ['lost', () => new TypeError('Failed to fetch')],
   ])('is taken back when it is %s', async (_how, answerWith) => {
     const { answer } = server()
-    for (const [before, after, text] of [[NONE, SET, 'Failed to rate review'], [SET, NONE, 'Failed to remove rating']] as const) {
+    for (const [before, after, text] of [
+      [NONE, SET, 'Failed to rate review'],
+      [SET, NONE, 'Failed to remove rating'],
+    ] as const) {
       const shown: Shown[] = []
       const pressed = sendReaction(++serial, before, 'Helpful', (...now) => shown.push(now))
       await answer(answerWith())
       await pressed
-      expect(shown).toEqual([[after, null], [before, text]])
+      expect(shown).toEqual([
+        [after, null],
+        [before, text],
+      ])
     }
   })
 
@@ -71,7 +79,10 @@ describe('a press', () => {
 
   it('on another one waits for the first, and falls with it', async () => {
     const { sent, answer } = server()
-    for (const [first, mine] of [[accepted(), 'Truth'], [new Response('', { status: 500 }), 'Helpful']] as const) {
+    for (const [first, mine] of [
+      [accepted(), 'Truth'],
+      [new Response('', { status: 500 }), 'Helpful'],
+    ] as const) {
       const id = ++serial
       let now: Shown = [SET, null]
       const show = (...next: Shown) => void (now = next)

@@ -20,7 +20,8 @@ async function person() {
   return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
 }
 
-const rows = () => database.db('review_reactions').select('review_id', 'user_id', 'reaction').orderBy(['review_id', 'user_id'])
+const rows = () =>
+  database.db('review_reactions').select('review_id', 'user_id', 'reaction').orderBy(['review_id', 'user_id'])
 const press = (cookie: string, reaction: string, want: string, { id = review, at = '' } = {}) =>
   app.browser(cookie).post(`/review/${id}/reaction${at}`, { reaction, want })
 
@@ -36,7 +37,10 @@ describe('a reaction', () => {
     const { id, cookie } = await person()
     for (const _twice of [1, 2]) {
       const answer = await press(cookie, 'Study-Gold', 'on')
-      expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}?review=${review}#review-${review}`])
+      expect([answer.status, answer.headers.location]).toEqual([
+        303,
+        `/location/${place}?review=${review}#review-${review}`,
+      ])
       expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Study-Gold' }])
     }
     // What is not set is not removed either.
@@ -58,16 +62,21 @@ describe('a reaction', () => {
     expect(answer.text).toContain(words.taken('Helpful'))
     expect(answer.text).toMatch(/<title>Error: Rate review/)
     // The page that says so has the button that removes it.
-    expect(answer.text).toMatch(/value="Helpful"\/><input type="hidden" name="want" value="off"\/><button aria-pressed="true">/)
+    expect(answer.text).toMatch(
+      /value="Helpful"\/><input type="hidden" name="want" value="off"\/><button aria-pressed="true">/,
+    )
     const quietly = await press(cookie, 'Truth', 'on', { at: '/set' })
     expect(quietly.status).toBe(409)
     expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Helpful' }])
   })
 
-  it('to one\'s own review is refused, by the database too', async () => {
-    for (const at of ['', '/set']) expect((await press(author.cookie, 'Helpful', 'on', { at })).status).toBe(403)
+  it("to one's own review is refused, by the database too", async () => {
+    for (const at of ['', '/set'])
+      expect((await press(author.cookie, 'Helpful', 'on', { at })).status).toBe(403)
     expect((await app.browser(author.cookie).get(`/review/${review}/reaction`)).text).toContain(words.own)
-    const own = database.db('review_reactions').insert({ review_id: review, user_id: author.id, reaction: 'Helpful' })
+    const own = database
+      .db('review_reactions')
+      .insert({ review_id: review, user_id: author.id, reaction: 'Helpful' })
     await expect(own).rejects.toMatchObject({ code: '23514' })
     expect(await rows()).toEqual([])
   })
@@ -75,7 +84,13 @@ describe('a reaction', () => {
   it('that there is not, or without what is wanted, is 422', async () => {
     const { cookie } = await person()
     for (const at of ['', '/set']) {
-      for (const [reaction, want] of [['Love', 'on'], ['helpful', 'on'], ['Helpful', 'flip'], ['Helpful', ''], ['', 'on']]) {
+      for (const [reaction, want] of [
+        ['Love', 'on'],
+        ['helpful', 'on'],
+        ['Helpful', 'flip'],
+        ['Helpful', ''],
+        ['', 'on'],
+      ]) {
         expect((await press(cookie, reaction!, want!, { at })).status, `${reaction} ${want}`).toBe(422)
       }
     }
@@ -100,7 +115,10 @@ describe('a visitor', () => {
     const browser = app.browser()
     const answer = await browser.post(`/review/${review}/reaction`, { reaction: 'Helpful', want: 'on' })
     const page = `/review/${review}/reaction`
-    expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(page)}`])
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(page)}`,
+    ])
     expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to rate reviews')
     expect(await rows()).toEqual([])
 
@@ -117,14 +135,27 @@ describe('the way back', () => {
     const { cookie } = await person()
     const to = async (referer?: string) => {
       const answer = await app.send(`/review/${review}/reaction`, {
-        method: 'POST', body: 'reaction=Helpful&want=on',
-        headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin', ...(referer && { Referer: referer }) },
+        method: 'POST',
+        body: 'reaction=Helpful&want=on',
+        headers: {
+          Cookie: cookie,
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Sec-Fetch-Site': 'same-origin',
+          ...(referer && { Referer: referer }),
+        },
       })
       return answer.headers.location
     }
     const list = `/location/${place}`
-    expect(await to(`${app.origin}${list}?shown=26&sort=lowest`)).toBe(`${list}?shown=26&sort=lowest#review-${review}`)
-    for (const other of [undefined, `${app.origin}/search?q=x`, 'nonsense', `${app.origin}${list}?${'x'.repeat(600)}`]) {
+    expect(await to(`${app.origin}${list}?shown=26&sort=lowest`)).toBe(
+      `${list}?shown=26&sort=lowest#review-${review}`,
+    )
+    for (const other of [
+      undefined,
+      `${app.origin}/search?q=x`,
+      'nonsense',
+      `${app.origin}${list}?${'x'.repeat(600)}`,
+    ]) {
       expect(await to(other), other).toBe(`${list}?review=${review}#review-${review}`)
     }
   })
@@ -134,14 +165,21 @@ describe('a review that the public may not see, or that is not there', () => {
   it('takes no reaction and has no page', async () => {
     const { cookie } = await person()
     const hidden = await insertUniversity(database.db, { status: 'Pending' })
-    const places = [await insertLocation(database.db, { status: 'Denied' }), await insertLocation(database.db, { university_id: hidden.id })]
+    const places = [
+      await insertLocation(database.db, { status: 'Denied' }),
+      await insertLocation(database.db, { university_id: hidden.id }),
+    ]
     const ids = ['0', '-1', 'x', '1e3', '999999', '9'.repeat(40)]
-    for (const { id } of places) ids.push(String((await insertReview(database.db, { study_location_id: id, user_id: author.id })).id))
+    for (const { id } of places)
+      ids.push(String((await insertReview(database.db, { study_location_id: id, user_id: author.id })).id))
     for (const id of ids) {
       const browser = app.browser(cookie)
       expect((await browser.get(`/review/${id}/reaction`)).status, id).toBe(404)
       for (const at of ['', '/set']) {
-        expect((await browser.post(`/review/${id}/reaction${at}`, { reaction: 'Helpful', want: 'on' })).status, id).toBe(404)
+        expect(
+          (await browser.post(`/review/${id}/reaction${at}`, { reaction: 'Helpful', want: 'on' })).status,
+          id,
+        ).toBe(404)
       }
     }
     expect(await rows()).toEqual([])
@@ -151,11 +189,15 @@ describe('a review that the public may not see, or that is not there', () => {
 describe('at once', () => {
   it('50 identical posts make one row, and 50 that remove it leave none', async () => {
     const { id, cookie } = await person()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => press(cookie, 'Insightful', 'on', { at: '/set' })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => press(cookie, 'Insightful', 'on', { at: '/set' })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(204))
     expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Insightful' }])
     await database.db('rate_limits').del()
-    const removed = await Promise.all(Array.from({ length: 50 }, () => press(cookie, 'Insightful', 'off', { at: '/set' })))
+    const removed = await Promise.all(
+      Array.from({ length: 50 }, () => press(cookie, 'Insightful', 'off', { at: '/set' })),
+    )
     expect(removed.map(({ status }) => status)).toEqual(Array(50).fill(204))
     expect(await rows()).toEqual([])
   })
@@ -174,7 +216,9 @@ describe('at once', () => {
 
   it('by an account that presses all day, more than 300 an hour are refused', async () => {
     const { id, cookie } = await person()
-    await database.db('rate_limits').insert({ key: `reaction:${id}`, points: 299, expire: Date.now() + 3_600_000 })
+    await database
+      .db('rate_limits')
+      .insert({ key: `reaction:${id}`, points: 299, expire: Date.now() + 3_600_000 })
     expect((await press(cookie, 'Helpful', 'on', { at: '/set' })).status).toBe(204)
     const answer = await press(cookie, 'Helpful', 'off')
     expect(answer.status).toBe(429)
@@ -184,13 +228,23 @@ describe('at once', () => {
 })
 
 describe('reactionsOf', () => {
-  it('counts each kind, knows one\'s own, and gives every review that was asked for', async () => {
+  it("counts each kind, knows one's own, and gives every review that was asked for", async () => {
     const [me, ...others] = await Promise.all([1, 2, 3, 4].map(person))
-    const second = (await insertReview(database.db, { study_location_id: place, user_id: (await person()).id })).id
-    const give = (user_id: number, reaction: 'Helpful' | 'Truth', review_id = review) => ({ review_id, user_id, reaction })
-    await database.db('review_reactions').insert([
-      give(me!.id, 'Truth'), ...others.map(({ id }) => give(id, 'Helpful')), give(others[0]!.id, 'Truth', second),
-    ])
+    const second = (
+      await insertReview(database.db, { study_location_id: place, user_id: (await person()).id })
+    ).id
+    const give = (user_id: number, reaction: 'Helpful' | 'Truth', review_id = review) => ({
+      review_id,
+      user_id,
+      reaction,
+    })
+    await database
+      .db('review_reactions')
+      .insert([
+        give(me!.id, 'Truth'),
+        ...others.map(({ id }) => give(id, 'Helpful')),
+        give(others[0]!.id, 'Truth', second),
+      ])
     expect([...(await reactionsOf(database.db, [review, second, 999_999], me!.id))]).toEqual([
       [review, { counts: { Helpful: 3, Truth: 1 }, mine: 'Truth' }],
       [second, { counts: { Truth: 1 }, mine: null }],

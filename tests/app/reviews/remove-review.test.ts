@@ -30,8 +30,17 @@ async function person(values: Parameters<typeof insertUser>[1] = {}) {
 }
 
 const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.') =>
-  (await insertReview(database.db, { study_location_id: place, user_id, rating: 2, description: reviewText(mark), works_here: true })).id
-const remove = (cookie: string, id: number, reason = REASON) => app.browser(cookie).post(`/review/${id}/remove`, { reason })
+  (
+    await insertReview(database.db, {
+      study_location_id: place,
+      user_id,
+      rating: 2,
+      description: reviewText(mark),
+      works_here: true,
+    })
+  ).id
+const remove = (cookie: string, id: number, reason = REASON) =>
+  app.browser(cookie).post(`/review/${id}/remove`, { reason })
 const logged = (id: number) => database.db('moderation_log').where({ review_id: id })
 const isThere = async (id: number) => (await database.db('reviews').where({ id })).length === 1
 
@@ -56,14 +65,22 @@ describe('an admin', () => {
     ])
     await db('review_reactions').insert({ review_id: id, user_id: reporter.id, reaction: 'Helpful' })
     const key = `post_images/${author.id}/${id}/desk.jpg`
-    const photo = { review_id: id, user_id: author.id, study_location_id: place, storage_key: key, width: 10, height: 10 }
+    const photo = {
+      review_id: id,
+      user_id: author.id,
+      study_location_id: place,
+      storage_key: key,
+      width: 10,
+      height: 10,
+    }
     await db('review_images').insert({ ...photo, description: 'The desk' })
 
     const browser = app.browser(admin.cookie)
     const page = await browser.get(`/review/${id}/remove`)
     expect(page.status).toBe(200)
     expect(page.text).toContain(
-      'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.')
+      'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.',
+    )
     expect(page.text).toContain('That is my number.')
     expect(page.text).not.toContain('reporter@example.edu')
     expect(await isThere(id)).toBe(true)
@@ -76,21 +93,41 @@ describe('an admin', () => {
       expect(await db(table).where({ review_id: id }), table).toEqual([])
     }
     expect(await db('stored_object_removals').pluck('storage_key')).toContain(key)
-    expect(await logged(id)).toMatchObject([{
-      moderator_id: admin.id, author_id: author.id, study_location_id: place, action: 'delete-review', reason: REASON,
-      subject: {
-        place: 'Lamp Café', rating: 2, description: reviewText('First line.\n\nSecond line.'), worksHere: true, edited: null,
-        written: expect.stringMatching(/^\d{4}-.*Z$/), captions: ['The desk'],
-        reports: [{ reason: 'private', details: 'That is my number.', reported: expect.stringMatching(/^\d{4}-/) }],
+    expect(await logged(id)).toMatchObject([
+      {
+        moderator_id: admin.id,
+        author_id: author.id,
+        study_location_id: place,
+        action: 'delete-review',
+        reason: REASON,
+        subject: {
+          place: 'Lamp Café',
+          rating: 2,
+          description: reviewText('First line.\n\nSecond line.'),
+          worksHere: true,
+          edited: null,
+          written: expect.stringMatching(/^\d{4}-.*Z$/),
+          captions: ['The desk'],
+          reports: [
+            { reason: 'private', details: 'That is my number.', reported: expect.stringMatching(/^\d{4}-/) },
+          ],
+        },
       },
-    }])
+    ])
     const { reports } = (await logged(id))[0]!.subject as { reports: object[] }
-    expect(reports.map((each) => Object.keys(each).sort()), 'who reported it stays unsaid').toEqual([['details', 'reason', 'reported']])
+    expect(
+      reports.map((each) => Object.keys(each).sort()),
+      'who reported it stays unsaid',
+    ).toEqual([['details', 'reason', 'reported']])
   })
 
   it('has to give a reason of at most 1000 characters', async () => {
     const id = await write((await person()).id)
-    for (const [reason, text] of [['', words.reasonFault], [' \n', words.reasonFault], ['x'.repeat(1001), words.reasonLong]] as const) {
+    for (const [reason, text] of [
+      ['', words.reasonFault],
+      [' \n', words.reasonFault],
+      ['x'.repeat(1001), words.reasonLong],
+    ] as const) {
       const answer = await remove(admin.cookie, id, reason)
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(text)
@@ -151,7 +188,10 @@ describe('nobody else', () => {
     }
     expect((await app.browser().get(`/review/${id}/remove`)).headers.location).toBe('/')
     const visitor = await app.browser().post(`/review/${id}/remove`, { reason: REASON })
-    expect([visitor.status, visitor.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(`/review/${id}/remove`)}`])
+    expect([visitor.status, visitor.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(`/review/${id}/remove`)}`,
+    ])
     expect(await isThere(id)).toBe(true)
     expect(await logged(id)).toEqual([])
   })
@@ -159,8 +199,12 @@ describe('nobody else', () => {
   it('may, when the verb itself is asked', async () => {
     const { user } = await person()
     const id = await write((await person()).id)
-    expect(await removeReview(database.db, { viewer: viewerFor(user), reviewId: id, reason: REASON })).toEqual({
-      ok: false, kind: 'refused', message: 'Unauthorized: Only admins can delete reviews.',
+    expect(
+      await removeReview(database.db, { viewer: viewerFor(user), reviewId: id, reason: REASON }),
+    ).toEqual({
+      ok: false,
+      kind: 'refused',
+      message: 'Unauthorized: Only admins can delete reviews.',
     })
     expect(await isThere(id)).toBe(true)
   })
@@ -175,10 +219,20 @@ describe('the author', () => {
     const mails = await takeMails(varDir)
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail).toMatchObject({ to: 'told@example.edu', toName: 'Tilda Told', subject: 'Your review of Lamp Café was removed' })
+    expect(mail).toMatchObject({
+      to: 'told@example.edu',
+      toName: 'Tilda Told',
+      subject: 'Your review of Lamp Café was removed',
+    })
     const text = mail!.text.replace(/\s+/g, ' ')
-    for (const part of ['the review of Lamp Café', 'It names a private person.', 'That is rule 4.', 'First line.', 'Second line. The tables',
-      `write to ${app.env.supportEmail} and say why`]) {
+    for (const part of [
+      'the review of Lamp Café',
+      'It names a private person.',
+      'That is rule 4.',
+      'First line.',
+      'Second line. The tables',
+      `write to ${app.env.supportEmail} and say why`,
+    ]) {
       expect(text).toContain(part)
     }
     for (const unsaid of ['warden', 'Reader', 'reported']) expect(mail!.text).not.toContain(unsaid)

@@ -36,10 +36,18 @@ describe('a report', () => {
     const page = await browser.get(path())
     expect(page.status).toBe(200)
     expect(page.text.match(/<input type="radio" name="reason"/g)).toHaveLength(6)
-    const answer = await browser.post(path(), { reason: 'spam', details: ' Sells \0 essays. <script>x</script>' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}?review=${review}#review-${review}`])
+    const answer = await browser.post(path(), {
+      reason: 'spam',
+      details: ' Sells \0 essays. <script>x</script>',
+    })
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/location/${place}?review=${review}#review-${review}`,
+    ])
     expect((await browser.get(`/location/${place}`)).text).toContain(words.thanks)
-    expect(await rows()).toMatchObject([{ review_id: review, user_id: id, reason: 'spam', details: 'Sells  essays.', status: 'open' }])
+    expect(await rows()).toMatchObject([
+      { review_id: review, user_id: id, reason: 'spam', details: 'Sells  essays.', status: 'open' },
+    ])
   })
 
   it('needs no words but for another reason, and takes 1000 characters', async () => {
@@ -86,7 +94,7 @@ describe('a report', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('of one\'s own review is refused', async () => {
+  it("of one's own review is refused", async () => {
     expect((await report(author.cookie, { reason: 'spam' })).status).toBe(403)
     expect((await app.browser(author.cookie).get(path())).text).toContain(words.own)
     expect(await rows()).toEqual([])
@@ -94,14 +102,16 @@ describe('a report', () => {
 
   it('beyond 20 a day is refused, with what was typed', async () => {
     const { id, cookie } = await person()
-    await database.db('rate_limits').insert({ key: `report:${id}`, points: 20, expire: Date.now() + 3_600_000 })
+    await database
+      .db('rate_limits')
+      .insert({ key: `report:${id}`, points: 20, expire: Date.now() + 3_600_000 })
     const answer = await report(cookie, { reason: 'other', details: 'One more.' })
     expect(answer.status).toBe(429)
     expect(answer.text).toContain('One more.')
     expect(await rows()).toEqual([])
   })
 
-  it('outlives its author\'s account without a name, and goes with the review', async () => {
+  it("outlives its author's account without a name, and goes with the review", async () => {
     const { id, cookie } = await person()
     await report(cookie, { reason: 'offensive' })
     await database.db('users').where({ id }).del()
@@ -112,7 +122,10 @@ describe('a report', () => {
 it('a visitor signs in first, and finds what they typed', async () => {
   const browser = app.browser()
   const answer = await browser.post(path(), { reason: 'other', details: 'Names my flatmate.' })
-  expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(path())}`])
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    `/signin?returnTo=${encodeURIComponent(path())}`,
+  ])
   expect((await browser.get(answer.headers.location!)).text).toContain(words.logIn)
   await insertUser(database.db, { email: 'late@example.edu', password: 'Lamp7 secret' })
   await browser.post(answer.headers.location!, { email: 'late@example.edu', password: 'Lamp7 secret' })

@@ -20,19 +20,28 @@ const CAMPUS = '/university/Feed%20College%20Berkeley'
 
 const child = (element: Element, name: string) => element.children.find((each) => each.name === name)!
 const textOf = (element: Element, name: string) => child(element, name).text
-const linksOf = (element: Element) => element.children.filter(({ name }) => name === 'link').map(({ attributes }) => attributes)
+const linksOf = (element: Element) =>
+  element.children.filter(({ name }) => name === 'link').map(({ attributes }) => attributes)
 
 function readFeed(xml: string) {
   const feed = readXml(xml)
   expect([feed.name, feed.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
   return {
-    id: textOf(feed, 'id'), title: textOf(feed, 'title'), updated: textOf(feed, 'updated'),
+    id: textOf(feed, 'id'),
+    title: textOf(feed, 'title'),
+    updated: textOf(feed, 'updated'),
     links: linksOf(feed).map(({ rel, href }) => [rel, href]),
-    entries: feed.children.filter(({ name }) => name === 'entry').map((entry) => ({
-      id: textOf(entry, 'id'), title: textOf(entry, 'title'), author: textOf(child(entry, 'author'), 'name'),
-      published: textOf(entry, 'published'), updated: textOf(entry, 'updated'), href: linksOf(entry)[0]!.href,
-      content: textOf(entry, 'content'),
-    })),
+    entries: feed.children
+      .filter(({ name }) => name === 'entry')
+      .map((entry) => ({
+        id: textOf(entry, 'id'),
+        title: textOf(entry, 'title'),
+        author: textOf(child(entry, 'author'), 'name'),
+        published: textOf(entry, 'published'),
+        updated: textOf(entry, 'updated'),
+        href: linksOf(entry)[0]!.href,
+        content: textOf(entry, 'content'),
+      })),
   }
 }
 
@@ -42,11 +51,29 @@ beforeAll(async () => {
   campusId = campus.id
   cafe = (await insertLocation(db, { name: 'Feed <Café> & Co', ...AWAY })).id
   hall = (await insertLocation(db, { name: 'Feed Hall', university_id: campus.id, ...AWAY })).id
-  const user = await insertUser(db, { first_name: 'Ann', last_name: 'O\'Hara' })
-  await insertReview(db, { study_location_id: cafe, user_id: user.id, rating: 4, created_at: at(1), updated_at: at(5),
-    description: reviewText('First & <b>.') })
-  await insertReview(db, { study_location_id: cafe, user_id: null, rating: 2, created_at: at(2), updated_at: at(2) })
-  await insertReview(db, { study_location_id: hall, user_id: null, rating: 5, created_at: at(3), updated_at: at(3) })
+  const user = await insertUser(db, { first_name: 'Ann', last_name: "O'Hara" })
+  await insertReview(db, {
+    study_location_id: cafe,
+    user_id: user.id,
+    rating: 4,
+    created_at: at(1),
+    updated_at: at(5),
+    description: reviewText('First & <b>.'),
+  })
+  await insertReview(db, {
+    study_location_id: cafe,
+    user_id: null,
+    rating: 2,
+    created_at: at(2),
+    updated_at: at(2),
+  })
+  await insertReview(db, {
+    study_location_id: hall,
+    user_id: null,
+    rating: 5,
+    created_at: at(3),
+    updated_at: at(3),
+  })
 })
 
 describe('the feed of a place', () => {
@@ -59,13 +86,18 @@ describe('the feed of a place', () => {
     expect(feed.title).toBe('Reviews of Feed <Café> & Co')
     expect(feed.updated).toBe(at(5).toISOString())
     expect(feed.links).toEqual([
-      ['self', `${app.origin}/location/${cafe}/feed.atom`], ['alternate', `${app.origin}/location/${cafe}`],
+      ['self', `${app.origin}/location/${cafe}/feed.atom`],
+      ['alternate', `${app.origin}/location/${cafe}`],
     ])
     const rows = await database.db('reviews').where({ study_location_id: cafe }).orderBy('id')
     const [second, first] = feed.entries
     expect(first).toMatchObject({
-      id: `tag:127.0.0.1,2026:review/${rows[0]!.id}`, title: '4 of 5 stars for Feed <Café> & Co', author: 'Ann O\'Hara',
-      published: at(1).toISOString(), updated: at(5).toISOString(), content: reviewText('First & <b>.'),
+      id: `tag:127.0.0.1,2026:review/${rows[0]!.id}`,
+      title: '4 of 5 stars for Feed <Café> & Co',
+      author: "Ann O'Hara",
+      published: at(1).toISOString(),
+      updated: at(5).toISOString(),
+      content: reviewText('First & <b>.'),
     })
     expect(second!.author).toBe('Anonymous')
     expect(second!.href).toBe(`${app.origin}/location/${cafe}?review=${rows[1]!.id}#review-${rows[1]!.id}`)
@@ -74,10 +106,14 @@ describe('the feed of a place', () => {
 
   it('is named by the page, and leads to places on campus at their own address', async () => {
     const page = await app.send(`/location/${cafe}`)
-    expect(page.text).toContain(`<link rel="alternate" type="application/atom+xml" title="Reviews of Feed &lt;Café&gt; &amp; Co"`)
+    expect(page.text).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="Reviews of Feed &lt;Café&gt; &amp; Co"`,
+    )
     expect(page.text).toContain(`href="/location/${cafe}/feed.atom"`)
     const feed = readFeed((await app.send(`/location/${hall}/feed.atom`)).text)
-    expect(feed.entries[0]!.href).toMatch(new RegExp(`^${app.origin}${CAMPUS}/Feed%20Hall\\?review=(\\d+)#review-\\1$`))
+    expect(feed.entries[0]!.href).toMatch(
+      new RegExp(`^${app.origin}${CAMPUS}/Feed%20Hall\\?review=(\\d+)#review-\\1$`),
+    )
   })
 
   it('may be kept by everybody for some minutes, and is not sent twice', async () => {
@@ -93,32 +129,46 @@ describe('the feed of a place', () => {
     }
     expect((await app.send(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
     const row = await database.db('reviews').where({ study_location_id: cafe }).first('id')
-    await database.db('reviews').where({ id: row!.id }).update({ updated_at: at(6) })
+    await database
+      .db('reviews')
+      .where({ id: row!.id })
+      .update({ updated_at: at(6) })
     expect((await app.send(path, { headers: { 'If-None-Match': etag } })).status).toBe(200)
   })
 
   it('of a place without reviews is a feed all the same, always the same one', async () => {
     const { id } = await insertLocation(database.db)
-    const [one, two] = [await app.send(`/location/${id}/feed.atom`), await app.send(`/location/${id}/feed.atom`)]
+    const [one, two] = [
+      await app.send(`/location/${id}/feed.atom`),
+      await app.send(`/location/${id}/feed.atom`),
+    ]
     expect(readFeed(one.text).entries).toEqual([])
     expect(two.headers.etag).toBe(one.headers.etag)
   })
 
   it('has the 20 newest of many', async () => {
     const { id } = await insertLocation(database.db)
-    for (let day = 0; day < 23; day++) await insertReview(database.db, { study_location_id: id, user_id: null, created_at: at(day) })
+    for (let day = 0; day < 23; day++)
+      await insertReview(database.db, { study_location_id: id, user_id: null, created_at: at(day) })
     const { entries } = readFeed((await app.send(`/location/${id}/feed.atom`)).text)
-    expect(entries.map(({ published }) => published)).toEqual(Array.from({ length: 20 }, (_, n) => at(22 - n).toISOString()))
+    expect(entries.map(({ published }) => published)).toEqual(
+      Array.from({ length: 20 }, (_, n) => at(22 - n).toISOString()),
+    )
   })
 
-  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('is XML whatever a review says: %j', async (text) => {
-    const description = reviewText(text)
-    const { id } = await insertLocation(database.db)
-    await insertReview(database.db, { study_location_id: id, user_id: null, description })
-    const { entries } = readFeed((await app.send(`/location/${id}/feed.atom`)).text)
-    // eslint-disable-next-line no-control-regex -- what XML 1.0 cannot hold
-    expect(entries[0]!.content).toBe(description.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'))
-  })
+  it.each(NAUGHTY.filter((text) => !text.includes('\0')))(
+    'is XML whatever a review says: %j',
+    async (text) => {
+      const description = reviewText(text)
+      const { id } = await insertLocation(database.db)
+      await insertReview(database.db, { study_location_id: id, user_id: null, description })
+      const { entries } = readFeed((await app.send(`/location/${id}/feed.atom`)).text)
+      // eslint-disable-next-line no-control-regex -- what XML 1.0 cannot hold
+      expect(entries[0]!.content).toBe(
+        description.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'),
+      )
+    },
+  )
 })
 
 describe('the feed of a campus', () => {
@@ -138,7 +188,11 @@ describe('the feed of a campus', () => {
     await insertReview(db, { study_location_id: id, user_id: null })
     await insertUniversity(db, { name: 'Secret College', status: 'Denied' })
     expect((await app.send(`${CAMPUS}/feed.atom`)).text).not.toContain('Secret')
-    for (const path of [`/location/${id}/feed.atom`, '/university/Secret%20College%20Berkeley/feed.atom', '/location/x/feed.atom']) {
+    for (const path of [
+      `/location/${id}/feed.atom`,
+      '/university/Secret%20College%20Berkeley/feed.atom',
+      '/location/x/feed.atom',
+    ]) {
       const answer = await app.send(path)
       expect(answer.status, path).toBe(404)
       expect(answer.headers['cache-control'] ?? '', path).not.toContain('public')

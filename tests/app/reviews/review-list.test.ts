@@ -21,13 +21,22 @@ beforeAll(async () => {
   const { db } = database
   place = (await insertLocation(db, { name: 'Listed Café' })).id
   for (const [day, rating] of [3, 5, 1, 5, 3].entries()) {
-    await insertReview(db, { study_location_id: place, user_id: null, rating, created_at: at(day), updated_at: at(day),
-      description: reviewText(`Day ${day}.`) })
+    await insertReview(db, {
+      study_location_id: place,
+      user_id: null,
+      rating,
+      created_at: at(day),
+      updated_at: at(day),
+      description: reviewText(`Day ${day}.`),
+    })
   }
   many = (await insertLocation(db, { name: 'Long Café' })).id
-  await db.raw(`insert into reviews (study_location_id, rating, description, created_at, updated_at)
+  await db.raw(
+    `insert into reviews (study_location_id, rating, description, created_at, updated_at)
     select ?, 1 + n % 5, 'Review number ' || n || '. ' || repeat('quiet ', 20), ?::timestamptz + n * interval '1 minute',
-      ?::timestamptz + n * interval '1 minute' from generate_series(1, 205) n`, [many, at(0), at(0)])
+      ?::timestamptz + n * interval '1 minute' from generate_series(1, 205) n`,
+    [many, at(0), at(0)],
+  )
 })
 
 const listOf = async (path: string, cookie?: string) => {
@@ -36,23 +45,45 @@ const listOf = async (path: string, cookie?: string) => {
   const html = parse(text)
   const reviews = html.querySelectorAll('.reviews > .review')
   return {
-    html, reviews, ids: reviews.map(({ id }) => id),
-    texts: reviews.map((review) => /(?:Day|number) (\d+)/.exec(review.querySelector('.review-text')!.textContent)![1]),
-    href: (name: string) => html.querySelectorAll('#reviews a').find((link) => link.textContent === name)?.getAttribute('href'),
+    html,
+    reviews,
+    ids: reviews.map(({ id }) => id),
+    texts: reviews.map(
+      (review) => /(?:Day|number) (\d+)/.exec(review.querySelector('.review-text')!.textContent)![1],
+    ),
+    href: (name: string) =>
+      html
+        .querySelectorAll('#reviews a')
+        .find((link) => link.textContent === name)
+        ?.getAttribute('href'),
   }
 }
 
 describe('a certain review', () => {
-  it.each([205, 196, 195, 188, 187, 108, 107, 98, 97, 9, 1])('is in the part that its address leads to: number %i of 205', async (n) => {
-    const { id } = (await database.db('reviews').where('study_location_id', many).where('description', 'like', `Review number ${n}.%`).first('id'))!
-    const part = await listOf(`/location/${many}?review=${id}`)
-    expect(part.ids).toContain(`review-${id}`)
-    expect(part.ids.length - part.ids.indexOf(`review-${id}`), 'no more than needed').toBeLessThanOrEqual(n > 195 || (n <= 107 && n > 97) || n <= 9 ? 10 : 8)
-  })
+  it.each([205, 196, 195, 188, 187, 108, 107, 98, 97, 9, 1])(
+    'is in the part that its address leads to: number %i of 205',
+    async (n) => {
+      const { id } = (await database
+        .db('reviews')
+        .where('study_location_id', many)
+        .where('description', 'like', `Review number ${n}.%`)
+        .first('id'))!
+      const part = await listOf(`/location/${many}?review=${id}`)
+      expect(part.ids).toContain(`review-${id}`)
+      expect(part.ids.length - part.ids.indexOf(`review-${id}`), 'no more than needed').toBeLessThanOrEqual(
+        n > 195 || (n <= 107 && n > 97) || n <= 9 ? 10 : 8,
+      )
+    },
+  )
 
-  it.each(['999999', 'x', '-1', '1e9', String(Number.MAX_SAFE_INTEGER)])('that is not there (%s) changes nothing', async (id) => {
-    expect((await listOf(`/location/${many}?review=${id}`)).texts).toEqual((await listOf(`/location/${many}`)).texts)
-  })
+  it.each(['999999', 'x', '-1', '1e9', String(Number.MAX_SAFE_INTEGER)])(
+    'that is not there (%s) changes nothing',
+    async (id) => {
+      expect((await listOf(`/location/${many}?review=${id}`)).texts).toEqual(
+        (await listOf(`/location/${many}`)).texts,
+      )
+    },
+  )
 
   it('of another place changes nothing', async () => {
     const { id } = (await database.db('reviews').where('study_location_id', place).orderBy('id').first('id'))!
@@ -60,7 +91,7 @@ describe('a certain review', () => {
   })
 })
 
-describe('the order of a place\'s reviews', () => {
+describe("the order of a place's reviews", () => {
   it.each([
     ['newest', ['4', '3', '2', '1', '0']],
     ['oldest', ['0', '1', '2', '3', '4']],
@@ -68,23 +99,35 @@ describe('the order of a place\'s reviews', () => {
     ['lowest', ['2', '4', '0', '3', '1']],
   ] as const)('%s: of equal ratings the newest first', async (sort, expected) => {
     expect((await listOf(`/location/${place}?sort=${sort}`)).texts).toEqual(expected)
-    const parts = [await reviewsOf(database.db, place, 2, 0, sort), await reviewsOf(database.db, place, 3, 2, sort)]
+    const parts = [
+      await reviewsOf(database.db, place, 2, 0, sort),
+      await reviewsOf(database.db, place, 3, 2, sort),
+    ]
     expect(parts.flat().map(({ description }) => /Day (\d)/.exec(description)![1])).toEqual(expected)
   })
 
   it('is chosen by links, of which the one in force says so', async () => {
     const { html } = await listOf(`/location/${place}?sort=highest`)
-    const links = html.querySelectorAll('#reviews nav a').map((link) =>
-      [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+    const links = html
+      .querySelectorAll('#reviews nav a')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
     const path = `/location/${place}`
     expect(links).toEqual([
-      ['Recent', `${path}#reviews`, undefined], ['Oldest', `${path}?sort=oldest#reviews`, undefined],
-      ['Highest', `${path}?sort=highest#reviews`, 'true'], ['Lowest', `${path}?sort=lowest#reviews`, undefined],
+      ['Recent', `${path}#reviews`, undefined],
+      ['Oldest', `${path}?sort=oldest#reviews`, undefined],
+      ['Highest', `${path}?sort=highest#reviews`, 'true'],
+      ['Lowest', `${path}?sort=lowest#reviews`, undefined],
     ])
   })
 
   it('is the usual one where the address asks for another that there is not', async () => {
-    expect((await listOf(`/location/${place}?sort=best&shown=x&page=-1`)).texts).toEqual(['4', '3', '2', '1', '0'])
+    expect((await listOf(`/location/${place}?sort=best&shown=x&page=-1`)).texts).toEqual([
+      '4',
+      '3',
+      '2',
+      '1',
+      '0',
+    ])
   })
 })
 
@@ -109,7 +152,7 @@ describe('the parts of a long list', () => {
     let path: string | undefined = `/location/${many}?shown=98`
     for (let page = 1; path && page < 9; page++) {
       const { texts, href, html } = await listOf(path)
-      seen.push(...texts as string[])
+      seen.push(...(texts as string[]))
       expect(html.querySelector('.pages span')?.textContent).toBe(`Page ${page} of 3`)
       const next = href('Next reviews')
       path = next?.replace('#', '&shown=98#')
@@ -139,9 +182,25 @@ describe('how many reviews gave how many stars', () => {
     expect(await ratingsOf(database.db, place)).toEqual([1, 0, 2, 0, 2])
     const { html } = await listOf(`/location/${place}`)
     const rows = html.querySelectorAll('.ratings tr')
-    expect(rows.map((row) => [row.querySelector('th')?.textContent, row.querySelectorAll('td').at(-1)?.textContent])).toEqual(
-      [['5 stars', '2'], ['4 stars', '0'], ['3 stars', '2'], ['2 stars', '0'], ['1 star', '1']])
-    expect(rows.map((row) => row.querySelector('rect')?.getAttribute('width'))).toEqual(['100', '0', '100', '0', '50'])
+    expect(
+      rows.map((row) => [
+        row.querySelector('th')?.textContent,
+        row.querySelectorAll('td').at(-1)?.textContent,
+      ]),
+    ).toEqual([
+      ['5 stars', '2'],
+      ['4 stars', '0'],
+      ['3 stars', '2'],
+      ['2 stars', '0'],
+      ['1 star', '1'],
+    ])
+    expect(rows.map((row) => row.querySelector('rect')?.getAttribute('width'))).toEqual([
+      '100',
+      '0',
+      '100',
+      '0',
+      '50',
+    ])
     expect(html.querySelector('.ratings caption')?.textContent).toBe('How many reviews gave how many stars')
   })
 
@@ -174,10 +233,25 @@ describe('a review in the list', () => {
     const { id } = await insertLocation(db)
     const campus = await insertUniversity(db, { name: 'Author College', domain: 'author.edu' })
     const other = await insertUniversity(db, { name: 'Chosen College' })
-    const proved = await insertUser(db, { email: 'ann@author.edu', first_name: 'Ann', university_id: campus.id })
+    const proved = await insertUser(db, {
+      email: 'ann@author.edu',
+      first_name: 'Ann',
+      university_id: campus.id,
+    })
     const chosen = await insertUser(db, { first_name: 'Ben', university_id: other.id })
-    await insertReview(db, { study_location_id: id, user_id: proved.id, works_here: true, created_at: at(0), updated_at: at(0) })
-    await insertReview(db, { study_location_id: id, user_id: chosen.id, created_at: at(1), updated_at: at(9) })
+    await insertReview(db, {
+      study_location_id: id,
+      user_id: proved.id,
+      works_here: true,
+      created_at: at(0),
+      updated_at: at(0),
+    })
+    await insertReview(db, {
+      study_location_id: id,
+      user_id: chosen.id,
+      created_at: at(1),
+      updated_at: at(9),
+    })
     await insertReview(db, { study_location_id: id, user_id: null, created_at: at(2), updated_at: at(2) })
     const { html } = await listOfAny(id)
     const heads = html.querySelectorAll('.review header div').map((each) => each.textContent)
@@ -192,7 +266,11 @@ describe('a review in the list', () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const author = await insertUser(db)
-    await insertReview(db, { study_location_id: id, user_id: author.id, description: `${'LOUD WORDS '.repeat(9)}` })
+    await insertReview(db, {
+      study_location_id: id,
+      user_id: author.id,
+      description: `${'LOUD WORDS '.repeat(9)}`,
+    })
     const own = await listOfAny(id, (await signIn(db, app.env, author.id)).cookie)
     expect(own.html.querySelector(`.review a[href="/location/${id}/review/delete"]`)).not.toBeNull()
     expect(own.html.querySelector('.review .advice')?.textContent).toContain('capital letters')
@@ -207,7 +285,9 @@ describe('a review in the list', () => {
     }
   })
 
-  const listOfAny = async (id: number, cookie?: string) => ({ html: parse((await app.browser(cookie).get(`/location/${id}`)).text) })
+  const listOfAny = async (id: number, cookie?: string) => ({
+    html: parse((await app.browser(cookie).get(`/location/${id}`)).text),
+  })
 })
 
 describe('the recent reviews of a campus', () => {
@@ -219,8 +299,13 @@ describe('the recent reviews of a campus', () => {
     const review = async (name: string, day: number, values: Parameters<typeof insertLocation>[1]) => {
       const found = await db('study_locations').where({ name }).first('id')
       const { id } = found ?? (await insertLocation(db, { name, ...values }))
-      await insertReview(db, { study_location_id: id, user_id: null, description: reviewText(`Recent ${day}.`), created_at: at(day),
-        updated_at: at(day) })
+      await insertReview(db, {
+        study_location_id: id,
+        user_id: null,
+        description: reviewText(`Recent ${day}.`),
+        created_at: at(day),
+        updated_at: at(day),
+      })
     }
     await review('Its Hall', 100, { university_id: campus.id, ...PLACE })
     await review('Its Hall', 104, {})
@@ -230,10 +315,19 @@ describe('the recent reviews of a campus', () => {
     await review('Pending Café', 111, { ...near, status: 'Pending' })
     await review('Place of a hidden campus', 112, { ...near, university_id: off.id })
     const rows = await recentReviewsOfCampus(db, { id: campus.id, latitude: 30, longitude: -90 }, 12, 20)
-    expect(rows.map(({ description }) => /Recent (\d+)/.exec(description)![1])).toEqual(['104', '103', '102', '100'])
+    expect(rows.map(({ description }) => /Recent (\d+)/.exec(description)![1])).toEqual([
+      '104',
+      '103',
+      '102',
+      '100',
+    ])
     const html = parse((await app.send('/university/Recent%20College%20Berkeley')).text)
-    expect(html.querySelectorAll('.quotes li').map((each) => /Recent (\d+)/.exec(each.textContent)![1])).toEqual(['104', '103', '102'])
-    expect(html.querySelector('.quotes a')?.getAttribute('href')).toBe('/university/Recent%20College%20Berkeley/Its%20Hall')
+    expect(
+      html.querySelectorAll('.quotes li').map((each) => /Recent (\d+)/.exec(each.textContent)![1]),
+    ).toEqual(['104', '103', '102'])
+    expect(html.querySelector('.quotes a')?.getAttribute('href')).toBe(
+      '/university/Recent%20College%20Berkeley/Its%20Hall',
+    )
   })
 
   it('are not there where there are none', async () => {

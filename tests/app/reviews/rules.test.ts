@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { counterHint, REVIEW_LENGTH, reviewLength, softWarnings, suspicionOf, truncateReview, type Warning } from '~/reviews/rules'
+import {
+  counterHint,
+  REVIEW_LENGTH,
+  reviewLength,
+  softWarnings,
+  suspicionOf,
+  truncateReview,
+  type Warning,
+} from '~/reviews/rules'
 import { words } from '~/reviews/words'
 
 describe('the texts', () => {
@@ -25,7 +33,15 @@ describe('the texts', () => {
 })
 
 test.each([
-  ['', 0], ['abc', 3], ['☕', 1], ['🪑🪑', 2], ['a\u0301', 2], ['👩‍💻', 3], ['\uD83D', 1], ['\uDE00\uD83D', 2], ['x'.repeat(1250), 1250],
+  ['', 0],
+  ['abc', 3],
+  ['☕', 1],
+  ['🪑🪑', 2],
+  ['a\u0301', 2],
+  ['👩‍💻', 3],
+  ['\uD83D', 1],
+  ['\uDE00\uD83D', 2],
+  ['x'.repeat(1250), 1250],
 ])('%j has %i characters', (text, length) => {
   expect(reviewLength(text)).toBe(length)
   expect(reviewLength(text)).toBe(Array.from(text).length)
@@ -147,7 +163,16 @@ describe('soft warnings', () => {
 
   test('come in the spec’s order, once each, and each has its advice', () => {
     const all = `${'FREE MONEY '.repeat(9)} BUY NOW WWW.TOMATO.COM 555-123-4567 !!!`
-    expect(softWarnings(all)).toEqual(['capitals', 'repetition', 'promotion', 'url', 'phone', 'punctuation', 'off-topic', 'spam'])
+    expect(softWarnings(all)).toEqual([
+      'capitals',
+      'repetition',
+      'promotion',
+      'url',
+      'phone',
+      'punctuation',
+      'off-topic',
+      'spam',
+    ])
     for (const code of softWarnings(all)) expect(words.advice[code].length).toBeLessThan(100)
     expect(Object.keys(words.advice)).toEqual(softWarnings(all))
   })
@@ -170,8 +195,16 @@ describe('soft warnings', () => {
   })
 
   test.each([
-    ['a-'.repeat(50_000)], ['1'.repeat(100_000)], ['+1 '.repeat(30_000)], ['click '.repeat(16_000)], ['use my '.repeat(14_000)],
-    ['A'.repeat(100_000)], ['555-123-'.repeat(12_000)], [' '.repeat(100_000)], ['é'.repeat(100_000)], ['(555'.repeat(25_000)],
+    ['a-'.repeat(50_000)],
+    ['1'.repeat(100_000)],
+    ['+1 '.repeat(30_000)],
+    ['click '.repeat(16_000)],
+    ['use my '.repeat(14_000)],
+    ['A'.repeat(100_000)],
+    ['555-123-'.repeat(12_000)],
+    [' '.repeat(100_000)],
+    ['é'.repeat(100_000)],
+    ['(555'.repeat(25_000)],
   ])('are found in linear time', (hostile) => {
     const start = performance.now()
     softWarnings(hostile)

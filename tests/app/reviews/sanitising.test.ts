@@ -12,7 +12,11 @@ describe('what goes', () => {
     ['a script whose closing tag never ends', 'a<script>x</script b', 'a b'],
     ['a stray closing tag', 'a</script>b', 'ab'],
     ['two scripts', 'a<script>1</script>b<script>2</script>c', 'abc'],
-    ['the tags of a script put together from two', '<scr<script>x</script>ipt>alert(1)</script>z', 'alert(1)z'],
+    [
+      'the tags of a script put together from two',
+      '<scr<script>x</script>ipt>alert(1)</script>z',
+      'alert(1)z',
+    ],
     ['a style with its content', 'a<style>* { color: red }</style>b', 'ab'],
     ['an iframe', 'a<iframe src="//evil">fallback</iframe>b', 'ab'],
     ['an object', 'a<object data=x><param></object>b', 'ab'],
@@ -58,10 +62,35 @@ describe('what goes', () => {
 
 describe('what stays', () => {
   test.each([
-    'a < b', 'I <3 this place', '10 > 5', 'the only one = best', 'x <y and 7 > 3', '<b>bold</b> & "quoted"', '5 < 6 > 4',
-    'the <object-oriented> shelf and the <scripture> room', 'one=1, on=2, only = you', 'a <b, the only one = best> c, once = twice',
-    'onload=x outside of a tag', 'I write Java script daily', 'vb script', 'script: the play', '</3 :(', 'two\n\n\nblank lines', 'a\tb',
-    '👩‍💻 studies', 'مكان هادئ للدراسة', 'می‌خواهم', 'Z̤̈', '静かな場所', '<', '>', '<>', '', 'a<', 'R&D <', 'Wi-Fi: 5/5; desks: 4/5',
+    'a < b',
+    'I <3 this place',
+    '10 > 5',
+    'the only one = best',
+    'x <y and 7 > 3',
+    '<b>bold</b> & "quoted"',
+    '5 < 6 > 4',
+    'the <object-oriented> shelf and the <scripture> room',
+    'one=1, on=2, only = you',
+    'a <b, the only one = best> c, once = twice',
+    'onload=x outside of a tag',
+    'I write Java script daily',
+    'vb script',
+    'script: the play',
+    '</3 :(',
+    'two\n\n\nblank lines',
+    'a\tb',
+    '👩‍💻 studies',
+    'مكان هادئ للدراسة',
+    'می‌خواهم',
+    'Z̤̈',
+    '静かな場所',
+    '<',
+    '>',
+    '<>',
+    '',
+    'a<',
+    'R&D <',
+    'Wi-Fi: 5/5; desks: 4/5',
   ])('%j', (text) => {
     expect(sanitiseReview(text)).toBe(text)
   })
@@ -74,7 +103,8 @@ describe('what stays', () => {
 
 describe('hostile text', () => {
   const dangerous = /<\/?(?:script|style|iframe|object|embed)(?![\w-])|(?:java|vb)script:/i
-  const nested = (outer: [string, string], inner: string, depth: number) => outer[0].repeat(depth) + inner + outer[1].repeat(depth)
+  const nested = (outer: [string, string], inner: string, depth: number) =>
+    outer[0].repeat(depth) + inner + outer[1].repeat(depth)
 
   test.each([
     ['<script, a million characters', '<script'.repeat(150_000)],
@@ -94,7 +124,10 @@ describe('hostile text', () => {
     ['handlers with spaces', `<a onload${' '.repeat(50_000)} onload${' '.repeat(50_000)}`],
     ['nested scripts', nested(['<scr', 'ipt>'], '<script></script>', 10_000)],
     ['nested references', nested(['java', 'script:'], 'javascript:', 9_000)],
-    ['nested references of both kinds', nested(['vb', 'script:'], nested(['java', 'script:'], '', 4_000), 4_000)],
+    [
+      'nested references of both kinds',
+      nested(['vb', 'script:'], nested(['java', 'script:'], '', 4_000), 4_000),
+    ],
     ['a spread reference', 'j\n\n\na\t\t'.repeat(12_000)],
     ['marks on a letter', `a${'\u0316\u0301'.repeat(50_000)}`],
     ['marks that come apart', `a${'\u0344'.repeat(50_000)}`],
@@ -111,10 +144,48 @@ describe('hostile text', () => {
 
   test('however it is put together, it is clean and settled', () => {
     const pieces = [
-      '<', '>', '/', '</', '<script', 'script', '>x</script>', '<scr', 'ipt>', '<object>', '</object>', '<embed',
-      'java', 'vb', 'script:', ':',
-      ' onload=', ' on', 'load=x', '"', "'", '=', ' ', '\n', '\t', '\r', '\n\n\n', '\u0000', '\u0301', '\u0338', '\u0344',
-      '\uD83D', '\uDE00', 'a', 'J', 'K', '\u212A', '\u00A0', '\uFEFF', '<a ', '<b', 'one =',
+      '<',
+      '>',
+      '/',
+      '</',
+      '<script',
+      'script',
+      '>x</script>',
+      '<scr',
+      'ipt>',
+      '<object>',
+      '</object>',
+      '<embed',
+      'java',
+      'vb',
+      'script:',
+      ':',
+      ' onload=',
+      ' on',
+      'load=x',
+      '"',
+      "'",
+      '=',
+      ' ',
+      '\n',
+      '\t',
+      '\r',
+      '\n\n\n',
+      '\u0000',
+      '\u0301',
+      '\u0338',
+      '\u0344',
+      '\uD83D',
+      '\uDE00',
+      'a',
+      'J',
+      'K',
+      '\u212A',
+      '\u00A0',
+      '\uFEFF',
+      '<a ',
+      '<b',
+      'one =',
     ]
     let seed = 20_260_308
     const next = (below: number) => {
@@ -124,8 +195,14 @@ describe('hostile text', () => {
     for (let round = 0; round < 20_000; round++) {
       const text = Array.from({ length: 1 + next(25) }, () => pieces[next(pieces.length)]).join('')
       const clean = sanitiseReview(text)
-      if (dangerous.test(clean) || /\p{Cs}|(?![\n\t])\p{Cc}/u.test(clean) || sanitiseReview(clean) !== clean) {
-        expect.fail(`${JSON.stringify(text)} became ${JSON.stringify(clean)}, then ${JSON.stringify(sanitiseReview(clean))}`)
+      if (
+        dangerous.test(clean) ||
+        /\p{Cs}|(?![\n\t])\p{Cc}/u.test(clean) ||
+        sanitiseReview(clean) !== clean
+      ) {
+        expect.fail(
+          `${JSON.stringify(text)} became ${JSON.stringify(clean)}, then ${JSON.stringify(sanitiseReview(clean))}`,
+        )
       }
     }
   })

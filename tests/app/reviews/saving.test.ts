@@ -12,25 +12,48 @@ const database = useDatabase()
 async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
   const { db } = database
   const [viewer, place] = [await insertUser(db), await insertLocation(db, values)]
-  const review: ReviewToSave = { viewer, locationId: place.id, mode: 'create', rating: 4, description: reviewText(), worksHere: false }
+  const review: ReviewToSave = {
+    viewer,
+    locationId: place.id,
+    mode: 'create',
+    rating: 4,
+    description: reviewText(),
+    worksHere: false,
+  }
   return {
-    place, viewer, review,
+    place,
+    viewer,
+    review,
     save: (changed: Partial<ReviewToSave> = {}) => saveReview(db, { ...review, ...changed }),
     rows: () => db('reviews').where({ study_location_id: place.id }).orderBy('id'),
   }
 }
-const DUPLICATE = { ok: false, kind: 'conflict', message: 'Already wrote a review, update current review', field: undefined }
+const DUPLICATE = {
+  ok: false,
+  kind: 'conflict',
+  message: 'Already wrote a review, update current review',
+  field: undefined,
+}
 
 describe('a first review', () => {
   it('is stored as it was sent, and counts', async () => {
     const { save, rows, place, viewer } = await desk()
-    expect(await save({ worksHere: true, rating: 5 })).toMatchObject({ ok: true, value: { created: true, location: { id: place.id } } })
-    expect(await rows()).toMatchObject([{ user_id: viewer.id, rating: 5, description: reviewText(), works_here: true, suspicion: 'low' }])
-    expect(await database.db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual({ review_count: 1, avg_rating: 5 })
+    expect(await save({ worksHere: true, rating: 5 })).toMatchObject({
+      ok: true,
+      value: { created: true, location: { id: place.id } },
+    })
+    expect(await rows()).toMatchObject([
+      { user_id: viewer.id, rating: 5, description: reviewText(), works_here: true, suspicion: 'low' },
+    ])
+    expect(
+      await database.db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating'),
+    ).toEqual({ review_count: 1, avg_rating: 5 })
   })
 
   it.each([
-    ['other stars', { rating: 1 }], ['other words', { description: reviewText('Another.') }], ['another disclosure', { worksHere: true }],
+    ['other stars', { rating: 1 }],
+    ['other words', { description: reviewText('Another.') }],
+    ['another disclosure', { worksHere: true }],
   ])('is a conflict where there is one with %s, which stays', async (_, changed) => {
     const { save, rows } = await desk()
     await save()
@@ -49,7 +72,9 @@ describe('a first review', () => {
 
   it('by 50 forms with 50 texts at once: one is done, 49 are conflicts', async () => {
     const { save, rows } = await desk()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save({ description: reviewText(`Try ${n}.`) })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => save({ description: reviewText(`Try ${n}.`) })),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.kind === 'conflict')).toHaveLength(49)
     expect(await rows()).toHaveLength(1)
@@ -68,16 +93,34 @@ describe('an edit', () => {
 
   it('changes everything that a form says, and when it was', async () => {
     const { save, rows, place, viewer } = await desk()
-    const { id } = await insertReview(database.db, { study_location_id: place.id, user_id: viewer.id, created_at: earlier, updated_at: earlier })
-    expect(await save({ mode: 'edit', rating: 2, description: reviewText('Changed.'), worksHere: true })).toMatchObject({ ok: true, value: { id, created: false } })
+    const { id } = await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: viewer.id,
+      created_at: earlier,
+      updated_at: earlier,
+    })
+    expect(
+      await save({ mode: 'edit', rating: 2, description: reviewText('Changed.'), worksHere: true }),
+    ).toMatchObject({ ok: true, value: { id, created: false } })
     const [row] = await rows()
-    expect(row).toMatchObject({ id, rating: 2, description: reviewText('Changed.'), works_here: true, created_at: earlier })
+    expect(row).toMatchObject({
+      id,
+      rating: 2,
+      description: reviewText('Changed.'),
+      works_here: true,
+      created_at: earlier,
+    })
     expect(row!.updated_at.getTime()).toBeGreaterThan(earlier.getTime() + 80_000_000)
   })
 
   it('that changes nothing is none', async () => {
     const { save, rows, place, viewer } = await desk()
-    await insertReview(database.db, { study_location_id: place.id, user_id: viewer.id, created_at: earlier, updated_at: earlier })
+    await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: viewer.id,
+      created_at: earlier,
+      updated_at: earlier,
+    })
     expect(await save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: false } })
     expect((await rows())[0]!.updated_at).toEqual(earlier)
   })
@@ -90,14 +133,19 @@ describe('an edit', () => {
 
   it('leaves what others wrote', async () => {
     const { save, rows, place } = await desk()
-    const other = await insertReview(database.db, { study_location_id: place.id, user_id: (await insertUser(database.db)).id })
+    const other = await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: (await insertUser(database.db)).id,
+    })
     await save({ mode: 'edit', rating: 1 })
     expect((await rows())[0]).toEqual(other)
   })
 })
 
 describe('the suspicion', () => {
-  const shouting = reviewText('QUIET TABLES AND LAMPS, AND NOT A SOUND ALL AFTERNOON LONG, EVEN ON THE GROUND FLOOR OF THE OLD WING OF THE HOUSE!!!')
+  const shouting = reviewText(
+    'QUIET TABLES AND LAMPS, AND NOT A SOUND ALL AFTERNOON LONG, EVEN ON THE GROUND FLOOR OF THE OLD WING OF THE HOUSE!!!',
+  )
   it.each([
     ['low', reviewText()],
     ['medium', reviewText('More of it at https://example.org/tables, say I.')],
@@ -115,11 +163,15 @@ describe('the suspicion', () => {
 })
 
 describe('deleting', () => {
-  it('takes the viewer\'s review only, and is no fault when it is gone', async () => {
+  it("takes the viewer's review only, and is no fault when it is gone", async () => {
     const { save, rows, viewer, place } = await desk()
-    const other = await insertReview(database.db, { study_location_id: place.id, user_id: (await insertUser(database.db)).id })
+    const other = await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: (await insertUser(database.db)).id,
+    })
     await save()
-    for (let n = 0; n < 2; n++) expect(await deleteReview(database.db, { viewer, locationId: place.id })).toMatchObject({ ok: true })
+    for (let n = 0; n < 2; n++)
+      expect(await deleteReview(database.db, { viewer, locationId: place.id })).toMatchObject({ ok: true })
     expect(await rows()).toEqual([other])
   })
 

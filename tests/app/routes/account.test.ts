@@ -23,19 +23,34 @@ async function student(values: Partial<UserRow> & { role?: 'Student' | 'Admin' }
 const DAY = 86_400_000
 
 describe('the account page', () => {
-  it('is the reader\'s own at its canonical address, whatever name is asked for', async () => {
+  it("is the reader's own at its canonical address, whatever name is asked for", async () => {
     const { page } = await student({ first_name: 'Mary Ann', last_name: 'Ó Súilleabháin' })
     const own = `/account/${encodeURIComponent('mary annó súilleabháin')}`
-    for (const path of ['/account/robinreader', '/account/MARY', '/account/%20', '/account/..%2Fx', '/account/me?page=2']) {
+    for (const path of [
+      '/account/robinreader',
+      '/account/MARY',
+      '/account/%20',
+      '/account/..%2Fx',
+      '/account/me?page=2',
+    ]) {
       const answer = await page(path)
-      expect([answer.status, answer.headers.location], path).toEqual([302, own + (path.includes('?') ? '?page=2' : '')])
+      expect([answer.status, answer.headers.location], path).toEqual([
+        302,
+        own + (path.includes('?') ? '?page=2' : ''),
+      ])
     }
     const answer = await page(own)
     expect(answer.status).toBe(200)
     expect(answer.html.querySelector('h1')?.text).toBe('Mary Ann Ó Súilleabháin')
   })
 
-  const ODD = [['.', '..'], ['%2e', '/'], ['😀', '\u200d'], ['a?b', '#c'], ['100%', '%41']] as const
+  const ODD = [
+    ['.', '..'],
+    ['%2e', '/'],
+    ['😀', '\u200d'],
+    ['a?b', '#c'],
+    ['100%', '%41'],
+  ] as const
   it.each(ODD)('leads nobody in circles: %j %j', async (first_name, last_name) => {
     const { page } = await student({ first_name, last_name })
     const answer = await page('/account/x')
@@ -45,7 +60,10 @@ describe('the account page', () => {
 
   it('sends a visitor to sign in, and back', async () => {
     const answer = await app.browser().get('/account/robinreader?page=2')
-    expect([answer.status, answer.headers.location]).toEqual([302, `/signin?returnTo=${encodeURIComponent('/account/robinreader?page=2')}`])
+    expect([answer.status, answer.headers.location]).toEqual([
+      302,
+      `/signin?returnTo=${encodeURIComponent('/account/robinreader?page=2')}`,
+    ])
   })
 
   it('shows a card: initials, no university, the role, and where to go on', async () => {
@@ -56,17 +74,29 @@ describe('the account page', () => {
     expect(card.text).toContain('No University Affiliation')
     expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual(['Admin'])
     const links = card.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])
-    expect(links).toEqual([['Edit Profile', '/setting'], ['Study Insights', '/insights'], ['Dashboard', '/admin-dashboard'], ['Sign Out', '/signout']])
+    expect(links).toEqual([
+      ['Edit Profile', '/setting'],
+      ['Study Insights', '/insights'],
+      ['Dashboard', '/admin-dashboard'],
+      ['Sign Out', '/signout'],
+    ])
     expect(html.querySelector('.empty')?.text).toBe('You have not reviewed a place yet.')
     expect(html.querySelector('.pages')).toBeNull()
   })
 
   it('links the university, and says that the address proves it', async () => {
     const campus = await insertUniversity(database.db, { name: 'Carded College', domain: 'carded.edu' })
-    const { page } = await student({ university_id: campus.id, email: 'a@cs.carded.edu', email_confirmed_at: new Date() })
+    const { page } = await student({
+      university_id: campus.id,
+      email: 'a@cs.carded.edu',
+      email_confirmed_at: new Date(),
+    })
     const card = (await page('/account/robinreader')).html.querySelector('.profile')!
     expect(card.querySelector('a')?.getAttribute('href')).toBe('/university/Carded%20College%20Berkeley')
-    expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual(['Student', 'Verified student · Carded College'])
+    expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual([
+      'Student',
+      'Verified student · Carded College',
+    ])
   })
 })
 
@@ -76,39 +106,60 @@ describe('the reviews', () => {
     mine = await student()
     const campus = await insertUniversity(database.db, { name: 'Paged College' })
     for (let n = 1; n <= 11; n++) {
-      const place = await insertLocation(database.db, { name: `Place no. ${n}`, ...(n === 11 ? { university_id: campus.id } : {}) })
+      const place = await insertLocation(database.db, {
+        name: `Place no. ${n}`,
+        ...(n === 11 ? { university_id: campus.id } : {}),
+      })
       await insertReview(database.db, {
-        study_location_id: place.id, user_id: mine.user.id, rating: 1 + (n % 5),
+        study_location_id: place.id,
+        user_id: mine.user.id,
+        rating: 1 + (n % 5),
         description: reviewText(`Number ${n}.`) + ' More of it.'.repeat(n === 11 ? 20 : 0),
-        created_at: new Date(Date.now() - (20 - n) * DAY), updated_at: new Date(Date.now() - (20 - n) * DAY),
+        created_at: new Date(Date.now() - (20 - n) * DAY),
+        updated_at: new Date(Date.now() - (20 - n) * DAY),
       })
     }
     const other = await insertUser(database.db)
     const place = await insertLocation(database.db)
-    await insertReview(database.db, { study_location_id: place.id, user_id: other.id, description: reviewText('Somebody else.') })
+    await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: other.id,
+      description: reviewText('Somebody else.'),
+    })
   })
-  const titles = async (path: string) => (await mine.page(path)).html.querySelectorAll('.review h3').map(({ text }) => text)
+  const titles = async (path: string) =>
+    (await mine.page(path)).html.querySelectorAll('.review h3').map(({ text }) => text)
   const names = (...numbers: number[]) => numbers.map((n) => `Place no. ${n}`)
 
-  it('are five a page, newest first, and only one\'s own', async () => {
+  it("are five a page, newest first, and only one's own", async () => {
     expect(await titles('/account/robinreader')).toEqual(names(11, 10, 9, 8, 7))
     expect(await titles('/account/robinreader?page=2')).toEqual(names(6, 5, 4, 3, 2))
     expect(await titles('/account/robinreader?page=3')).toEqual(names(1))
-    for (const page of ['4', '999999999']) expect(await titles(`/account/robinreader?page=${page}`), page).toEqual(names(1))
-    for (const page of ['0', '-1', 'x', '']) expect(await titles(`/account/robinreader?page=${page}`), page).toEqual(names(11, 10, 9, 8, 7))
+    for (const page of ['4', '999999999'])
+      expect(await titles(`/account/robinreader?page=${page}`), page).toEqual(names(1))
+    for (const page of ['0', '-1', 'x', ''])
+      expect(await titles(`/account/robinreader?page=${page}`), page).toEqual(names(11, 10, 9, 8, 7))
     const links = (await mine.page('/account/robinreader?page=2')).html.querySelectorAll('.pages a')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/robinreader?page=1', '/account/robinreader?page=3'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/account/robinreader?page=1',
+      '/account/robinreader?page=3',
+    ])
   })
 
   it('lead to their place, on campus and off it, and to editing and deleting', async () => {
     const [onCampus, off] = (await mine.page('/account/robinreader')).html.querySelectorAll('.review')
-    expect(onCampus!.querySelector('h3 a')?.getAttribute('href')).toBe('/university/Paged%20College%20Berkeley/Place%20no.%2011')
+    expect(onCampus!.querySelector('h3 a')?.getAttribute('href')).toBe(
+      '/university/Paged%20College%20Berkeley/Place%20no.%2011',
+    )
     const id = off!.querySelector('h3 a')!.getAttribute('href')
     expect(id).toMatch(/^\/location\/\d+$/)
     const actions = off!.querySelectorAll('.review-actions a').map((link) => link.getAttribute('href'))
     expect(actions).toEqual([`${id}/review`, `${id}/review/photos`, `${id}/review/delete`])
-    expect(off!.querySelector('.own-actions summary')?.text).toBe(`Edit ReviewClose: ${off!.querySelector('h3')!.text}`)
-    for (const link of onCampus!.querySelectorAll('a')) expect((await mine.page(link.getAttribute('href')!)).status).toBe(200)
+    expect(off!.querySelector('.own-actions summary')?.text).toBe(
+      `Edit ReviewClose: ${off!.querySelector('h3')!.text}`,
+    )
+    for (const link of onCampus!.querySelectorAll('a'))
+      expect((await mine.page(link.getAttribute('href')!)).status).toBe(200)
     expect(onCampus!.querySelector('details summary')?.text).toContain('Read More')
     expect(off!.querySelector('details.review-text')).toBeNull()
   })
@@ -116,9 +167,16 @@ describe('the reviews', () => {
   it('of a place that is not public are shown without it, saying so, and can be deleted', async () => {
     const { user, page, cookie } = await student()
     const campus = await insertUniversity(database.db, { name: 'Gone College', status: 'Denied' })
-    for (const values of [{ name: 'Gone Café', status: 'Denied' as const }, { name: 'Gone Library', university_id: campus.id }]) {
+    for (const values of [
+      { name: 'Gone Café', status: 'Denied' as const },
+      { name: 'Gone Library', university_id: campus.id },
+    ]) {
       const place = await insertLocation(database.db, values)
-      await insertReview(database.db, { study_location_id: place.id, user_id: user.id, description: reviewText('Kept words.') })
+      await insertReview(database.db, {
+        study_location_id: place.id,
+        user_id: user.id,
+        description: reviewText('Kept words.'),
+      })
     }
     const { html, text } = await page('/account/robinreader')
     const reviews = html.querySelectorAll('.review')
@@ -133,7 +191,10 @@ describe('the reviews', () => {
 
     const path = reviews[0]!.querySelector('a')!.getAttribute('href')!
     const confirming = await page(path)
-    expect([confirming.status, confirming.html.querySelector('blockquote')?.text]).toEqual([200, reviewText('Kept words.')])
+    expect([confirming.status, confirming.html.querySelector('blockquote')?.text]).toEqual([
+      200,
+      reviewText('Kept words.'),
+    ])
     expect(confirming.text).not.toMatch(/Gone (Café|Library|College)/)
     const deleted = await app.browser(cookie).post(path)
     expect([deleted.status, deleted.headers.location]).toEqual([303, '/account/me'])
@@ -143,7 +204,7 @@ describe('the reviews', () => {
 })
 
 describe('beside a review', () => {
-  it('stand the author\'s photo, university and proof of it', async () => {
+  it("stand the author's photo, university and proof of it", async () => {
     const campus = await insertUniversity(database.db, { name: 'Chosen School' })
     await insertUniversity(database.db, { name: 'Proven School', domain: 'www.proven.edu' })
     const place = await insertLocation(database.db)
@@ -152,10 +213,25 @@ describe('beside a review', () => {
       await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
       return user
     }
-    const pictured = await author({ first_name: 'Pia', university_id: campus.id, email: 'a@proven.edu', email_confirmed_at: new Date() })
-    await database.db('users').where({ id: pictured.id }).update({ image_url: `profile_images/${pictured.id}/profile_img?t=1700000000000` })
-    await author({ first_name: 'Una', university_id: campus.id, email: 'u@proven.edu', email_confirmed_at: null })
-    const reviews = parse((await app.browser().get(`/location/${place.id}`)).text).querySelectorAll('.review header')
+    const pictured = await author({
+      first_name: 'Pia',
+      university_id: campus.id,
+      email: 'a@proven.edu',
+      email_confirmed_at: new Date(),
+    })
+    await database
+      .db('users')
+      .where({ id: pictured.id })
+      .update({ image_url: `profile_images/${pictured.id}/profile_img?t=1700000000000` })
+    await author({
+      first_name: 'Una',
+      university_id: campus.id,
+      email: 'u@proven.edu',
+      email_confirmed_at: null,
+    })
+    const reviews = parse((await app.browser().get(`/location/${place.id}`)).text).querySelectorAll(
+      '.review header',
+    )
     const [una, pia] = reviews
     const source = pia!.querySelector('img.avatar')?.getAttribute('src')
     expect(source).toBe(`/files/profile_images/${pictured.id}/profile_img-96.webp?t=1700000000000`)

@@ -19,13 +19,26 @@ beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Page College', school_hex_color: '#ffcc00' })
   const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
-  const place = async (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) => {
+  const place = async (
+    name: string,
+    ratings: number[],
+    values: Parameters<typeof insertLocation>[1] = {},
+  ) => {
     const { id } = await insertLocation(db, { name, ...values })
-    for (const [n, rating] of ratings.entries()) await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
+    for (const [n, rating] of ratings.entries())
+      await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
   }
-  await place('Main Library', [5, 5, 4], { university_id: campus.id, tags: ['Quiet', 'Wifi', 'On-Campus', 'Outlet'], hours: everyDay('00:00', '00:00') })
+  await place('Main Library', [5, 5, 4], {
+    university_id: campus.id,
+    tags: ['Quiet', 'Wifi', 'On-Campus', 'Outlet'],
+    hours: everyDay('00:00', '00:00'),
+  })
   await place('Library Annex', [3], { university_id: campus.id, tags: ['Quiet', 'Private Rooms'] })
-  await place('Union Hall', [], { university_id: campus.id, kind: 'campus building', tags: ['Group Friendly', 'Wifi'] })
+  await place('Union Hall', [], {
+    university_id: campus.id,
+    kind: 'campus building',
+    tags: ['Group Friendly', 'Wifi'],
+  })
   await place('Corner Café', [2, 2], { tags: ['Wifi', 'Outlet', 'Food Service', 'Aesthetic'], ...north(2) })
   const big = await insertUniversity(db, { name: 'Big College', latitude: 10, longitude: 10 })
   await insertRooms(db, big, 200)
@@ -37,9 +50,14 @@ const look = async (query = '', path = PATH) => {
   const answer = await app.send(path + query)
   const html = parse(answer.text)
   return {
-    ...answer, html,
+    ...answer,
+    html,
     names: html.querySelectorAll('.cards h3').map((each) => each.textContent),
-    said: html.querySelectorAll('main [role=status]').map((each) => each.textContent).join(' ').trim(),
+    said: html
+      .querySelectorAll('main [role=status]')
+      .map((each) => each.textContent)
+      .join(' ')
+      .trim(),
     chips: html.querySelectorAll('.chip').map((each) => each.textContent.replace(' ×: remove', '')),
   }
 }
@@ -47,13 +65,21 @@ const look = async (query = '', path = PATH) => {
 describe('the head of a campus', () => {
   it('has its name, place, counts, tint and drawing, or its own picture', async () => {
     const { html } = await look()
-    expect(html.querySelector('.campus-hero')!.textContent).toMatch(/^Page CollegeBerkeley, California4 study spots · 6 reviews$/)
+    expect(html.querySelector('.campus-hero')!.textContent).toMatch(
+      /^Page CollegeBerkeley, California4 study spots · 6 reviews$/,
+    )
     expect(html.querySelector('.campus-hero svg path')!.getAttribute('d')!.length).toBeGreaterThan(200)
     expect(html.innerHTML).toContain('--school:#ffcc00;--on-school:#060504')
-    await database.db('universities').where({ name: 'Page College' }).update({ image_url: '/files/university_images/1/university_image.jpg' })
+    await database
+      .db('universities')
+      .where({ name: 'Page College' })
+      .update({ image_url: '/files/university_images/1/university_image.jpg' })
     const pictured = (await look()).html
     const picture = pictured.querySelector('.campus-hero img')!
-    expect([picture.getAttribute('src'), picture.getAttribute('alt')]).toEqual(['/files/university_images/1/university_image.jpg', 'View of Page College'])
+    expect([picture.getAttribute('src'), picture.getAttribute('alt')]).toEqual([
+      '/files/university_images/1/university_image.jpg',
+      'View of Page College',
+    ])
     expect(pictured.querySelector('.campus-hero svg')).toBeNull()
     await database.db('universities').where({ name: 'Page College' }).update({ image_url: null })
   })
@@ -103,23 +129,44 @@ describe('the list of a campus', () => {
     expect(links.at(2)).toBe(`${PATH}?tag=Outlet&tag=Wifi&rating=4&open=1&sort=name`)
     expect(links.at(-1)).toBe(PATH)
     expect(html.querySelector('.chips li:last-child')!.textContent).toBe('Clear All')
-    expect((await look('?tag=Wifi&kind=cafe&open=1')).html.querySelector('main')!.textContent).not.toContain('Clear All')
+    expect((await look('?tag=Wifi&kind=cafe&open=1')).html.querySelector('main')!.textContent).not.toContain(
+      'Clear All',
+    )
   })
 
   it('offers tags with their counts, ticked as the address says, and no others', async () => {
     const { html } = await look('?tag=Wifi&study=Quiet&kind=library&open=1&rating=3')
     const boxes = html.querySelectorAll('.filters label').filter((label) => label.querySelector('input'))
     const text = boxes.map((label) => label.textContent.trim().replace(/\s+/g, ' '))
-    expect(text).toEqual(expect.arrayContaining(['Wifi 3', 'Quiet 2', 'Outlet 2', 'Group Friendly 1', 'Aesthetic 1', 'On-Campus 3', 'Off-Campus 1', 'Library 2', 'Café 1']))
+    expect(text).toEqual(
+      expect.arrayContaining([
+        'Wifi 3',
+        'Quiet 2',
+        'Outlet 2',
+        'Group Friendly 1',
+        'Aesthetic 1',
+        'On-Campus 3',
+        'Off-Campus 1',
+        'Library 2',
+        'Café 1',
+      ]),
+    )
     expect(text.join()).not.toContain('Parking')
     const ticked = boxes.filter((label) => label.querySelector('input')!.hasAttribute('checked'))
-    expect(ticked.map((label) => label.querySelector('input')!.getAttribute('name'))).toEqual(['tag', 'study', 'kind', 'open'])
+    expect(ticked.map((label) => label.querySelector('input')!.getAttribute('name'))).toEqual([
+      'tag',
+      'study',
+      'kind',
+      'open',
+    ])
     expect(html.querySelector('#rating option[selected]')!.getAttribute('value')).toBe('3')
   })
 
   it('without any that fit says so and leads back to all', async () => {
     const { html } = await look('?tag=Wifi&kind=park')
-    expect(html.querySelector('.empty')!.textContent).toMatch(/^No study spots found matching your criteria.*Show all spots$/s)
+    expect(html.querySelector('.empty')!.textContent).toMatch(
+      /^No study spots found matching your criteria.*Show all spots$/s,
+    )
     expect(html.querySelector('.empty a')!.getAttribute('href')).toBe(PATH)
     expect(html.querySelector('.map')).toBeNull()
   })
@@ -146,14 +193,17 @@ describe('the search within a campus', () => {
   it('shows the best of what the filters leave, not what they leave of the best', async () => {
     const big = '/university/Big%20College%20Berkeley'
     const first = (await look('?q=room', big)).names
-    await database.db.raw(`insert into study_location_tags (study_location_id, tag_id) select l.id, t.id from study_locations l, tag_types t
+    await database.db
+      .raw(`insert into study_location_tags (study_location_id, tag_id) select l.id, t.id from study_locations l, tag_types t
       where l.name between 'Room 0101' and 'Room 0107' and t.name = 'Aesthetic'`)
     const { names, said } = await look('?q=room&tag=Aesthetic', big)
     expect(names).toEqual(['Room 0101', 'Room 0102', 'Room 0103', 'Room 0104', 'Room 0105'])
     expect(first.filter((name) => names.includes(name))).toEqual([])
     expect(said).toContain('5 study spots for “room”')
     expect((await look('?q=room+0101&tag=Aesthetic', big)).names).toEqual(['Room 0101'])
-    await database.db.raw("delete from study_location_tags where study_location_id in (select id from study_locations where name like 'Room %')")
+    await database.db.raw(
+      "delete from study_location_tags where study_location_id in (select id from study_locations where name like 'Room %')",
+    )
   })
 
   it('from two letters on; before that says so', async () => {
@@ -175,8 +225,20 @@ describe('the search within a campus', () => {
   it('suggests as JSON, to whoever types', async () => {
     const { suggestions } = JSON.parse((await app.send(`${PATH}/spots.json?q=libr`)).text)
     expect(suggestions).toEqual([
-      { type: 'On campus', name: 'Library Annex', city: 'Berkeley', path: `${PATH}/Library%20Annex`, marks: { name: [[0, 4]], city: [] } },
-      { type: 'On campus', name: 'Main Library', city: 'Berkeley', path: `${PATH}/Main%20Library`, marks: { name: [[5, 9]], city: [] } },
+      {
+        type: 'On campus',
+        name: 'Library Annex',
+        city: 'Berkeley',
+        path: `${PATH}/Library%20Annex`,
+        marks: { name: [[0, 4]], city: [] },
+      },
+      {
+        type: 'On campus',
+        name: 'Main Library',
+        city: 'Berkeley',
+        path: `${PATH}/Main%20Library`,
+        marks: { name: [[5, 9]], city: [] },
+      },
     ])
     expect(JSON.parse((await app.send(`${PATH}/spots.json?q=l`)).text)).toEqual({ suggestions: [] })
     expect((await app.send('/university/Nowhere/spots.json?q=libr')).status).toBe(404)
@@ -210,7 +272,8 @@ describe('a long list', () => {
       expect(html.querySelector('.empty')!.textContent).toContain('There are no spots so far down the list.')
       expect(html.querySelector('.pages [rel=prev]')!.getAttribute('href')).toBe(`${BIG}?page=3&shown=96`)
     }
-    for (const page of ['-1', '1e9', 'abc', '0', '1.5', '%00'.slice(0, 0)]) expect((await look(`?page=${page}`, BIG)).names).toHaveLength(24)
+    for (const page of ['-1', '1e9', 'abc', '0', '1.5', '%00'.slice(0, 0)])
+      expect((await look(`?page=${page}`, BIG)).names).toHaveLength(24)
   })
 
   it('of 24 cards is one round trip', async () => {
@@ -226,26 +289,55 @@ describe('the map of a campus', () => {
   it('has a pin for each card, which lead to each other, and words', async () => {
     const { html } = await look()
     const pins = html.querySelectorAll('.map svg a')
-    expect(pins.map((pin) => [pin.getAttribute('href'), pin.getAttribute('id'), pin.getAttribute('aria-label')])).toEqual([
-      ['#spot-1', 'pin-1', '1: Main Library'], ['#spot-2', 'pin-2', '2: Corner Café'], ['#spot-3', 'pin-3', '3: Library Annex'],
+    expect(
+      pins.map((pin) => [pin.getAttribute('href'), pin.getAttribute('id'), pin.getAttribute('aria-label')]),
+    ).toEqual([
+      ['#spot-1', 'pin-1', '1: Main Library'],
+      ['#spot-2', 'pin-2', '2: Corner Café'],
+      ['#spot-3', 'pin-3', '3: Library Annex'],
       ['#spot-4', 'pin-4', '4: Union Hall'],
     ])
-    expect(html.querySelectorAll('.cards > li').map((card) => [card.getAttribute('id'), card.querySelector('.on-map')!.getAttribute('href')]))
-      .toEqual([1, 2, 3, 4].map((n) => [`spot-${n}`, `#pin-${n}`]))
-    expect(html.querySelector('.map figcaption')!.textContent).toContain('The 4 spots of this list: 3 on campus, 0 within a mile')
-    expect(html.querySelectorAll('.map svg g text').map((text) => text.textContent)).toEqual(['½ mi', '1 mi', '2 mi', '5 mi'])
+    expect(
+      html
+        .querySelectorAll('.cards > li')
+        .map((card) => [card.getAttribute('id'), card.querySelector('.on-map')!.getAttribute('href')]),
+    ).toEqual([1, 2, 3, 4].map((n) => [`spot-${n}`, `#pin-${n}`]))
+    expect(html.querySelector('.map figcaption')!.textContent).toContain(
+      'The 4 spots of this list: 3 on campus, 0 within a mile',
+    )
+    expect(html.querySelectorAll('.map svg g text').map((text) => text.textContent)).toEqual([
+      '½ mi',
+      '1 mi',
+      '2 mi',
+      '5 mi',
+    ])
   })
 })
 
 describe('the address of a campus', () => {
-  it.each(['A/B & C', '50% College', '100%25 College', 'Collège Ünïcode', 'Collège Décomposé'.normalize('NFD'), 'Dot. College..', "O'Brien+Sons?", 'Hash #1', 'Hawaiʻi 東京'])('with the name %s', async (name) => {
+  it.each([
+    'A/B & C',
+    '50% College',
+    '100%25 College',
+    'Collège Ünïcode',
+    'Collège Décomposé'.normalize('NFD'),
+    'Dot. College..',
+    "O'Brien+Sons?",
+    'Hash #1',
+    'Hawaiʻi 東京',
+  ])('with the name %s', async (name) => {
     const { key } = await insertUniversity(database.db, { name, latitude: 50, longitude: 50 })
     const own = `/university/${seg(key)}`
     const page = await look('', own)
     expect(page.status).toBe(200)
     expect(page.html.querySelector('h1')!.textContent).toBe(name)
     expect(page.html.querySelector('link[rel=canonical]')!.getAttribute('href')).toBe(app.origin + own)
-    for (const form of new Set([key.toUpperCase(), key.toLowerCase(), key.normalize('NFC'), key.normalize('NFD')])) {
+    for (const form of new Set([
+      key.toUpperCase(),
+      key.toLowerCase(),
+      key.normalize('NFC'),
+      key.normalize('NFD'),
+    ])) {
       if (form === key) continue
       const other = await app.send(`/university/${seg(form)}?tag=Wifi`)
       expect([other.status, other.headers.location], form).toEqual([301, `${own}?tag=Wifi`])
@@ -255,7 +347,10 @@ describe('the address of a campus', () => {
   it('says which of its views is the campus itself', async () => {
     const canonical = async (query: string) => {
       const { html } = await look(query)
-      return [html.querySelector('link[rel=canonical]')!.getAttribute('href')!.slice(app.origin.length), html.querySelector('meta[name=robots]') !== null]
+      return [
+        html.querySelector('link[rel=canonical]')!.getAttribute('href')!.slice(app.origin.length),
+        html.querySelector('meta[name=robots]') !== null,
+      ]
     }
     expect(await canonical('')).toEqual([PATH, false])
     expect(await canonical('?utm_source=x&shown=48')).toEqual([PATH, false])
@@ -265,10 +360,19 @@ describe('the address of a campus', () => {
   it('that is none says so, and how to apply for it', async () => {
     const { status, html } = await look('', '/university/Miskatonic%20University%20Arkham')
     expect(status).toBe(404)
-    expect(html.querySelector('h1')!.textContent).toBe("Miskatonic University Arkham isn't partnered with us.")
-    expect(html.querySelector('title')!.textContent).toBe("Miskatonic University Arkham isn't partnered with us. · Carrel")
+    expect(html.querySelector('h1')!.textContent).toBe(
+      "Miskatonic University Arkham isn't partnered with us.",
+    )
+    expect(html.querySelector('title')!.textContent).toBe(
+      "Miskatonic University Arkham isn't partnered with us. · Carrel",
+    )
     const link = html.querySelector('.error-page a')!
-    expect([link.textContent, link.getAttribute('href')]).toEqual(['Send a university application', '/allschools'])
-    expect((await look('', `/university/${'x'.repeat(5000)}`)).html.querySelector('h1')!.textContent.length).toBeLessThan(300)
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      'Send a university application',
+      '/allschools',
+    ])
+    expect(
+      (await look('', `/university/${'x'.repeat(5000)}`)).html.querySelector('h1')!.textContent.length,
+    ).toBeLessThan(300)
   })
 })

@@ -14,7 +14,8 @@ const database = useDatabase()
 const app = useApp(database)
 /** Every third text, those of this turn; all of them in the full run. */
 const some = (turn: 0 | 1 | 2) => NAUGHTY.filter((_, n) => FULL || n % 3 === turn)
-const PADDING = ' This place is quiet and has outlets at every table, and the wifi works in every corner of it too.'
+const PADDING =
+  ' This place is quiet and has outlets at every table, and the wifi works in every corner of it too.'
 let cookie: string
 
 beforeAll(async () => {
@@ -27,7 +28,9 @@ describe('a review', () => {
     await database.db('rate_limits').del()
     const browser = app.browser(cookie)
     const typed = text + PADDING
-    expect((await browser.post(`/location/${place.id}/review`, { rating: '3', description: typed })).status).toBe(303)
+    expect(
+      (await browser.post(`/location/${place.id}/review`, { rating: '3', description: typed })).status,
+    ).toBe(303)
     const stored = await database.db('reviews').where({ study_location_id: place.id }).first()
     expect(stored!.description).toBe(sanitiseReview(typed))
     const page = (await browser.get(`/location/${place.id}`)).text
@@ -39,7 +42,8 @@ describe('a review', () => {
   it('of characters of many bytes is shown whole, wherever a page is cut into pieces', async () => {
     const place = await insertLocation(database.db)
     const texts = Array.from({ length: 8 }, (_, nth) => 'a'.repeat(nth) + '🎓'.repeat(90))
-    for (const description of texts) await insertReview(database.db, { study_location_id: place.id, user_id: null, description })
+    for (const description of texts)
+      await insertReview(database.db, { study_location_id: place.id, user_id: null, description })
     const { text: page } = await app.send(`/location/${place.id}`)
     for (const text of texts) expect(page).toContain(`>${text}<`)
     expect(page).not.toContain('\0')
@@ -48,7 +52,9 @@ describe('a review', () => {
   it.each(some(1))('that is refused shows %j again as it was typed', async (text) => {
     const place = await insertLocation(database.db)
     await database.db('rate_limits').del()
-    const answer = await app.browser(cookie).post(`/location/${place.id}/review`, { rating: text, description: text })
+    const answer = await app
+      .browser(cookie)
+      .post(`/location/${place.id}/review`, { rating: text, description: text })
     expect(answer.status).toBe(422)
     // A browser itself has made \r\n of line ends; NUL is no character of HTML, and no matter what becomes of it.
     if (!text.includes('\0')) expect(answer.text).toContain(`>${escaped(text)}</textarea>`)
@@ -57,31 +63,44 @@ describe('a review', () => {
 })
 
 describe('names', () => {
-  it.each(some(2).filter((text) => !text.includes('\0')))('of %j: school, place and person are shown, and their addresses lead to them',
+  it.each(some(2).filter((text) => !text.includes('\0')))(
+    'of %j: school, place and person are shown, and their addresses lead to them',
     async (text) => {
-    const { db } = database
-    const campus = await insertUniversity(db, { name: `${text} School` })
-    const place = await insertLocation(db, { name: `${text} Hall`, university_id: campus.id, address: text.trim() || 'x',
-      website: `javascript:${text}` })
-    const off = await insertLocation(db, { name: text, city: text, phone: text })
-    const name = cleanName(text) || 'x'
-    const user = await insertUser(db, { first_name: name, last_name: name })
-    await insertReview(db, { study_location_id: place.id, user_id: user.id })
-    await insertReview(db, { study_location_id: off.id, user_id: user.id })
-    const reader = (await signIn(db, app.env, user.id)).cookie
+      const { db } = database
+      const campus = await insertUniversity(db, { name: `${text} School` })
+      const place = await insertLocation(db, {
+        name: `${text} Hall`,
+        university_id: campus.id,
+        address: text.trim() || 'x',
+        website: `javascript:${text}`,
+      })
+      const off = await insertLocation(db, { name: text, city: text, phone: text })
+      const name = cleanName(text) || 'x'
+      const user = await insertUser(db, { first_name: name, last_name: name })
+      await insertReview(db, { study_location_id: place.id, user_id: user.id })
+      await insertReview(db, { study_location_id: off.id, user_id: user.id })
+      const reader = (await signIn(db, app.env, user.id)).cookie
 
-    const campusPath = `/university/${encodeURIComponent(campus.key)}`
-    const paths = [campusPath, `${campusPath}/${encodeURIComponent(place.name)}`, `/location/${off.id}`, `/location/${place.id}/review`]
-    for (const path of paths) {
-      const answer = await app.browser(reader).get(path)
-      expect(answer.status, path).toBe(200)
-      expect(faultsOf(answer.text), path).toEqual([])
-      expect(answer.text).toContain(escaped(text))
-    }
-    const redirected = await app.browser(reader).get(`/location/${place.id}`)
-    expect(redirected.status).toBe(301)
-    expect((await app.browser(reader).get(redirected.headers.location!)).text).toContain(escaped(place.name))
-  })
+      const campusPath = `/university/${encodeURIComponent(campus.key)}`
+      const paths = [
+        campusPath,
+        `${campusPath}/${encodeURIComponent(place.name)}`,
+        `/location/${off.id}`,
+        `/location/${place.id}/review`,
+      ]
+      for (const path of paths) {
+        const answer = await app.browser(reader).get(path)
+        expect(answer.status, path).toBe(200)
+        expect(faultsOf(answer.text), path).toEqual([])
+        expect(answer.text).toContain(escaped(text))
+      }
+      const redirected = await app.browser(reader).get(`/location/${place.id}`)
+      expect(redirected.status).toBe(301)
+      expect((await app.browser(reader).get(redirected.headers.location!)).text).toContain(
+        escaped(place.name),
+      )
+    },
+  )
 })
 
 it('lists of all these names run nothing either', async () => {
@@ -90,7 +109,8 @@ it('lists of all these names run nothing either', async () => {
     expect(answer.status, path).toBe(200)
     expect(faultsOf(answer.text), path).toEqual([])
     if (path !== '/allschools') continue
-    for (const text of some(2)) if (!text.includes('\0')) expect(answer.text).toContain(escaped(`${text} School`))
+    for (const text of some(2))
+      if (!text.includes('\0')) expect(answer.text).toContain(escaped(`${text} School`))
   }
 })
 
@@ -98,28 +118,42 @@ describe('signing up', () => {
   it('takes no hostile text for a name or an address silently, and never breaks', async () => {
     for (const text of some(0)) {
       await database.db('rate_limits').del()
-      const answer = await app.browser().post('/signup', { firstName: text, lastName: text, email: `${text}@example.edu`, password: 'short',
-        shown: text })
+      const answer = await app.browser().post('/signup', {
+        firstName: text,
+        lastName: text,
+        email: `${text}@example.edu`,
+        password: 'short',
+        shown: text,
+      })
       expect(answer.status, text).toBe(422)
       expect(faultsOf(answer.text), text).toEqual([])
       const signIn = await app.browser().post('/signin', { email: text, password: text, returnTo: text })
       expect([303, 422], text).toContain(signIn.status)
       expect(faultsOf(signIn.text), text).toEqual([])
     }
-    expect(await database.db('users').where('source', 'signup').where('email', 'like', '%@example.edu').whereNot(
-      'email', 'like', 'reader%')).toEqual([])
+    expect(
+      await database
+        .db('users')
+        .where('source', 'signup')
+        .where('email', 'like', '%@example.edu')
+        .whereNot('email', 'like', 'reader%'),
+    ).toEqual([])
   })
 })
 
 describe('a search', () => {
-  it.each(some(1).filter((text) => !text.includes('\0')))('for %j shows what was typed, and runs nothing', async (text) => {
-    const q = encodeURIComponent(text)
-    for (const path of [`/search?q=${q}&city=${q}&category=${q}`, `/allschools?q=${q}`, `/search?q=${q}`]) {
-      const answer = await app.send(path)
-      expect([200, 302], path).toContain(answer.status) // a whole name leads to its campus
-      expect(faultsOf(answer.text), path).toEqual([])
-      if (path.endsWith(`q=${q}`) && path.startsWith('/search')) expect(answer.text).toContain(`value="${escaped(text.trim())}"`)
-    }
-    expect((await app.send(`/search/suggest?q=${q}&city=${q}`)).status).toBe(200)
-  })
+  it.each(some(1).filter((text) => !text.includes('\0')))(
+    'for %j shows what was typed, and runs nothing',
+    async (text) => {
+      const q = encodeURIComponent(text)
+      for (const path of [`/search?q=${q}&city=${q}&category=${q}`, `/allschools?q=${q}`, `/search?q=${q}`]) {
+        const answer = await app.send(path)
+        expect([200, 302], path).toContain(answer.status) // a whole name leads to its campus
+        expect(faultsOf(answer.text), path).toEqual([])
+        if (path.endsWith(`q=${q}`) && path.startsWith('/search'))
+          expect(answer.text).toContain(`value="${escaped(text.trim())}"`)
+      }
+      expect((await app.send(`/search/suggest?q=${q}&city=${q}`)).status).toBe(200)
+    },
+  )
 })

@@ -19,17 +19,48 @@ beforeAll(async () => {
   cookie = (await signIn(db, app.env, user.id)).cookie
   const campus = await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Bérkeley' })
   place = (await insertLocation(db, { name: 'Plain Café', tags: ['Quiet'] })).id
-  for (const name of ['A/B Hall', '50% Library', '100%25 Room', 'Query? Hall', 'Hash # Hall', 'A+B', 'A & B', 'Dots..', 'é library',
-    'Back\\slash', 'semi;colon', '.hidden']) {
+  for (const name of [
+    'A/B Hall',
+    '50% Library',
+    '100%25 Room',
+    'Query? Hall',
+    'Hash # Hall',
+    'A+B',
+    'A & B',
+    'Dots..',
+    'é library',
+    'Back\\slash',
+    'semi;colon',
+    '.hidden',
+  ]) {
     await insertLocation(db, { name, university_id: campus.id })
   }
   await insertReview(db, { study_location_id: place, user_id: user.id })
 })
 
 const IDS = [
-  '0', '-1', '1000000000', '99999999999999999999', '9223372036854775808', 'abc', '1e3', '1.5', '01', '%20', '1%20', '%00', '1%00',
-    '%F0%9F%99%82', '%2f', '1%2f2',
-  'null', '%EF%BC%91', '0x1', '1;1', "1'--", 'x'.repeat(3000),
+  '0',
+  '-1',
+  '1000000000',
+  '99999999999999999999',
+  '9223372036854775808',
+  'abc',
+  '1e3',
+  '1.5',
+  '01',
+  '%20',
+  '1%20',
+  '%00',
+  '1%00',
+  '%F0%9F%99%82',
+  '%2f',
+  '1%2f2',
+  'null',
+  '%EF%BC%91',
+  '0x1',
+  '1;1',
+  "1'--",
+  'x'.repeat(3000),
 ]
 
 describe('an id that is none', () => {
@@ -52,28 +83,63 @@ describe('an id that is none', () => {
 })
 
 describe('an address that cannot be read', () => {
-  it.each(['/location/%ff', '/location/%', '/location/%zz', '/%c0%ae', '/university/%E0%A4%A', '/university/x/%80', '/search/%ff', '/%',
-    '/assets/%ff'])('%s is 400 or 404, on our page', async (path) => {
+  it.each([
+    '/location/%ff',
+    '/location/%',
+    '/location/%zz',
+    '/%c0%ae',
+    '/university/%E0%A4%A',
+    '/university/x/%80',
+    '/search/%ff',
+    '/%',
+    '/assets/%ff',
+  ])('%s is 400 or 404, on our page', async (path) => {
     const answer = await app.browser(cookie).get(path)
     expect([400, 404]).toContain(answer.status)
     expect(answer.text.length).toBeGreaterThan(0)
     expect((await app.browser(cookie).post(path)).status).toBeLessThan(500)
   })
 
-  it.each(['//evil.test', '//evil.test/location/1', '/\\evil.test', '/location//1', '///', '/./', '/../', '/%2f%2fevil.test',
-    '/search/../signin', '/search//suggest?q=plain', '/?q=%ff', '/search?q=%ff%fe', '/search?%', '/search?q=a&q=b&q[]=c',
-    '/signin?returnTo=//evil.test'])(
-    '%s leads nowhere else', async (path) => {
-      const answer = await app.send(path)
-      expect(answer.status).toBeLessThan(500)
-      expect(answer.headers.location ?? '').not.toMatch(/^(https?:)?[/\\]{2}/)
-      expect(answer.text).not.toMatch(/(href|action)="(https?:)?[/\\]{2}[^"]*evil/)
-    })
+  it.each([
+    '//evil.test',
+    '//evil.test/location/1',
+    '/\\evil.test',
+    '/location//1',
+    '///',
+    '/./',
+    '/../',
+    '/%2f%2fevil.test',
+    '/search/../signin',
+    '/search//suggest?q=plain',
+    '/?q=%ff',
+    '/search?q=%ff%fe',
+    '/search?%',
+    '/search?q=a&q=b&q[]=c',
+    '/signin?returnTo=//evil.test',
+  ])('%s leads nowhere else', async (path) => {
+    const answer = await app.send(path)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers.location ?? '').not.toMatch(/^(https?:)?[/\\]{2}/)
+    expect(answer.text).not.toMatch(/(href|action)="(https?:)?[/\\]{2}[^"]*evil/)
+  })
 
-  it.each(['x'.repeat(10_000), '%00'.repeat(1000), '%F0%9F%99%82'.repeat(800), '/'.repeat(3000), '.'.repeat(5000), 'a/'.repeat(2000)])(
-    'of thousands of characters is answered (%#)', async (text) => {
-    for (const path of [`/${text}`, `/university/${text}`, `/university/a/${text}`, `/search?q=${text}`,
-      `/search/suggest?q=${text}&city=${text.slice(0, 3000)}`, `/allschools?q=${text}`, `/signin?returnTo=/${text}`]) {
+  it.each([
+    'x'.repeat(10_000),
+    '%00'.repeat(1000),
+    '%F0%9F%99%82'.repeat(800),
+    '/'.repeat(3000),
+    '.'.repeat(5000),
+    'a/'.repeat(2000),
+  ])('of thousands of characters is answered (%#)', async (text) => {
+    for (const path of [
+      `/${text}`,
+      `/university/${text}`,
+      `/university/a/${text}`,
+      `/search?q=${text}`,
+      `/search/suggest?q=${text}&city=${text.slice(0, 3000)}`,
+      `/allschools?q=${text}`,
+      `/signin?returnTo=/${text}`,
+    ]) {
       const answer = await app.send(path)
       expect(answer.status, path.slice(0, 40)).toBeLessThan(500)
     }
@@ -81,32 +147,53 @@ describe('an address that cannot be read', () => {
 })
 
 describe('a form that is sent where there is none', () => {
-  it.each(['/about', '/', '/privacy-policy', '/about.data', '/location/1/nothing', '/search/suggest'])('%s: refused, and no error of ours', async (path) => {
-    const id = `no-action-${path.replace(/[^a-z]/g, '-')}`
-    const answer = await app.browser(cookie).post(path, { a: 'b' }, { 'X-Request-Id': id })
-    expect([404, 405]).toContain(answer.status)
-    const lines = () => app.lines.filter(({ requestId }) => requestId === id)
-    await expect.poll(() => lines().map(({ msg, level }) => [msg, level])).toEqual([['request', 30]])
-  })
+  it.each(['/about', '/', '/privacy-policy', '/about.data', '/location/1/nothing', '/search/suggest'])(
+    '%s: refused, and no error of ours',
+    async (path) => {
+      const id = `no-action-${path.replace(/[^a-z]/g, '-')}`
+      const answer = await app.browser(cookie).post(path, { a: 'b' }, { 'X-Request-Id': id })
+      expect([404, 405]).toContain(answer.status)
+      const lines = () => app.lines.filter(({ requestId }) => requestId === id)
+      await expect.poll(() => lines().map(({ msg, level }) => [msg, level])).toEqual([['request', 30]])
+    },
+  )
 })
 
 describe('an address of thousands of parts', () => {
   it.each(['/a'.repeat(2000), '/university/a' + '/'.repeat(2000), '/location/1' + '/%2f'.repeat(2000)])(
-    'is not found before the router looks at its every beginning (%#)', async (path) => {
+    'is not found before the router looks at its every beginning (%#)',
+    async (path) => {
       const answer = await app.send(path)
       expect(answer.status).toBe(404)
       expect(answer.text).toContain('<p>There is nothing at this address.</p>')
       expect((await app.send(path.slice(0, 60))).status).toBeLessThan(500)
-    })
+    },
+  )
 })
 
 describe('numbers and choices in a query', () => {
-  const VALUES = ['-1', '0', '1e9', '1000000000', '99999999999999999999', 'abc', '', '%F0%9F%99%82', '1.5', 'NaN', '[]', "1'--"]
+  const VALUES = [
+    '-1',
+    '0',
+    '1e9',
+    '1000000000',
+    '99999999999999999999',
+    'abc',
+    '',
+    '%F0%9F%99%82',
+    '1.5',
+    'NaN',
+    '[]',
+    "1'--",
+  ]
 
   it.each(VALUES)('shown, page and the like of %s fall back', async (value) => {
-    for (const path of [`/location/${place}?shown=${value}`,
+    for (const path of [
+      `/location/${place}?shown=${value}`,
       `/university/${seg('Collège Ünïcode Bérkeley')}?shown=${value}&sort=${value}&open=${value}&tag=${value}&tag=Quiet`,
-      `/search?q=plain&page=${value}`, `/allschools?state=${value}`]) {
+      `/search?q=plain&page=${value}`,
+      `/allschools?state=${value}`,
+    ]) {
       const answer = await app.send(path)
       expect(answer.status, path).toBe(200)
       expect(answer.text, path).toMatch(/<h1/)
@@ -121,11 +208,18 @@ describe('numbers and choices in a query', () => {
 
   it('a tag that nobody has does not narrow the list, and one that some have does', async () => {
     const { db } = database
-    const campus = await insertUniversity(db, { name: 'Tagged College', city: 'Elsewhere', latitude: 60, longitude: 10 })
+    const campus = await insertUniversity(db, {
+      name: 'Tagged College',
+      city: 'Elsewhere',
+      latitude: 60,
+      longitude: 10,
+    })
     await insertLocation(db, { name: 'With quiet', university_id: campus.id, tags: ['Quiet'] })
     await insertLocation(db, { name: 'Without quiet', university_id: campus.id, tags: ['Wifi'] })
     const list = async (query: string) => (await app.send(`/university/${seg(campus.key)}?${query}`)).text
-    expect(await list('tag=Unheard+of')).toMatch(/With quiet[\s\S]*Without quiet|Without quiet[\s\S]*With quiet/)
+    expect(await list('tag=Unheard+of')).toMatch(
+      /With quiet[\s\S]*Without quiet|Without quiet[\s\S]*With quiet/,
+    )
     const quiet = await list('tag=Quiet')
     expect(quiet).toContain('With quiet')
     expect(quiet).not.toContain('>Without quiet<')
@@ -146,7 +240,10 @@ describe('the canonical address', () => {
   })
 
   it('of a place on campus is found from its id and from any case', async () => {
-    const rows = await database.db('study_locations').whereNotNull('university_id').whereNot('city', 'Elsewhere')
+    const rows = await database
+      .db('study_locations')
+      .whereNotNull('university_id')
+      .whereNot('city', 'Elsewhere')
     const campus = `/university/${seg(CAMPUS)}`
     for (const { id, name } of rows.filter(({ name: text }) => !/quiet/.test(text))) {
       const own = `${campus}/${seg(name)}`
@@ -164,28 +261,49 @@ describe('the canonical address', () => {
     for (const form of ['NFD', 'NFC'] as const) {
       const campus = await app.send(`/university/${seg(CAMPUS.normalize(form))}`)
       expect([200, 301], form).toContain(campus.status)
-      const hall = await app.send(`/university/${seg(CAMPUS.normalize(form))}/${seg('é library'.normalize(form))}`)
+      const hall = await app.send(
+        `/university/${seg(CAMPUS.normalize(form))}/${seg('é library'.normalize(form))}`,
+      )
       expect([200, 301], form).toContain(hall.status)
     }
   })
 
   it('does not take part of a key, a wildcard or two keys for one', async () => {
-    for (const key of ['Collège Ünïcode', '%', '_'.repeat(CAMPUS.length), `${CAMPUS} `, ` ${CAMPUS}`, `${CAMPUS},`, 'Coll%']) {
+    for (const key of [
+      'Collège Ünïcode',
+      '%',
+      '_'.repeat(CAMPUS.length),
+      `${CAMPUS} `,
+      ` ${CAMPUS}`,
+      `${CAMPUS},`,
+      'Coll%',
+    ]) {
       expect((await app.send(`/university/${seg(key)}`)).status, key).toBe(404)
     }
   })
 
   it('with a NUL in it is no address at all', async () => {
-    for (const path of [`/university/${seg(CAMPUS)}%00`, '/search?q=%00', `/location/${place}?shown=%00`, '/%00', '/allschools?q=a%00b']) {
+    for (const path of [
+      `/university/${seg(CAMPUS)}%00`,
+      '/search?q=%00',
+      `/location/${place}?shown=%00`,
+      '/%00',
+      '/allschools?q=a%00b',
+    ]) {
       expect((await app.send(path)).status, path).toBe(400)
     }
   })
 
   it('never loops: every redirect ends on a page', async () => {
-    for (const start of ['/login', `/UNIVERSITY/${seg(CAMPUS)}`, `/university/${seg(CAMPUS.toLowerCase())}/${seg('a+b')}`,
-      `/location/${place}/`]) {
+    for (const start of [
+      '/login',
+      `/UNIVERSITY/${seg(CAMPUS)}`,
+      `/university/${seg(CAMPUS.toLowerCase())}/${seg('a+b')}`,
+      `/location/${place}/`,
+    ]) {
       let answer = await app.send(start)
-      for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop++) answer = await app.send(answer.headers.location!)
+      for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop++)
+        answer = await app.send(answer.headers.location!)
       expect(answer.status, start).toBe(200)
     }
   })

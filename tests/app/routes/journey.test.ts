@@ -18,41 +18,69 @@ beforeAll(async () => {
 const form = () => `/location/${place}/review`
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 const action = (html: string, id: string) =>
-  new RegExp(`<form[^>]*action="([^"]*)"[^>]*id="${id}"|<form[^>]*id="${id}"[^>]*action="([^"]*)"`).exec(html)?.slice(1).find(
-  Boolean)?.replaceAll('&amp;', '&')
+  new RegExp(`<form[^>]*action="([^"]*)"[^>]*id="${id}"|<form[^>]*id="${id}"[^>]*action="([^"]*)"`)
+    .exec(html)
+    ?.slice(1)
+    .find(Boolean)
+    ?.replaceAll('&amp;', '&')
 
 describe('a visitor who writes a review', () => {
   it('registers on the way, finds the words again, saves, edits, deletes and signs out', async () => {
     const browser = app.browser()
     const words = reviewText('Kept “words” <b>.')
     const refused = await browser.post(form(), { rating: '4', description: words })
-    expect([refused.status, refused.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(form())}`])
+    expect([refused.status, refused.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(form())}`,
+    ])
     const signInPage = (await browser.get(refused.headers.location!)).text
     expect(signInPage).toMatch(/role="alert"[\s\S]*Log In![\s\S]*Please log in to continue/)
     expect((await browser.get(refused.headers.location!)).text).not.toContain('Please log in to continue') // shown once
 
     const signUpPage = (await browser.get(`/signup?returnTo=${encodeURIComponent(form())}`)).text
     const stamp = hidden(signUpPage, 'shown')!
-    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'ada@journey.edu', password: 'Lamp-7x', nickname: '' }
+    const fields = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@journey.edu',
+      password: 'Lamp-7x',
+      nickname: '',
+    }
     const tooFast = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: stamp })
     expect(tooFast.status).toBe(422)
     expect(tooFast.text).toContain('Please review your information before submitting.')
     expect(tooFast.text).not.toContain('Lamp-7x')
-    const signedUp = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: formStamp(app.env, Date.now() - 5000) })
+    const signedUp = await browser.post(action(signUpPage, 'sign-up')!, {
+      ...fields,
+      shown: formStamp(app.env, Date.now() - 5000),
+    })
     expect([signedUp.status, signedUp.headers.location]).toEqual([303, '/check-email'])
     expect(browser.has('session')).toBe(false)
     await runJobs(database, app.env)
     const [mail] = await takeMails(app.env.varDir)
     const link = new URL(mail!.links[0]!)
-    expect([mail!.to, link.origin, link.pathname]).toEqual(['ada@journey.edu', app.origin, '/email-confirmed'])
+    expect([mail!.to, link.origin, link.pathname]).toEqual([
+      'ada@journey.edu',
+      app.origin,
+      '/email-confirmed',
+    ])
     const confirmPage = (await browser.get(link.pathname + link.search)).text
-    const confirmed = await browser.post('/email-confirmed', { intent: 'confirm', token: hidden(confirmPage, 'token')! })
-    expect(confirmed.headers.location).toBe(`/email-confirmed?status=success&returnTo=${encodeURIComponent(form())}`)
+    const confirmed = await browser.post('/email-confirmed', {
+      intent: 'confirm',
+      token: hidden(confirmPage, 'token')!,
+    })
+    expect(confirmed.headers.location).toBe(
+      `/email-confirmed?status=success&returnTo=${encodeURIComponent(form())}`,
+    )
     const thanks = (await browser.get(confirmed.headers.location!)).text
     const toSignIn = /href="(\/signin\?confirmed=true[^"]*)"/.exec(thanks)![1]!.replaceAll('&amp;', '&')
     const signIn = (await browser.get(toSignIn)).text
     expect(signIn).toContain('Your email is confirmed.')
-    const entered = await browser.post(action(signIn, 'sign-in')!, { email: fields.email, password: fields.password, returnTo: hidden(signIn, 'returnTo')! })
+    const entered = await browser.post(action(signIn, 'sign-in')!, {
+      email: fields.email,
+      password: fields.password,
+      returnTo: hidden(signIn, 'returnTo')!,
+    })
     expect([entered.status, entered.headers.location]).toEqual([303, form()])
     expect(browser.has('session')).toBe(true)
 
@@ -68,7 +96,9 @@ describe('a visitor who writes a review', () => {
     expect((await browser.get(`/location/${place}`)).text).not.toContain('Review Uploaded Successfully!')
     expect(await database.db('form_drafts')).toEqual([])
 
-    expect((await browser.post(form(), { mode: 'edit', rating: '2', description: reviewText('Edited.') })).status).toBe(303)
+    expect(
+      (await browser.post(form(), { mode: 'edit', rating: '2', description: reviewText('Edited.') })).status,
+    ).toBe(303)
     const edited = (await browser.get(`/location/${place}`)).text
     expect(edited).toContain('Review Updated Successfully!')
     expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2.0 out of 5 stars')
@@ -82,15 +112,31 @@ describe('a visitor who writes a review', () => {
     expect((await browser.post('/signout')).headers.location).toBe('/')
     expect(browser.has('session')).toBe(false)
     expect((await browser.get('/')).text).toContain('Log In')
-    expect(await database.db('web_sessions').join('users', 'users.id', 'user_id').where({ email: 'ada@journey.edu' })).toEqual([])
+    expect(
+      await database
+        .db('web_sessions')
+        .join('users', 'users.id', 'user_id')
+        .where({ email: 'ada@journey.edu' }),
+    ).toEqual([])
   })
 
   it('may have an account already: signing in leads back, and a trick in returnTo does not lead away', async () => {
     await insertUser(database.db, { email: 'old@journey.edu', password: 'Lamp-7x' })
-    const go = (returnTo: string) => app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`,
-      { email: ' OLD@journey.edu ', password: 'Lamp-7x', returnTo })
+    const go = (returnTo: string) =>
+      app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, {
+        email: ' OLD@journey.edu ',
+        password: 'Lamp-7x',
+        returnTo,
+      })
     expect((await go(form())).headers.location).toBe(form())
-    for (const trick of ['//evil.test', 'https://evil.test', '/\\evil.test', '/%2fevil.test', 'javascript:alert(1)', '']) {
+    for (const trick of [
+      '//evil.test',
+      'https://evil.test',
+      '/\\evil.test',
+      '/%2fevil.test',
+      'javascript:alert(1)',
+      '',
+    ]) {
       expect((await go(trick)).headers.location, trick).toBe('/account/robinreader')
     }
   })
@@ -106,7 +152,9 @@ describe('an invalid form', () => {
     expect(answer.text).toContain('href="#review-rating"')
     expect(answer.text).toContain('href="#review-description"')
     expect(answer.text).toMatch(/id="review-rating"/)
-    expect(answer.text).toMatch(/<textarea[^>]*id="review-description"[^>]*aria-describedby="[^"]*review-description-error/)
+    expect(answer.text).toMatch(
+      /<textarea[^>]*id="review-description"[^>]*aria-describedby="[^"]*review-description-error/,
+    )
     expect(answer.text).toContain('>too &quot;short&quot;</textarea>')
     expect(answer.headers['cache-control']).toMatch(/no-cache|no-store/)
   })
@@ -114,9 +162,14 @@ describe('an invalid form', () => {
   it('of signing in tells nothing about accounts: a known and an unknown address answer alike', async () => {
     await insertUser(database.db, { email: 'known@journey.edu', password: 'Lamp-7x' })
     await insertUser(database.db, { email: 'google@journey.edu' })
-    const sent = async (email: string) => (await app.browser().post('/signin', { email, password: 'Wrong1' }))
-    const answers = await Promise.all(['known@journey.edu', 'other@journey.edu', 'google@journey.edu'].map(sent))
-    const shape = answers.map(({ status, text }) => [status, text.replaceAll(/nonce="[^"]+"|\w+@journey\.edu/g, '')])
+    const sent = async (email: string) => await app.browser().post('/signin', { email, password: 'Wrong1' })
+    const answers = await Promise.all(
+      ['known@journey.edu', 'other@journey.edu', 'google@journey.edu'].map(sent),
+    )
+    const shape = answers.map(({ status, text }) => [
+      status,
+      text.replaceAll(/nonce="[^"]+"|\w+@journey\.edu/g, ''),
+    ])
     expect(shape[0]![0]).toBe(422)
     expect(shape[0]![1]).toContain('Invalid login credentials')
     expect(shape[1]).toEqual(shape[0])
@@ -125,7 +178,9 @@ describe('an invalid form', () => {
 })
 
 it('a forged notice is not shown', async () => {
-  const forged = Buffer.from(JSON.stringify({ kind: 'error', text: 'Send your password to evil.test' })).toString('base64')
+  const forged = Buffer.from(
+    JSON.stringify({ kind: 'error', text: 'Send your password to evil.test' }),
+  ).toString('base64')
   for (const value of [forged, `${forged}.signature`, encodeURIComponent(forged)]) {
     expect((await app.browser(`notice=${value}`).get('/')).text).not.toContain('evil.test')
   }
@@ -134,7 +189,11 @@ it('a forged notice is not shown', async () => {
 it('who is signed in already is led on from /signin and /signup', async () => {
   const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
   for (const page of ['signin', 'signup']) {
-    expect((await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location).toBe(form())
-    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).headers.location).toBe('/account/robinreader')
+    expect(
+      (await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location,
+    ).toBe(form())
+    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).headers.location).toBe(
+      '/account/robinreader',
+    )
   }
 })

@@ -13,8 +13,10 @@ let big: number
 let small: number
 let cookie: string
 
-const WORDS = ('quiet table outlet window morning evening crowded wifi coffee library group study noise seat lamp warm cold floor ' +
-  'stairs exam week printer staff late early corner desk chair sun plants music talk read write essay project break lunch tea bus bike street').split(' ')
+const WORDS = (
+  'quiet table outlet window morning evening crowded wifi coffee library group study noise seat lamp warm cold floor ' +
+  'stairs exam week printer staff late early corner desk chair sun plants music talk read write essay project break lunch tea bus bike street'
+).split(' ')
 
 /** Reviews of which no two are alike, of 300 to 900 characters: what repeats itself would weigh nothing once compressed. */
 function textOf(n: number): string {
@@ -24,7 +26,7 @@ function textOf(n: number): string {
     return seed
   }
   const words: string[] = []
-  for (let length = 0, wanted = 300 + (n * 97) % 600; length < wanted; length += words.at(-1)!.length + 1) {
+  for (let length = 0, wanted = 300 + ((n * 97) % 600); length < wanted; length += words.at(-1)!.length + 1) {
     const word = WORDS[next() % WORDS.length]!
     words.push(next() % 9 === 0 ? `${word}${next() % 997}.` : word)
   }
@@ -41,22 +43,36 @@ beforeAll(async () => {
   await db.raw(`insert into users (email, first_name, last_name, role_id)
     select 'crowd' || n || '@example.edu', 'First' || n, 'Last' || n, 1 from generate_series(1, 5000) n`)
   const people = await db('users').where('email', 'like', 'crowd%').orderBy('id').pluck('id')
-  await db.batchInsert('reviews', people.map((user_id: number, n: number) => ({
-    user_id, study_location_id: big, rating: 1 + n % 5, description: textOf(n), created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
-  })), 500)
-  await db.raw(`
+  await db.batchInsert(
+    'reviews',
+    people.map((user_id: number, n: number) => ({
+      user_id,
+      study_location_id: big,
+      rating: 1 + (n % 5),
+      description: textOf(n),
+      created_at: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
+    })),
+    500,
+  )
+  await db.raw(
+    `
     insert into review_images (
       review_id, user_id, study_location_id, storage_key, description, width, height, thumbhash, variants_made_at)
     select r.id, r.user_id, :big, 'post_images/' || r.user_id || '/' || r.id || '/desk-' || n || '.jpg', 'The desks at noon ' || r.id,
       1600, 1200, decode(md5(r.id::text || n) || '00112233', 'hex'), now()
-    from (select * from reviews where study_location_id = :big order by created_at desc limit 500) r, generate_series(1, 4) n`, { big })
+    from (select * from reviews where study_location_id = :big order by created_at desc limit 500) r, generate_series(1, 4) n`,
+    { big },
+  )
   // Told about on every weekday while it is open, and just now.
-  await db.raw(`
+  await db.raw(
+    `
     insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
     select :big::bigint, null::bigint, 1 + (n * 7 + n / 24) % 4, at from generate_series(1, 24 * 7 * 3 * 5) n,
       lateral (select now() - n / 3 * interval '1 hour' - interval '1 hour' as at) t
     where extract(hour from at at time zone 'America/Los_Angeles') between 8 and 19
-    union all select :big, null, 1 + n, now() from generate_series(1, 3) n`, { big })
+    union all select :big, null, 1 + n, now() from generate_series(1, 3) n`,
+    { big },
+  )
   await insertReview(db, { study_location_id: small, user_id: people[0]! })
   cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
   await db.raw('vacuum analyze')
@@ -67,15 +83,20 @@ async function statements(path: string, who?: string): Promise<number> {
   app.dropCaches()
   const answer = await app.browser(who).get(path)
   expect(answer.status, path).toBe(200)
-  const isIt = (line: Record<string, unknown>) => line.requestId === answer.headers['x-request-id'] && line.msg === 'request'
+  const isIt = (line: Record<string, unknown>) =>
+    line.requestId === answer.headers['x-request-id'] && line.msg === 'request'
   await expect.poll(() => app.lines.some(isIt)).toBe(true)
   return app.lines.find(isIt)!.sql as number
 }
 
 describe('a place with 5,000 reviews and 2,000 photos', () => {
   it('is what it is meant to be', async () => {
-    expect(await database.db('reviews').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({ n: 5000 })
-    expect(await database.db('review_images').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({ n: 2000 })
+    expect(await database.db('reviews').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({
+      n: 5000,
+    })
+    expect(
+      await database.db('review_images').where({ study_location_id: big }).count({ n: '*' }).first(),
+    ).toEqual({ n: 2000 })
     const { text } = await app.browser().get(`/location/${big}`)
     expect(text).toContain('5000 reviews')
     expect(text.match(/<th scope="row">\d+ [AP]M/g)!.length).toBeGreaterThanOrEqual(12)
@@ -98,7 +119,9 @@ describe('a place with 5,000 reviews and 2,000 photos', () => {
       const answer = await app.send(`/location/${big}${query}`, { headers: { 'Accept-Encoding': 'br' } })
       expect(answer.headers['content-encoding']).toBe('br')
       expect(brotliDecompressSync(answer.body).toString()).toContain('</html>')
-      console.info(`location with 5,000 reviews${query}: ${(answer.body.length / KB).toFixed(1)} KB of HTML (brotli)`)
+      console.info(
+        `location with 5,000 reviews${query}: ${(answer.body.length / KB).toFixed(1)} KB of HTML (brotli)`,
+      )
       expect(answer.body.length).toBeLessThanOrEqual(14 * KB)
     }
   })

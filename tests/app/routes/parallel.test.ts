@@ -21,11 +21,18 @@ beforeAll(async () => {
 async function figures(id: number) {
   const { db } = database
   const kept = await db('study_locations').where({ id }).first('review_count', 'rating_sum', 'avg_rating')
-  const counted = await db('reviews').where({ study_location_id: id })
-    .first(db.raw('count(*)::int as review_count'), db.raw('coalesce(sum(rating), 0)::int as rating_sum'),
-      db.raw('coalesce(round(avg(rating), 2), 0) as avg_rating'))
+  const counted = await db('reviews')
+    .where({ study_location_id: id })
+    .first(
+      db.raw('count(*)::int as review_count'),
+      db.raw('coalesce(sum(rating), 0)::int as rating_sum'),
+      db.raw('coalesce(round(avg(rating), 2), 0) as avg_rating'),
+    )
   const { total_reviews } = (await db('universities').where({ id: campus }).first('total_reviews'))!
-  const places = await db('study_locations').where({ university_id: campus, status: 'Approved' }).sum({ n: 'review_count' }).first()
+  const places = await db('study_locations')
+    .where({ university_id: campus, status: 'Approved' })
+    .sum({ n: 'review_count' })
+    .first()
   return { kept, counted, total_reviews, sum: Number(places!.n) }
 }
 
@@ -35,7 +42,12 @@ describe('50 at once', () => {
     const place = await insertLocation(db, { university_id: campus })
     const { cookie } = await signIn(db, app.env, (await insertUser(db)).id)
     const answers = await times(50, () =>
-      app.browser(cookie).post(`/location/${place.id}/review`, { mode: 'create', rating: '4', description: reviewText('Sent 50 times.') }))
+      app.browser(cookie).post(`/location/${place.id}/review`, {
+        mode: 'create',
+        rating: '4',
+        description: reviewText('Sent 50 times.'),
+      }),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(answers.filter(({ cookies }) => /notice=/.test(cookies.join())).length).toBe(50)
     const rows = await db('reviews').where({ study_location_id: place.id })
@@ -51,9 +63,17 @@ describe('50 at once', () => {
     const place = await insertLocation(db, { university_id: campus })
     const cookies = await times(50, async () => (await signIn(db, app.env, (await insertUser(db)).id)).cookie)
     const write = (n: number, rating: number) =>
-      app.browser(cookies[n]!).post(`/location/${place.id}/review`, { mode: 'edit', rating: String(rating), description: reviewText(`By ${n}.`) })
-    expect(new Set((await times(50, (n) => write(n, 1 + (n % 5)))).map(({ status }) => status))).toEqual(new Set([303]))
-    await times(50, (n) => (n % 2 ? write(n, 5) : app.browser(cookies[n]!).post(`/location/${place.id}/review/delete`)))
+      app.browser(cookies[n]!).post(`/location/${place.id}/review`, {
+        mode: 'edit',
+        rating: String(rating),
+        description: reviewText(`By ${n}.`),
+      })
+    expect(new Set((await times(50, (n) => write(n, 1 + (n % 5)))).map(({ status }) => status))).toEqual(
+      new Set([303]),
+    )
+    await times(50, (n) =>
+      n % 2 ? write(n, 5) : app.browser(cookies[n]!).post(`/location/${place.id}/review/delete`),
+    )
     const { kept, counted, total_reviews, sum } = await figures(place.id)
     expect(kept).toEqual(counted)
     expect(kept).toMatchObject({ review_count: 25, rating_sum: 125, avg_rating: 5 })
@@ -63,9 +83,17 @@ describe('50 at once', () => {
   it('sign-ups of one address make one account, which is signed in nowhere, and mails within the limit', async () => {
     const { db } = database
     const shown = formStamp(app.env, Date.now() - 10_000)
-    const fields = { firstName: 'Ada', lastName: 'Byron', email: 'Ada.Byron@Example.edu', password: 'Lamp-7x', shown }
+    const fields = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'Ada.Byron@Example.edu',
+      password: 'Lamp-7x',
+      shown,
+    }
     const answers = await times(50, () => app.browser().post('/signup', fields))
-    expect(answers.filter(({ status, headers }) => status === 303 && headers.location === '/check-email')).toHaveLength(5)
+    expect(
+      answers.filter(({ status, headers }) => status === 303 && headers.location === '/check-email'),
+    ).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
     const users = await db('users').where({ email: 'ada.byron@example.edu' })
     expect(users).toHaveLength(1)
@@ -89,11 +117,17 @@ describe('the limits of signing in', () => {
     const { db } = database
     await insertUser(db, { email: 'target@example.edu', password: 'Secret1' })
     await insertUser(db, { email: 'neighbour@example.edu', password: 'Secret1' })
-    const answers = await times(50, (n) => app.browser().post('/signin', { email: 'target@example.edu', password: `Wrong${n}` }))
+    const answers = await times(50, (n) =>
+      app.browser().post('/signin', { email: 'target@example.edu', password: `Wrong${n}` }),
+    )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
     expect(Number(answers.find(({ status }) => status === 429)!.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await app.browser().post('/signin', { email: 'TARGET@example.edu ', password: 'Secret1' })).status).toBe(429)
-    expect((await app.browser().post('/signin', { email: 'neighbour@example.edu', password: 'Secret1' })).status).toBe(303)
+    expect(
+      (await app.browser().post('/signin', { email: 'TARGET@example.edu ', password: 'Secret1' })).status,
+    ).toBe(429)
+    expect(
+      (await app.browser().post('/signin', { email: 'neighbour@example.edu', password: 'Secret1' })).status,
+    ).toBe(303)
   })
 })

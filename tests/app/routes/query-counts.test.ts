@@ -36,82 +36,114 @@ async function grow(from: number, to: number) {
   await db.raw(
     `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
      select 'School ' || n, 'Town ' || n, 1 + n % 50, 37, -122, 'America/New_York', 'Approved' from generate_series(
-       :from::int, :to::int) n`, range)
+       :from::int, :to::int) n`,
+    range,
+  )
   await db.raw(
     `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
      select 'Quiet spot ' || n, 'Berkeley', (select state_id from study_locations where id = :place),
        case when n % 2 = 0 then :campus::bigint end, case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
        case when n % 2 = 0 then 'library' else 'cafe' end, 'Approved', 37.87, -122.27, 'America/Los_Angeles'
-     from generate_series(:from::int, :to::int) n`, { ...range, campus, place })
+     from generate_series(:from::int, :to::int) n`,
+    { ...range, campus, place },
+  )
   await db.raw(
     `insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
-     select l.id, d, '08:00', '20:00' from study_locations l, generate_series(1, 7) d on conflict do nothing`)
+     select l.id, d, '08:00', '20:00' from study_locations l, generate_series(1, 7) d on conflict do nothing`,
+  )
   await db.raw(
     `insert into study_location_tags (study_location_id, tag_id)
-     select l.id, t.id from study_locations l, tag_types t where t.name in ('Quiet', 'Wifi') on conflict do nothing`)
+     select l.id, t.id from study_locations l, tag_types t where t.name in ('Quiet', 'Wifi') on conflict do nothing`,
+  )
   await db.raw(
     `insert into users (email, first_name, last_name, role_id)
-     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(:from::int, :to::int) n`, range)
+     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(:from::int, :to::int) n`,
+    range,
+  )
   await db.raw(
     `insert into reviews (user_id, study_location_id, rating, description)
      select u.id, l.id, 1 + (u.id % 5), repeat('quiet ', 20) from users u, study_locations l
-     where l.id = :place or l.id % 100 = u.id % 100 on conflict do nothing`, { place })
+     where l.id = :place or l.id % 100 = u.id % 100 on conflict do nothing`,
+    { place },
+  )
   // One photo of each review, four of every third.
   await db.raw(
     `insert into review_images (review_id, user_id, study_location_id, storage_key, width, height, description)
      select r.id, r.user_id, r.study_location_id, 'post_images/1/' || r.id || '/' || n || '.jpg', 800, 600, 'Photo ' || n
-     from reviews r, generate_series(1, case when r.id % 3 = 0 then 4 else 1 end) n on conflict do nothing`)
+     from reviews r, generate_series(1, case when r.id % 3 = 0 then 4 else 1 end) n on conflict do nothing`,
+  )
   await db.raw(
     `insert into review_reactions (review_id, user_id, reaction)
-     select r.id, u.id, 'Helpful' from reviews r, users u where u.id % 100 = 2 and r.user_id is distinct from u.id on conflict do nothing`)
+     select r.id, u.id, 'Helpful' from reviews r, users u where u.id % 100 = 2 and r.user_id is distinct from u.id on conflict do nothing`,
+  )
   await db.raw(
     `insert into review_reports (review_id, user_id, reason)
-     select r.id, u.id, 'spam' from reviews r, users u where u.id % 500 = 3 and r.user_id is distinct from u.id on conflict do nothing`)
+     select r.id, u.id, 'spam' from reviews r, users u where u.id % 500 = 3 and r.user_id is distinct from u.id on conflict do nothing`,
+  )
   await db.raw(
     `insert into bookmark_collections (name, created_by) select 'Collection ' || n, (select id from users where first_name = 'Robin')
-     from generate_series(:from::int / 11, :to::int / 11) n`, range)
+     from generate_series(:from::int / 11, :to::int / 11) n`,
+    range,
+  )
   await db.raw(
     `insert into bookmark_collection_items (bookmark_collection_id, location_id)
-     select :collection, id from study_locations on conflict do nothing`, { collection })
+     select :collection, id from study_locations on conflict do nothing`,
+    { collection },
+  )
   await db.raw(
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
      select l.id, null, 1 + n % 4, now() - n * interval '7 hours' - interval '1 minute'
-     from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :place`, { place })
+     from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :place`,
+    { place },
+  )
   await db.raw(
     `insert into study_sessions (title, start_time, end_time, university_id, location_id, creator_id, is_public)
      select 'Quiet session ' || n, now() + n * interval '1 hour', now() + n * interval '1 hour' + interval '90 minutes', :campus,
        (select l.id from study_locations l where l.university_id = :campus and l.id % 50 = n % 50 order by l.id limit 1),
        (select id from users where (id + n) % 3 = 0 order by id limit 1), n % 4 > 0
-     from generate_series(:from::int, :to::int) n`, { ...range, campus })
+     from generate_series(:from::int, :to::int) n`,
+    { ...range, campus },
+  )
   await db.raw(
     `insert into session_participants (session_id, user_id)
      select s.id, u.id from study_sessions s, users u where (s.id % 100 = u.id % 100 or s.id in (:session, :secret))
-       and u.id is distinct from s.creator_id on conflict do nothing`, { session, secret })
+       and u.id is distinct from s.creator_id on conflict do nothing`,
+    { session, secret },
+  )
   await db.raw(
     `insert into study_location_edit_logs (study_location_id, action, message, edit_time)
      select :place, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
-    { ...range, place })
+    { ...range, place },
+  )
   await db.raw(
     `insert into university_edit_logs (university_id, action, message, edit_time)
      select :campus, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
-    { ...range, campus })
+    { ...range, campus },
+  )
   await db.raw(
     `insert into moderation_log (action, review_id, study_location_id, reason, subject)
-     select 'delete-review', n, :place, 'Reason ' || n, '{}' from generate_series(:from::int, :to::int) n`, { ...range, place })
+     select 'delete-review', n, :place, 'Reason ' || n, '{}' from generate_series(:from::int, :to::int) n`,
+    { ...range, place },
+  )
   await db.raw(
     `insert into study_location_suggestions (study_location_id, user_id, action, original)
      select :place, (select min(id) from users), jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || n)), '{}' from generate_series(:from::int, :to::int) n`,
-    { ...range, place })
+    { ...range, place },
+  )
   await db.raw(
     `insert into university_requests (name, city, state_id, submitted_by, university_id)
      select 'Quiet school ' || n, 'Berkeley', 5, (select id from users where first_name = 'Robin' order by id limit 1), :campus from generate_series(:from::int, :to::int) n`,
-    { ...range, campus })
+    { ...range, campus },
+  )
   await db.raw(
     `insert into study_location_requests (name, address, city, state_id, category, submitted_by, study_location_id)
      select 'Quiet wish ' || n, n || ' Main Street', 'Berkeley', 5, 'Off-Campus', (select id from users where first_name = 'Robin' order by id limit 1), :place
-     from generate_series(:from::int, :to::int) n`, { ...range, place })
+     from generate_series(:from::int, :to::int) n`,
+    { ...range, place },
+  )
   await db.raw(
-    `insert into request_joiners (university_request_id, user_id) select r.id, u.id from university_requests r, users u where r.id % 100 = u.id % 100 on conflict do nothing`)
+    `insert into request_joiners (university_request_id, user_id) select r.id, u.id from university_requests r, users u where r.id % 100 = u.id % 100 on conflict do nothing`,
+  )
   await db.raw('analyze')
 }
 
@@ -120,7 +152,8 @@ const PAGES = () => ({
   allschools: '/allschools',
   campus: '/university/Counted%20College%20Berkeley?tag=Quiet&sort=distance&shown=96',
   'campus, open now': '/university/Counted%20College%20Berkeley?open=1',
-  'campus, every filter': '/university/Counted%20College%20Berkeley?q=quiet&tag=Quiet&tag=Wifi&category=On-Campus&kind=library&rating=3&open=1&sort=distance&shown=96',
+  'campus, every filter':
+    '/university/Counted%20College%20Berkeley?q=quiet&tag=Quiet&tag=Wifi&category=On-Campus&kind=library&rating=3&open=1&sort=distance&shown=96',
   'campus, third page': '/university/Counted%20College%20Berkeley?page=3&shown=96',
   'spots of a campus, suggested': '/university/Counted%20College%20Berkeley/spots.json?q=quiet',
   location: `/location/${place}?shown=98`,
@@ -128,23 +161,25 @@ const PAGES = () => ({
   'feed of a location': `/location/${place}/feed.atom`,
   'feed of a campus': '/university/Counted%20College%20Berkeley/feed.atom',
   'sessions of a campus': '/university/Counted%20College%20Berkeley?tab=study-sessions',
-  'sessions of a campus, searched': '/university/Counted%20College%20Berkeley?tab=study-sessions&q=quiet+session&page=2',
-  'own sessions of a campus': '/university/Counted%20College%20Berkeley?tab=study-sessions&filter=mine&q=quiet',
+  'sessions of a campus, searched':
+    '/university/Counted%20College%20Berkeley?tab=study-sessions&q=quiet+session&page=2',
+  'own sessions of a campus':
+    '/university/Counted%20College%20Berkeley?tab=study-sessions&filter=mine&q=quiet',
   'study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}`,
-  'private study session of one\'s own': `/university/Counted%20College%20Berkeley/study-sessions/${secret}`,
+  "private study session of one's own": `/university/Counted%20College%20Berkeley/study-sessions/${secret}`,
   'form of a study session': '/university/Counted%20College%20Berkeley/study-sessions/create?place=quiet',
   'change of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/edit?place=quiet`,
   'deletion of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/delete`,
   'links that invite to a study session': `/university/Counted%20College%20Berkeley/study-sessions/${secret}/invites`,
   'file of a study session': `/university/Counted%20College%20Berkeley/study-sessions/${session}/session.ics`,
   'invite to a study session': invite,
-  'calendar of somebody\'s study sessions': calendar,
+  "calendar of somebody's study sessions": calendar,
   'settings of study sessions': '/setting/study-sessions',
   'places for a study session': '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
   'search for a word nobody has': '/search?q=quiet+xylophone',
   'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
-  'reader\'s place': '/near-me',
+  "reader's place": '/near-me',
   suggestions: '/search/suggest?q=quiet&city=berk',
   'photo of a review': `/location/${place}/photos/${photo}`,
   insights: '/insights',
@@ -152,7 +187,7 @@ const PAGES = () => ({
   'busyness of a place': `/location/${place}/busyness`,
   'busyness of a place, for scripts': `/location/${place}/busyness/now`,
   'review form': `/location/${place}/review`,
-  'a review\'s reactions': `/review/${review}/reaction`,
+  "a review's reactions": `/review/${review}/reaction`,
   'report of a review': `/review/${review}/report`,
   account: '/account/robinreader',
   'study sessions to come': '/account/robinreader?tab=sessions',
@@ -195,8 +230,28 @@ const DESK = () => ({
   'pictures of entries': '/admin-dashboard/pictures',
   'import and export': '/admin-dashboard/data',
 })
-const FOR_MEMBERS = new Set(['study sessions to come', 'busyness of a place', 'review form', 'a review\'s reactions', 'report of a review', 'account', 'all collections', 'inside of a collection', 'collections of a place', 'settings',
-  'study preferences', 'onboarding', 'form of a study session', 'change of a study session', 'deletion of a study session', 'links that invite to a study session', 'settings of study sessions', 'request of a school', 'request of a place', 'own requests'])
+const FOR_MEMBERS = new Set([
+  'study sessions to come',
+  'busyness of a place',
+  'review form',
+  "a review's reactions",
+  'report of a review',
+  'account',
+  'all collections',
+  'inside of a collection',
+  'collections of a place',
+  'settings',
+  'study preferences',
+  'onboarding',
+  'form of a study session',
+  'change of a study session',
+  'deletion of a study session',
+  'links that invite to a study session',
+  'settings of study sessions',
+  'request of a school',
+  'request of a place',
+  'own requests',
+])
 
 /** SQL statements of each page, as the request log counts them. */
 async function counts(who: string, pages: Record<string, string> = PAGES()): Promise<Record<string, number>> {
@@ -205,9 +260,19 @@ async function counts(who: string, pages: Record<string, string> = PAGES()): Pro
   for (const [name, path] of Object.entries(pages)) {
     app.dropCaches()
     const answer = await app.browser(who).get(path)
-    expect(answer.status, path).toBe(name === 'not found' ? 404 : who === '' && path.endsWith(`/${secret}`) ? 403 : who === '' && FOR_MEMBERS.has(name) ? 302 : 200)
+    expect(answer.status, path).toBe(
+      name === 'not found'
+        ? 404
+        : who === '' && path.endsWith(`/${secret}`)
+          ? 403
+          : who === '' && FOR_MEMBERS.has(name)
+            ? 302
+            : 200,
+    )
     const id = answer.headers['x-request-id']
-    await expect.poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request'), { interval: 2 }).toBe(true)
+    await expect
+      .poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request'), { interval: 2 })
+      .toBe(true)
     found[name] = app.lines.find((line) => line.requestId === id && line.msg === 'request')!.sql as number
   }
   return found
@@ -230,7 +295,12 @@ beforeAll(async () => {
   const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
   admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
-  const suggested = { study_location_id: place, user_id: user.id, action: { city: { old: 'A', new: 'B' } }, original: {} as never }
+  const suggested = {
+    study_location_id: place,
+    user_id: user.id,
+    action: { city: { old: 'A', new: 'B' } },
+    original: {} as never,
+  }
   suggestion = (await db('study_location_suggestions').insert(suggested).returning('id'))[0]!.id
 })
 
@@ -241,19 +311,30 @@ describe('the SQL statements of a page', () => {
   it(`are as many with ${MANY} rows of everything as with 10`, async () => {
     await app.browser().get('/insights') // which counts once in five minutes
     await grow(0, 10)
-    const few = { visitor: await counts(''), student: await counts(cookie), admin: await counts(admin, DESK()) }
+    const few = {
+      visitor: await counts(''),
+      student: await counts(cookie),
+      admin: await counts(admin, DESK()),
+    }
     await grow(10, MANY)
-    const many = { visitor: await counts(''), student: await counts(cookie), admin: await counts(admin, DESK()) }
+    const many = {
+      visitor: await counts(''),
+      student: await counts(cookie),
+      admin: await counts(admin, DESK()),
+    }
     expect((await app.browser().get('/')).text).toContain(`<dd>${(MANY + 1).toLocaleString('en-US')}</dd>`)
     console.info(`SQL statements a page, with 10 and with ${MANY} rows:`)
     for (const name of Object.keys(few.visitor)) {
       console.info(
-        `  ${name}: visitor ${few.visitor[name]} and ${many.visitor[name]}, student ${few.student[name]} and ${many.student[name]}`)
+        `  ${name}: visitor ${few.visitor[name]} and ${many.visitor[name]}, student ${few.student[name]} and ${many.student[name]}`,
+      )
     }
-    for (const [name, n] of Object.entries(many.admin)) console.info(`  ${name}: admin ${few.admin[name]} and ${n}`)
+    for (const [name, n] of Object.entries(many.admin))
+      console.info(`  ${name}: admin ${few.admin[name]} and ${n}`)
     expect(many).toEqual(few)
     // A bound of its own, so that a page cannot quietly grow: home asks for seven lists.
-    for (const all of [many.visitor, many.student, many.admin]) for (const n of Object.values(all)) expect(n).toBeLessThanOrEqual(10)
+    for (const all of [many.visitor, many.student, many.admin])
+      for (const n of Object.values(all)) expect(n).toBeLessThanOrEqual(10)
     expect(many.student.home).toBe(many.visitor.home) // who it is, asked once; for a visitor, whether a kept page still holds
   }, 120_000)
 })

@@ -24,16 +24,42 @@ let session: number
 let invite: string
 let calendar: string
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Alias?: string; 'Plan Rows': number; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  Alias?: string
+  'Plan Rows': number
+  Plans?: Plan[]
+}
 type Statement = { sql: string; bindings: unknown[] }
 
 /** Tables that grow without end; a page may not read the whole of one. */
 const BIG = new Set([
-  'study_locations', 'reviews', 'users', 'study_location_hours', 'study_location_tags', 'review_images', 'review_reactions',
-  'busyness_reports', 'busyness_throttles', 'aggregated_busyness', 'location_driving_cache',
-  'bookmark_collections', 'bookmark_collection_items', 'share_links', 'study_sessions', 'session_participants', 'session_invites',
-  'study_location_edit_logs', 'university_edit_logs', 'moderation_log', 'study_location_suggestions', 'review_reports',
-  'university_requests', 'study_location_requests', 'request_joiners',
+  'study_locations',
+  'reviews',
+  'users',
+  'study_location_hours',
+  'study_location_tags',
+  'review_images',
+  'review_reactions',
+  'busyness_reports',
+  'busyness_throttles',
+  'aggregated_busyness',
+  'location_driving_cache',
+  'bookmark_collections',
+  'bookmark_collection_items',
+  'share_links',
+  'study_sessions',
+  'session_participants',
+  'session_invites',
+  'study_location_edit_logs',
+  'university_edit_logs',
+  'moderation_log',
+  'study_location_suggestions',
+  'review_reports',
+  'university_requests',
+  'study_location_requests',
+  'request_joiners',
 ])
 
 const REVIEWS_AND_WHAT_HANGS_ON_THEM = [
@@ -80,13 +106,16 @@ beforeAll(async () => {
         25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York', n % 5, n % 5 * (1 + n % 4)
       from generate_series(1, 20000) n`)
     // Of one campus: two in three on it, the others within some miles.
-    await db.raw(`
+    await db.raw(
+      `
       insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
       select (array['Quiet', 'Blue', 'Old', 'Main'])[1 + n % 4] || ' ' || (array['Library', 'Café', 'Hall'])[1 + n % 3] || ' of many ' || n, u.city, u.states_id,
         case when n % 3 > 0 then u.id end, case when n % 3 > 0 then 'On-Campus' else 'Off-Campus' end,
         (array['library', 'cafe', 'campus building'])[1 + n % 3], 'Approved', u.latitude + (n % 101 - 50) / 1000.0, u.longitude + (n % 97 - 48) / 1000.0, u.time_zone,
         n % 5, n % 5 * (1 + n % 4)
-      from universities u, generate_series(1, 2000) n where u.id = :id`, { id: campus.id })
+      from universities u, generate_series(1, 2000) n where u.id = :id`,
+      { id: campus.id },
+    )
     await db.raw(`
       insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
       select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
@@ -104,15 +133,22 @@ beforeAll(async () => {
     for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { place })
   })
   await db('study_locations').where({ id: place }).update({ review_count: 2000, rating_sum: 6000 })
-  await db.raw('insert into share_links (bookmark_collection_id) select id from bookmark_collections where id % 3 = 0')
+  await db.raw(
+    'insert into share_links (bookmark_collection_id) select id from bookmark_collections where id % 3 = 0',
+  )
   const [link] = await db('share_links').orderBy('id').limit(1)
   shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
-  collection = (await db('bookmark_collections').whereIn('created_by', db('users').where({ first_name: 'Robin' }).select('id')).first('id'))!.id
-  await db.raw(`
+  collection = (await db('bookmark_collections')
+    .whereIn('created_by', db('users').where({ first_name: 'Robin' }).select('id'))
+    .first('id'))!.id
+  await db.raw(
+    `
     insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
     select case when n % 20 = 0 then :place else 10 + (n * 17) % 21500 end, (select min(id) from users) + n % 5000, 1 + n % 4,
       now() - n * interval '1 minute'
-    from generate_series(1, 30000) n`, { place })
+    from generate_series(1, 30000) n`,
+    { place },
+  )
   await db.raw(`
     insert into busyness_throttles (user_id, study_location_id, reported_at)
     select user_id, study_location_id, max(reported_at) from busyness_reports group by 1, 2`)
@@ -127,20 +163,30 @@ beforeAll(async () => {
   await db.transaction(async (quiet) => {
     // They fit, for there is no end of seats; to look at each would take minutes.
     await quiet.raw('set local session_replication_role = replica')
-    await quiet.raw(`
+    await quiet.raw(
+      `
       insert into study_sessions (title, description, start_time, end_time, university_id, location_id, creator_id, is_public)
       select 'Session ' || n, repeat('quiet ', 30), now() + n * interval '20 minutes', now() + n * interval '20 minutes' + interval '2 hours',
         case when n <= 5000 then :campus else (select min(id) from universities) + n % 400 end,
         rooms.ids[1 + n % 500], (select min(id) from users) + n % 5000, n % 10 > 0
-      from (select array_agg(id) as ids from study_locations where university_id = :campus) rooms, generate_series(1, 25000) n`, { campus: campus.id })
-    await quiet.raw(`
+      from (select array_agg(id) as ids from study_locations where university_id = :campus) rooms, generate_series(1, 25000) n`,
+      { campus: campus.id },
+    )
+    await quiet.raw(
+      `
       insert into session_participants (session_id, user_id)
       select s.id, (select min(id) from users) + (s.id * 31 + n * 17) % 5000 from study_sessions s, generate_series(1, 20) n
-      where s.university_id = :campus on conflict do nothing`, { campus: campus.id })
+      where s.university_id = :campus on conflict do nothing`,
+      { campus: campus.id },
+    )
   })
-  await db.raw('insert into session_invites (session_id, created_by) select id, creator_id from study_sessions where not is_public')
+  await db.raw(
+    'insert into session_invites (session_id, created_by) select id, creator_id from study_sessions where not is_public',
+  )
   invite = `/invite/${inviteToken((await db('session_invites').first('id'))!.id, app.env.sessionSecrets)}`
-  const [address] = await db('calendar_subscriptions').insert({ user_id: (await db('session_participants').first('user_id'))!.user_id }).returning('id')
+  const [address] = await db('calendar_subscriptions')
+    .insert({ user_id: (await db('session_participants').first('user_id'))!.user_id })
+    .returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
   session = (await db('study_sessions').where({ university_id: campus.id, is_public: true }).first('id'))!.id
   // A desk with a past: 20,000 decisions, and 2,000 suggestions of 8,000 and 2,000 reviews that wait.
@@ -196,9 +242,15 @@ async function statementsOf(path: string, who = cookie): Promise<Statement[]> {
 }
 
 async function planOf({ sql, bindings }: Statement): Promise<Plan> {
-  const { client } = database.db as unknown as { client: { acquireConnection(): Promise<Connection>; releaseConnection(
-    connection: Connection): Promise<void> } }
-  type Connection = { query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }> }
+  const { client } = database.db as unknown as {
+    client: {
+      acquireConnection(): Promise<Connection>
+      releaseConnection(connection: Connection): Promise<void>
+    }
+  }
+  type Connection = {
+    query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>
+  }
   const connection = await client.acquireConnection()
   try {
     const { rows } = await connection.query(`explain (format json) ${sql}`, bindings)
@@ -209,20 +261,25 @@ async function planOf({ sql, bindings }: Statement): Promise<Plan> {
 }
 
 const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && BIG.has(plan['Relation Name'] ?? '') ? [plan['Relation Name']!] : []),
+  ...(plan['Node Type'] === 'Seq Scan' && BIG.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name']!]
+    : []),
   ...(plan.Plans ?? []).flatMap(scans),
 ]
 
 /** The most rows that a node is expected to read from a big table: an index that is walked whole is no gain. */
 function widest(plan: Plan, limited = false): number {
   // A Limit stops what is below it, unless that has to be read whole first.
-  const stops = plan['Node Type'] === 'Limit' || (limited && !/Aggregate|Sort|Hash$|WindowAgg|Materialize/.test(plan['Node Type']))
+  const stops =
+    plan['Node Type'] === 'Limit' ||
+    (limited && !/Aggregate|Sort|Hash$|WindowAgg|Materialize/.test(plan['Node Type']))
   const own = BIG.has(plan['Relation Name'] ?? '') && !stops ? plan['Plan Rows'] : 0
   return Math.max(own, ...(plan.Plans ?? []).map((below) => widest(below, stops)))
 }
 
 /** All of the filter bar; what it leaves of the campus of 2,000 is more than a page holds. */
-const EVERY_FILTER = '?tag=Wifi&study=Quiet&category=On-Campus&category=Off-Campus&kind=library&kind=cafe&kind=campus+building&rating=3&open=1&sort=distance&shown=96'
+const EVERY_FILTER =
+  '?tag=Wifi&study=Quiet&category=On-Campus&category=Off-Campus&kind=library&kind=cafe&kind=campus+building&rating=3&open=1&sort=distance&shown=96'
 
 const PAGES = () => {
   const campus = `/university/${encodeURIComponent(campusKey)}`
@@ -256,7 +313,7 @@ const PAGES = () => {
     'places for a study session': `${campus}/study-sessions/places.json?q=quiet`,
     'file of a study session': `${campus}/study-sessions/${session}/session.ics`,
     'invite to a study session': invite,
-    'calendar of somebody\'s study sessions': calendar,
+    "calendar of somebody's study sessions": calendar,
     'settings of study sessions': '/setting/study-sessions',
     'search for one word': '/search?q=quiet',
     'search for a family of words': '/search?q=coffee',
@@ -264,7 +321,7 @@ const PAGES = () => {
     'search with nothing for all words': '/search?q=quiet+xylophone',
     'search in a city': '/search?q=&city=Town+7',
     'search for all of it': '/search?q=quiet+library&city=Town+7&category=library',
-    'suggestions': '/search/suggest?q=qui',
+    suggestions: '/search/suggest?q=qui',
     'suggestions in a city': '/search/suggest?q=blue&city=town',
     'suggestions for a school': '/search/suggest?q=school+1',
     'busyness of it': `/location/${place}/busyness`,
@@ -277,16 +334,17 @@ const PAGES = () => {
     'collections of a place': `/location/${place}/save`,
     'link of a collection': `/collections/${collection}/share`,
     'shared collection': shared,
-    'settings': '/setting?university=school',
-    'features': '/features',
-    'sitemap': '/sitemap.xml',
+    settings: '/setting?university=school',
+    features: '/features',
+    sitemap: '/sitemap.xml',
     'part of the sitemap': '/sitemap/places-3.xml',
     'schools of the sitemap': '/sitemap/schools-1.xml',
     'study preferences': '/setting/preferences',
-    'onboarding': '/onboarding',
-    'recommendations': '/insights?tab=for-you&more',
+    onboarding: '/onboarding',
+    recommendations: '/insights?tab=for-you&more',
     'request of a school': '/allschools/request?name=School+7&city=Town+7&state=AL',
-    'request of a place, looked for': '/university/request-location/similar?name=Quiet+Library&address=12+Main&city=Town+7&state=AL&map=25.5,-100',
+    'request of a place, looked for':
+      '/university/request-location/similar?name=Quiet+Library&address=12+Main&city=Town+7&state=AL&map=25.5,-100',
     'own requests': '/account/robinreader?tab=requests',
     'suggested edit': `/suggestion?location=${place}`,
     'moderation log': '/moderation-log',
@@ -304,7 +362,7 @@ const DESK = () => ({
   'queue of reviews': '/admin-dashboard/reviews',
   'queue of reviews, further down': '/admin-dashboard/reviews?after=25',
   'one review of it': '/admin-dashboard/reviews/25',
-  'users': '/admin-dashboard/users',
+  users: '/admin-dashboard/users',
   'users, searched': '/admin-dashboard/users?q=robin',
   'pictures of entries': '/admin-dashboard/pictures',
 })
@@ -313,15 +371,24 @@ describe('with 20,000 places and 50,000 reviews', () => {
   it('every statement of every page reads the big tables through an index', async () => {
     const faults: string[] = []
     let statements = 0
-    const pages = [...Object.entries(PAGES()).map((page) => [...page, cookie] as const), ...Object.entries(DESK()).map((page) => [...page, admin] as const)]
+    const pages = [
+      ...Object.entries(PAGES()).map((page) => [...page, cookie] as const),
+      ...Object.entries(DESK()).map((page) => [...page, admin] as const),
+    ]
     for (const [name, path, who] of pages) {
       for (const statement of await statementsOf(path, who)) {
         statements++
         const plan = await planOf(statement)
         const found = scans(plan)
         const wide = widest(plan)
-        if (wide > 5000) console.info(`${name}: about ${wide} rows by index in ${statement.sql.replace(/\s+/g, ' ').slice(0, 90)}`)
-        if (found.length > 0) faults.push(`${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`)
+        if (wide > 5000)
+          console.info(
+            `${name}: about ${wide} rows by index in ${statement.sql.replace(/\s+/g, ' ').slice(0, 90)}`,
+          )
+        if (found.length > 0)
+          faults.push(
+            `${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`,
+          )
       }
     }
     console.info(`query plans: ${statements} statements read`)
@@ -332,7 +399,8 @@ describe('with 20,000 places and 50,000 reviews', () => {
   it('a campus of 2,000 places takes no more statements than one of a few dozen, whatever narrows it', async () => {
     const { db } = database
     // Open at whatever hour this is run.
-    await db('study_location_hours').update({ start_time: '00:00', end_time: '00:00' })
+    await db('study_location_hours')
+      .update({ start_time: '00:00', end_time: '00:00' })
       .whereIn('study_location_id', db('study_locations').whereLike('name', '% of many %').select('id'))
     const many = `/university/${encodeURIComponent(campusKey)}`
     const few = `/university/${encodeURIComponent((await db('universities').where({ name: 'School 7' }).first('key'))!.key)}`
@@ -347,7 +415,12 @@ describe('with 20,000 places and 50,000 reviews', () => {
     }
     const found = async (path: string) => {
       const page = parse((await app.send(path)).text)
-      return [Number(/^[\d,]+/.exec(page.querySelector('main [role=status].quiet')!.textContent)![0].replaceAll(',', '')), page.querySelectorAll('.cards > li').length]
+      return [
+        Number(
+          /^[\d,]+/.exec(page.querySelector('main [role=status].quiet')!.textContent)![0].replaceAll(',', ''),
+        ),
+        page.querySelectorAll('.cards > li').length,
+      ]
     }
     expect(await found(many)).toEqual([expect.toSatisfy((all: number) => all > 2000), 24])
     expect(await found(many + EVERY_FILTER)).toEqual([expect.toSatisfy((left: number) => left > 96), 96])
@@ -355,7 +428,10 @@ describe('with 20,000 places and 50,000 reviews', () => {
   })
 
   it('would be noticed: a statement without an index is a sequential scan', async () => {
-    const plan = await planOf({ sql: 'select * from reviews where description like $1', bindings: ['%quiet%'] })
+    const plan = await planOf({
+      sql: 'select * from reviews where description like $1',
+      bindings: ['%quiet%'],
+    })
     expect(scans(plan)).toEqual(['reviews'])
   })
 })

@@ -22,7 +22,10 @@ async function desk() {
   const browser = app.browser(cookie)
   const form = `/location/${place.id}/review`
   return {
-    user, place, path: form, browser,
+    user,
+    place,
+    path: form,
+    browser,
     rows: () => db('reviews').where({ study_location_id: place.id }),
     photos: () => db('review_images').where({ study_location_id: place.id }).orderBy('id'),
     form: async () => parse((await browser.get(form)).text).querySelector('form#review')!,
@@ -30,26 +33,40 @@ async function desk() {
     /** The form as a browser sends it: with its files. */
     async send(fields: Record<string, string>, files: Record<string, File>, cut = 0) {
       const data = new FormData()
-      for (const [name, value] of [...Object.entries(fields), ...Object.entries(files)]) data.append(name, value)
+      for (const [name, value] of [...Object.entries(fields), ...Object.entries(files)])
+        data.append(name, value)
       const whole = new Response(data)
       const body = Buffer.from(await whole.arrayBuffer())
-      const headers = { 'Content-Type': whole.headers.get('Content-Type')!, Cookie: cookie, Origin: app.origin, 'Sec-Fetch-Site': 'same-origin' }
+      const headers = {
+        'Content-Type': whole.headers.get('Content-Type')!,
+        Cookie: cookie,
+        Origin: app.origin,
+        'Sec-Fetch-Site': 'same-origin',
+      }
       return app.send(form, { method: 'POST', headers, body: body.subarray(0, body.length - cut) })
     },
   }
 }
 const notice = async (browser: ReturnType<typeof app.browser>, location: string | undefined) =>
   parse((await browser.get(location!.replace('#reviews', ''))).text).querySelector('.toast p')?.text
-const field = (html: ReturnType<typeof parse>, name: string) => html.querySelector(`form#review [name=${name}]`)
+const field = (html: ReturnType<typeof parse>, name: string) =>
+  html.querySelector(`form#review [name=${name}]`)
 const FIRST = { mode: 'create', rating: '4', description: reviewText('First.') }
 const DUPLICATE = 'Already wrote a review, update current review'
 
 describe('the form', () => {
   it('says whether it writes or edits, and holds what is stored', async () => {
     const { form, path: address, browser, user, place } = await desk()
-    expect(field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value')).toBe('create')
+    expect(
+      field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value'),
+    ).toBe('create')
     expect((await form()).querySelector('[name=worksHere]')?.hasAttribute('checked')).toBe(false)
-    await insertReview(database.db, { study_location_id: place.id, user_id: user.id, rating: 2, works_here: true })
+    await insertReview(database.db, {
+      study_location_id: place.id,
+      user_id: user.id,
+      rating: 2,
+      works_here: true,
+    })
     const html = parse((await browser.get(address)).text)
     expect(html.querySelector('h1')?.text).toBe('Edit Review')
     expect(field(html, 'mode')?.getAttribute('value')).toBe('edit')
@@ -64,7 +81,9 @@ describe('the form', () => {
     const saved = await post({ ...FIRST, worksHere: 'on' })
     expect(saved.status).toBe(303)
     expect(await notice(browser, saved.headers.location)).toBe('Review Uploaded Successfully!')
-    expect(await rows()).toMatchObject([{ rating: 4, description: FIRST.description, works_here: true, suspicion: 'low' }])
+    expect(await rows()).toMatchObject([
+      { rating: 4, description: FIRST.description, works_here: true, suspicion: 'low' },
+    ])
     const edited = await post({ ...FIRST, mode: 'edit', rating: '1' })
     expect(await notice(browser, edited.headers.location)).toBe('Review Updated Successfully!')
     expect(await rows()).toMatchObject([{ rating: 1, works_here: false }])
@@ -75,14 +94,20 @@ describe('the form', () => {
 
   it('that came twice is one success', async () => {
     const { post, rows } = await desk()
-    for (const answer of await Promise.all([post(FIRST), post(FIRST), post(FIRST)])) expect(answer.status).toBe(303)
+    for (const answer of await Promise.all([post(FIRST), post(FIRST), post(FIRST)]))
+      expect(answer.status).toBe(303)
     expect(await rows()).toHaveLength(1)
   })
 
   it('that still thinks it writes the first review becomes one that changes it, with what was typed', async () => {
     const { post, rows } = await desk()
     await post(FIRST)
-    const second = { ...FIRST, rating: '2', description: reviewText('Typed in the second tab.'), worksHere: 'on' }
+    const second = {
+      ...FIRST,
+      rating: '2',
+      description: reviewText('Typed in the second tab.'),
+      worksHere: 'on',
+    }
     const answer = await post(second)
     expect(answer.status).toBe(409)
     const html = parse(answer.text)
@@ -101,12 +126,20 @@ describe('the form', () => {
   })
 
   it.each([
-    ['capitals', 'Mostly capital letters'], ['phone', 'leave phone numbers out'], ['url', 'Links are shown as plain text'],
+    ['capitals', 'Mostly capital letters'],
+    ['phone', 'leave phone numbers out'],
+    ['url', 'Links are shown as plain text'],
   ])('takes a text with a soft warning (%s), and says it beside the text', async (code, advice) => {
     const { post, rows, form } = await desk()
-    const text = { capitals: reviewText().toUpperCase(), phone: reviewText('Call 555-123-4567.'), url: reviewText('See www.example.org.') }[code]!
+    const text = {
+      capitals: reviewText().toUpperCase(),
+      phone: reviewText('Call 555-123-4567.'),
+      url: reviewText('See www.example.org.'),
+    }[code]!
     expect((await post({ ...FIRST, description: text })).status).toBe(303)
-    expect(await rows()).toMatchObject([{ description: text, suspicion: code === 'capitals' ? 'low' : 'medium' }])
+    expect(await rows()).toMatchObject([
+      { description: text, suspicion: code === 'capitals' ? 'low' : 'medium' },
+    ])
     expect((await form()).querySelector('.advice')?.text).toContain(advice)
   })
 
@@ -126,7 +159,16 @@ describe('the form', () => {
 })
 
 const picture = async (name = 'desk.jpg', blue = 90) =>
-  new File([await sharp({ create: { width: 900, height: 600, channels: 3, background: { r: 200, g: 120, b: blue } } }).jpeg().toBuffer()], name)
+  new File(
+    [
+      await sharp({
+        create: { width: 900, height: 600, channels: 3, background: { r: 200, g: 120, b: blue } },
+      })
+        .jpeg()
+        .toBuffer(),
+    ],
+    name,
+  )
 
 describe('the photos of the form', () => {
   it('are stored with their captions, once however often the form comes', async () => {
@@ -135,10 +177,15 @@ describe('the photos of the form', () => {
     const fields = { ...FIRST, caption1: 'The long desk', caption2: '', caption3: '' }
     expect((await send(fields, files)).status).toBe(303)
     expect(await rows()).toHaveLength(1)
-    expect(await photos()).toMatchObject([{ description: 'The long desk', width: 900 }, { description: null }])
+    expect(await photos()).toMatchObject([
+      { description: 'The long desk', width: 900 },
+      { description: null },
+    ])
     expect((await send(fields, files)).status).toBe(303)
     expect(await photos()).toHaveLength(2)
-    expect((await send({ ...fields, mode: 'edit' }, { photo1: await picture('more.jpg', 200) })).status).toBe(303)
+    expect((await send({ ...fields, mode: 'edit' }, { photo1: await picture('more.jpg', 200) })).status).toBe(
+      303,
+    )
     expect(await photos()).toHaveLength(3)
   })
 
@@ -151,8 +198,16 @@ describe('the photos of the form', () => {
 
   it.each([
     ['no picture', new File(['<svg onload="x"/>'], 'lamp.jpg'), 'Only JPEG, JPG, and PNG files are allowed'],
-    ['a name of nothing', new File(['x'], '....jpg'), 'Invalid filename. Please rename your file and try again.'],
-    ['too large', new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'big.jpg'), 'File size must be less than 5MB'],
+    [
+      'a name of nothing',
+      new File(['x'], '....jpg'),
+      'Invalid filename. Please rename your file and try again.',
+    ],
+    [
+      'too large',
+      new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'big.jpg'),
+      'File size must be less than 5MB',
+    ],
   ])('are refused when one is %s: nothing is saved and the text is kept', async (_, file, text) => {
     const { send, rows } = await desk()
     const answer = await send({ ...FIRST, caption2: 'By the window' }, { photo2: file })
@@ -176,8 +231,13 @@ describe('the photos of the form', () => {
     fs.rmSync(bucket)
     expect(answer.status).toBe(303)
     expect([await rows(), await photos()]).toMatchObject([[{ description: FIRST.description }], []])
-    const told = new RegExp('^Review Uploaded Successfully! Its photos are not there yet. Upload failed.*You can add them with Upload Images.$')
-    const page = parse((await app.browser(cookieHeader(answer.cookies)).get(answer.headers.location!.replace('#reviews', ''))).text)
+    const told = new RegExp(
+      '^Review Uploaded Successfully! Its photos are not there yet. Upload failed.*You can add them with Upload Images.$',
+    )
+    const page = parse(
+      (await app.browser(cookieHeader(answer.cookies)).get(answer.headers.location!.replace('#reviews', '')))
+        .text,
+    )
     expect(page.querySelector('.toast')?.getAttribute('role')).toBe('alert')
     expect(page.querySelector('.toast p')?.text).toMatch(told)
     // The form sent once more adds them.
@@ -190,7 +250,9 @@ describe('the photos of the form', () => {
     const answer = await send(FIRST, { photo1: await picture() }, 1500)
     expect(answer.status).toBe(400)
     const html = parse(answer.text)
-    expect(html.querySelectorAll('.error-summary li').map(({ text }) => text)).toEqual([expect.stringContaining('did not arrive whole')])
+    expect(html.querySelectorAll('.error-summary li').map(({ text }) => text)).toEqual([
+      expect.stringContaining('did not arrive whole'),
+    ])
     expect(field(html, 'description')?.text).toBe(FIRST.description)
     expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('4')
     expect(await rows()).toEqual([])

@@ -17,7 +17,10 @@ let cookie: string
 
 beforeAll(async () => {
   const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#884422' } })
-  jpeg = await picture.withExif({ IFD0: { Artist: 'SECRET-PLACE' } }).jpeg().toBuffer()
+  jpeg = await picture
+    .withExif({ IFD0: { Artist: 'SECRET-PLACE' } })
+    .jpeg()
+    .toBuffer()
   await insertUniversity(database.db, { name: 'Setting College' })
 })
 beforeEach(async () => {
@@ -27,23 +30,43 @@ beforeEach(async () => {
 
 type Fields = Record<string, string | { name: string; type?: string; body: Buffer }>
 
-const AS_SHOWN: Fields = { firstName: 'Robin', lastName: 'Reader', university: '', photo: { name: '', body: Buffer.alloc(0) } }
+const AS_SHOWN: Fields = {
+  firstName: 'Robin',
+  lastName: 'Reader',
+  university: '',
+  photo: { name: '', body: Buffer.alloc(0) },
+}
 
 /** The form as a browser without scripts sends it. */
 async function save(fields: Fields, as = cookie) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...AS_SHOWN, ...fields })) {
     if (typeof value === 'string') form.append(name, value)
-    else form.append(name, new File([new Uint8Array(value.body)], value.name, { type: value.type ?? 'image/jpeg' }))
+    else
+      form.append(
+        name,
+        new File([new Uint8Array(value.body)], value.name, { type: value.type ?? 'image/jpeg' }),
+      )
   }
   const sent = new Response(form)
   return app.send('/setting', {
-    method: 'POST', body: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'Content-Type': sent.headers.get('Content-Type')!, Cookie: as, Origin: app.origin, 'Sec-Fetch-Site': 'same-origin' },
+    method: 'POST',
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: {
+      'Content-Type': sent.headers.get('Content-Type')!,
+      Cookie: as,
+      Origin: app.origin,
+      'Sec-Fetch-Site': 'same-origin',
+    },
   })
 }
 const page = async (path = '/setting') => parse((await app.browser(cookie).get(path)).text)
-const row = () => database.db('users').where({ id: user.id }).first().then((found) => found!)
+const row = () =>
+  database
+    .db('users')
+    .where({ id: user.id })
+    .first()
+    .then((found) => found!)
 const errorOf = (html: string, field: string) => parse(html).querySelector(`#profile-${field}-error`)?.text
 
 describe('the settings of the account', () => {
@@ -55,7 +78,9 @@ describe('the settings of the account', () => {
   it('show what is there, with the tabs as links and the current one named', async () => {
     const html = await page()
     expect(html.querySelector('h1')?.text).toBe('Settings')
-    const tabs = html.querySelectorAll('.tabs a').map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')])
+    const tabs = html
+      .querySelectorAll('.tabs a')
+      .map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')])
     expect(tabs).toEqual([
       ['Account Settings', '/setting', 'page'],
       ['Study Preferences', '/setting/preferences', undefined],
@@ -64,7 +89,10 @@ describe('the settings of the account', () => {
       ['Your data', '/setting/data', undefined],
     ])
     const form = html.querySelector('form#profile')!
-    expect([form.getAttribute('method'), form.getAttribute('enctype')]).toEqual(['post', 'multipart/form-data'])
+    expect([form.getAttribute('method'), form.getAttribute('enctype')]).toEqual([
+      'post',
+      'multipart/form-data',
+    ])
     expect(form.querySelector('[name=firstName]')?.getAttribute('value')).toBe('Robin')
     expect(form.querySelector('[name=photo]')?.getAttribute('accept')).toBe('image/jpeg,.jpg,.jpeg')
     expect(form.querySelector('[name=removePhoto]'), 'there is no photo to remove').toBeNull()
@@ -77,9 +105,13 @@ describe('the settings of the account', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/setting'])
     expect(await row()).toMatchObject({ first_name: 'Zoë', last_name: 'O’Neill-李' })
     const html = await page()
-    expect(html.querySelector('[name=university]')?.getAttribute('value')).toBe('Setting College, Berkeley, CA')
+    expect(html.querySelector('[name=university]')?.getAttribute('value')).toBe(
+      'Setting College, Berkeley, CA',
+    )
     expect(html.querySelector('.nav-name')?.text).toBe('Zoë O’Neill-李')
-    expect(html.querySelector('.nav-account a')?.getAttribute('href')).toBe(`/account/${encodeURIComponent('zoëo’neill-李')}`)
+    expect(html.querySelector('.nav-account a')?.getAttribute('href')).toBe(
+      `/account/${encodeURIComponent('zoëo’neill-李')}`,
+    )
     expect((await save({ firstName: 'Zoë', lastName: 'O', university: '' })).status).toBe(303)
     expect((await row()).university_id).toBeNull()
   })
@@ -95,17 +127,21 @@ describe('the settings of the account', () => {
     expect(unknown.status).toBe(422)
     expect(errorOf(unknown.text, 'university')).toBe('Error: We know no university called “Nowhere College”.')
     expect(parse(unknown.text).querySelector('[name=firstName]')?.getAttribute('value')).toBe('Kept')
-    expect(parse(unknown.text).querySelector('[name=university]')?.getAttribute('value')).toBe('Nowhere College')
+    expect(parse(unknown.text).querySelector('[name=university]')?.getAttribute('value')).toBe(
+      'Nowhere College',
+    )
     expect(await row()).toEqual(before)
   })
 
-  it('complete a university\'s name, Approved ones only', async () => {
+  it("complete a university's name, Approved ones only", async () => {
     await insertUniversity(database.db, { name: 'Settingham Hidden', status: 'Pending' })
     const answer = await app.browser(cookie).get('/setting.data?university=setting&_routes=routes%2Fsetting')
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('Setting College, Berkeley, CA')
     expect(answer.text).not.toContain('Hidden')
-    expect((await app.browser().get('/setting.data?university=setting')).text).not.toContain('Setting College')
+    expect((await app.browser().get('/setting.data?university=setting')).text).not.toContain(
+      'Setting College',
+    )
   })
 })
 
@@ -113,12 +149,20 @@ describe('the photo', () => {
   it('is taken, shown in the bar and the settings, without what was hidden in it, and removed', async () => {
     const answer = await save({ photo: { name: 'me.jpg', body: jpeg } })
     expect([answer.status, answer.headers.location]).toEqual([303, '/setting'])
-    expect((await app.browser(cookie + '; ' + answer.cookies.map((line) => line.split(';')[0]).join('; ')).get('/setting')).text)
-      .toContain('Successfully uploaded image')
+    expect(
+      (
+        await app
+          .browser(cookie + '; ' + answer.cookies.map((line) => line.split(';')[0]).join('; '))
+          .get('/setting')
+      ).text,
+    ).toContain('Successfully uploaded image')
     await runJobs(database, app.env)
     const html = await page()
     const sources = html.querySelectorAll('img.avatar').map((image) => image.getAttribute('src')!)
-    expect(sources).toEqual([expect.stringMatching(/profile_img-96\.webp\?t=\d+$/), expect.stringMatching(/profile_img-256\.webp\?t=\d+$/)])
+    expect(sources).toEqual([
+      expect.stringMatching(/profile_img-96\.webp\?t=\d+$/),
+      expect.stringMatching(/profile_img-256\.webp\?t=\d+$/),
+    ])
     for (const image of html.querySelectorAll('img.avatar')) {
       expect(Number(image.getAttribute('width'))).toBeGreaterThan(20)
       expect(image.getAttribute('height')).toBe(image.getAttribute('width'))
@@ -140,7 +184,10 @@ describe('the photo', () => {
   })
 
   it('that is too large: "Max size is 5MB" at the field, "File is too large, try again" as the warning', async () => {
-    const answer = await save({ firstName: 'Typed', photo: { name: 'me.jpg', body: Buffer.alloc(5024 * 1024 + 1, jpeg) } })
+    const answer = await save({
+      firstName: 'Typed',
+      photo: { name: 'me.jpg', body: Buffer.alloc(5024 * 1024 + 1, jpeg) },
+    })
     expect(answer.status).toBe(422)
     expect(errorOf(answer.text, 'photo')).toBe('Error: Max size is 5MB')
     expect(parse(answer.text).querySelector('.error-summary a')?.text).toBe('File is too large, try again')
@@ -149,10 +196,26 @@ describe('the photo', () => {
   })
 
   it.each([
-    ['a PNG named .jpg', async () => sharp(jpeg).png().toBuffer(), 'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
-    ['HTML named .jpg', async () => Buffer.from('<script>alert(1)</script>'), 'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
-    ['half a JPEG', async () => jpeg.subarray(0, jpeg.length / 2), 'Error: This JPEG is damaged and cannot be read. Please choose another photo.'],
-    ['a named file without a byte', async () => Buffer.alloc(0), 'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+    [
+      'a PNG named .jpg',
+      async () => sharp(jpeg).png().toBuffer(),
+      'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.',
+    ],
+    [
+      'HTML named .jpg',
+      async () => Buffer.from('<script>alert(1)</script>'),
+      'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.',
+    ],
+    [
+      'half a JPEG',
+      async () => jpeg.subarray(0, jpeg.length / 2),
+      'Error: This JPEG is damaged and cannot be read. Please choose another photo.',
+    ],
+    [
+      'a named file without a byte',
+      async () => Buffer.alloc(0),
+      'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.',
+    ],
   ])('that is %s is kept out with a text of its own', async (_what, file, message) => {
     const answer = await save({ photo: { name: 'me.jpg', body: await file() } })
     expect(answer.status).toBe(422)
@@ -164,13 +227,17 @@ describe('the photo', () => {
     const answer = await save({ firstName: 'Draft', photo: { name: 'me.jpg', body: jpeg } }, '')
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting'])
     const draft = answer.cookies.find((line) => line.startsWith('draft='))!.split(';')[0]!
-    expect((await app.browser(`${cookie}; ${draft}`).get('/setting')).text).toMatch(/name="firstName"[^>]*value="Draft"/)
+    expect((await app.browser(`${cookie}; ${draft}`).get('/setting')).text).toMatch(
+      /name="firstName"[^>]*value="Draft"/,
+    )
     const kept = await database.db('form_drafts').orderBy('expires_at', 'desc').first('fields')
     expect(kept!.fields).toEqual({ firstName: 'Draft', lastName: 'Reader', university: '' })
   })
 
   it('twelve times at once is one photo, and nothing fails', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => save({ photo: { name: 'me.jpg', body: jpeg } })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => save({ photo: { name: 'me.jpg', body: jpeg } })),
+    )
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([303])
     await runJobs(database, app.env)
     const { image_url } = await row()

@@ -9,44 +9,87 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
-const textOf = async (path: string) => parse((await app.send(path)).text).querySelector('main')!.structuredText.replace(/\s+/g, ' ')
+const textOf = async (path: string) =>
+  parse((await app.send(path)).text)
+    .querySelector('main')!
+    .structuredText.replace(/\s+/g, ' ')
 
 describe('the privacy policy', () => {
   it.each([
-    'Version 2.1', 'Your location is not stored', 'Your data is not sold', 'While the account is active', 'Permanently', 'Analytics 2 years',
-    '90 days', 'within 30 days of your request', 'The minimum age is 17', 'within 72 hours', 'within 24 hours', 'What we collect',
+    'Version 2.1',
+    'Your location is not stored',
+    'Your data is not sold',
+    'While the account is active',
+    'Permanently',
+    'Analytics 2 years',
+    '90 days',
+    'within 30 days of your request',
+    'The minimum age is 17',
+    'within 72 hours',
+    'within 24 hours',
+    'What we collect',
   ])('says: %s', async (fact) => {
     expect(await textOf('/privacy-policy')).toContain(fact)
   })
 
   /** Files of these folders whose text matches. */
-  const filesWith = (pattern: RegExp, ...folders: string[]) => folders.flatMap((folder) =>
-    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name))
-      .filter((file) => /\.(tsx?|js)$/.test(file) && pattern.test(fs.readFileSync(file, 'utf8')))).sort()
+  const filesWith = (pattern: RegExp, ...folders: string[]) =>
+    folders
+      .flatMap((folder) =>
+        fs
+          .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .map((name) => path.posix.join(folder, name))
+          .filter((file) => /\.(tsx?|js)$/.test(file) && pattern.test(fs.readFileSync(file, 'utf8'))),
+      )
+      .sort()
 
   it('has a line for each cookie, with its purpose and how long it is kept', async () => {
-    const rows = parse((await app.send('/privacy-policy')).text).querySelectorAll('tr').map((row) => row.querySelectorAll('th, td').map((cell) => cell.textContent))
+    const rows = parse((await app.send('/privacy-policy')).text)
+      .querySelectorAll('tr')
+      .map((row) => row.querySelectorAll('th, td').map((cell) => cell.textContent))
     // The compiler asks for a text for each name that cookies.server.ts and page-variants.server.ts know.
-    expect(Object.keys(cookieWords.cookies)).toEqual(expect.arrayContaining(['session', ...Object.keys(PAGE_VARIANTS)]))
-    for (const [name, [purpose, life]] of Object.entries(cookieWords.cookies)) expect(rows).toContainEqual([name, purpose, life])
-    expect(filesWith(/\bcreateCookie|; Max-Age=/, 'app', 'server'), 'where cookies are made').toEqual(
-      ['app/auth/google.server.ts', 'app/http/cookies.server.ts', 'app/http/page-variants.server.ts'])
+    expect(Object.keys(cookieWords.cookies)).toEqual(
+      expect.arrayContaining(['session', ...Object.keys(PAGE_VARIANTS)]),
+    )
+    for (const [name, [purpose, life]] of Object.entries(cookieWords.cookies))
+      expect(rows).toContainEqual([name, purpose, life])
+    expect(filesWith(/\bcreateCookie|; Max-Age=/, 'app', 'server'), 'where cookies are made').toEqual([
+      'app/auth/google.server.ts',
+      'app/http/cookies.server.ts',
+      'app/http/page-variants.server.ts',
+    ])
     expect(fs.readFileSync('app/auth/google.server.ts', 'utf8')).toContain("'__Host-oauth' : 'oauth'")
   })
 
   it('names everything else that browsers keep', async () => {
     const text = await textOf('/privacy-policy')
-    const storage = ['app/geo/browser-position.ts', 'app/busyness/keep-panel.ts', 'app/moderation/attach-desk-keys.ts']
+    const storage = [
+      'app/geo/browser-position.ts',
+      'app/busyness/keep-panel.ts',
+      'app/moderation/attach-desk-keys.ts',
+    ]
     for (const file of storage) {
-      const keys = [...fs.readFileSync(file, 'utf8').matchAll(/^const (?:LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX|STORED) = '(.+)'$/gm)].map(([, key]) => key!.trim())
+      const keys = [
+        ...fs
+          .readFileSync(file, 'utf8')
+          .matchAll(/^const (?:LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX|STORED) = '(.+)'$/gm),
+      ].map(([, key]) => key!.trim())
       expect(keys.length, file).toBeGreaterThan(0)
       for (const key of keys) expect(text, file).toContain(key)
     }
     expect(filesWith(/(?:local|session)Storage\./, 'app', 'public')).toEqual([...storage].sort())
     expect(filesWith(/indexedDB\.open/, 'app', 'public')).toEqual(['app/home/records.ts'])
     expect(filesWith(/caches\.open/, 'app', 'public')).toEqual(['public/sw.js'])
-    for (const said of ['a database called carrel', 'dropped when you sign out', 'to read without a connection', 'lie there until you next open the home page',
-      'Of it only the rounded position is sent, once', 'What is older than 30 days', 'set a new password, change something under Security']) expect(text).toContain(said)
+    for (const said of [
+      'a database called carrel',
+      'dropped when you sign out',
+      'to read without a connection',
+      'lie there until you next open the home page',
+      'Of it only the rounded position is sent, once',
+      'What is older than 30 days',
+      'set a new password, change something under Security',
+    ])
+      expect(text).toContain(said)
     expect(text).not.toContain('sends to nobody')
     expect(fs.readFileSync('public/sw.js', 'utf8')).toContain('const OLDEST_MS = 30 * 24 * 60 * 60_000')
     // What the worker drops is what the page keeps.
@@ -55,8 +98,13 @@ describe('the privacy policy', () => {
   })
 
   it.each([
-    'fingerprints of your recovery codes', 'A registration that waits for its confirmation', 'also when the address has no account',
-    'the university that you chose beside them', 'Reviews that a moderator removed', 'Reports of how busy a place is', 'when you come back after that hour',
+    'fingerprints of your recovery codes',
+    'A registration that waits for its confirmation',
+    'also when the address has no account',
+    'the university that you chose beside them',
+    'Reviews that a moderator removed',
+    'Reports of how busy a place is',
+    'when you come back after that hour',
   ])('says what the tables hold: %s', async (fact) => expect(await textOf('/privacy-policy')).toContain(fact))
 
   it('is named in the update log', async () => {
@@ -75,13 +123,26 @@ describe('the update log', () => {
 
 it('the accessibility statement says which tasks end by themselves, and what a normal run of the checks looks at', async () => {
   const text = await textOf('/accessibility')
-  for (const said of ['second step of a sign-in', 'after 10 minutes', 'waits for an hour', 'with scripts or without, each in one of four looks by turns', 'npm run test:full']) expect(text).toContain(said)
+  for (const said of [
+    'second step of a sign-in',
+    'after 10 minutes',
+    'waits for an hour',
+    'with scripts or without, each in one of four looks by turns',
+    'npm run test:full',
+  ])
+    expect(text).toContain(said)
   expect(text).not.toContain('No task has a time limit')
 })
 
 it('what the product is, where its places come from, and how accessible it is, are told and linked', async () => {
   const about = await textOf('/about')
-  for (const said of ['Find Your Perfect Study Sanctuary', '© OpenStreetMap contributors', 'IPEDS', 'Open Database License', 'support@carrel.test']) {
+  for (const said of [
+    'Find Your Perfect Study Sanctuary',
+    '© OpenStreetMap contributors',
+    'IPEDS',
+    'Open Database License',
+    'support@carrel.test',
+  ]) {
     expect(about).toContain(said)
   }
   expect((await app.send('/about')).text).toContain('href="/accessibility"')
@@ -91,7 +152,9 @@ it('what the product is, where its places come from, and how accessible it is, a
 describe('every page', () => {
   it('has at its foot the links of the specification, and they lead somewhere', async () => {
     const links = parse((await app.send('/about')).text).querySelectorAll('.footer li a')
-    expect(links.map(({ text }) => text)).toEqual(expect.arrayContaining(['About', 'All Schools', 'Privacy Policy', 'Update Log', 'Support']))
+    expect(links.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['About', 'All Schools', 'Privacy Policy', 'Update Log', 'Support']),
+    )
     for (const link of links) {
       const href = link.getAttribute('href')!
       if (href.startsWith('/')) expect((await app.send(href)).status, href).toBe(200)
@@ -99,28 +162,60 @@ describe('every page', () => {
     }
   })
 
-  it.each(['/', '/allschools', '/allschools?state=Texas', '/about', '/accessibility', '/privacy-policy', '/update', '/moderation-log', '/features', '/insights', '/insights?tab=for-you'])('has one address: %s', async (path) => {
-    const head = parse((await app.send(`${path}${path.includes('?') ? '&' : '?'}utm_source=x`)).text).querySelector('head')!
-    expect(head.querySelectorAll('link[rel=canonical]').map((link) => link.getAttribute('href'))).toEqual([app.origin + path.split('?')[0]])
-    expect(head.querySelector('meta[property="og:url"]')!.getAttribute('content')).toBe(app.origin + path.split('?')[0])
-    expect(head.querySelector('meta[property="og:image"]')!.getAttribute('content')).toBe(`${app.origin}/og/carrel.png`)
+  it.each([
+    '/',
+    '/allschools',
+    '/allschools?state=Texas',
+    '/about',
+    '/accessibility',
+    '/privacy-policy',
+    '/update',
+    '/moderation-log',
+    '/features',
+    '/insights',
+    '/insights?tab=for-you',
+  ])('has one address: %s', async (path) => {
+    const head = parse(
+      (await app.send(`${path}${path.includes('?') ? '&' : '?'}utm_source=x`)).text,
+    ).querySelector('head')!
+    expect(head.querySelectorAll('link[rel=canonical]').map((link) => link.getAttribute('href'))).toEqual([
+      app.origin + path.split('?')[0],
+    ])
+    expect(head.querySelector('meta[property="og:url"]')!.getAttribute('content')).toBe(
+      app.origin + path.split('?')[0],
+    )
+    expect(head.querySelector('meta[property="og:image"]')!.getAttribute('content')).toBe(
+      `${app.origin}/og/carrel.png`,
+    )
   })
 })
 
 describe('for phones', () => {
   it('there is a manifest whose pictures and pages exist', async () => {
-    expect(parse((await app.send('/about')).text).querySelector('link[rel=manifest]')!.getAttribute('href')).toBe('/site.webmanifest')
+    expect(
+      parse((await app.send('/about')).text)
+        .querySelector('link[rel=manifest]')!
+        .getAttribute('href'),
+    ).toBe('/site.webmanifest')
     const answer = await app.send('/site.webmanifest')
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
-    const manifest = JSON.parse(answer.text) as { start_url: string; icons: { src: string; type: string }[]; shortcuts: { url: string }[] }
-    for (const { src, type } of manifest.icons) expect((await app.send(src)).headers['content-type'], src).toContain(type)
-    for (const path of [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)]) expect((await app.send(path)).status, path).toBe(200)
+    const manifest = JSON.parse(answer.text) as {
+      start_url: string
+      icons: { src: string; type: string }[]
+      shortcuts: { url: string }[]
+    }
+    for (const { src, type } of manifest.icons)
+      expect((await app.send(src)).headers['content-type'], src).toContain(type)
+    for (const path of [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)])
+      expect((await app.send(path)).status, path).toBe(200)
   })
 
   it('there is a worker that may ask this site for pages and do nothing else', async () => {
     const { headers, text } = await app.send('/sw.js')
     expect(headers['content-type']).toMatch(/javascript/)
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    )
     expect(text).toBe(fs.readFileSync('public/sw.js', 'utf8'))
   })
 })

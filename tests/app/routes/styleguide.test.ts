@@ -11,19 +11,35 @@ beforeAll(loadBuild, 120_000)
 
 /** Every page of the guide in each of its states. */
 const GUIDE = [
-  '/styleguide', '/styleguide?toast=warning&at=top-left', '/styleguide?toast=error&at=bottom-center', '/styleguide?popup=warning', '/styleguide?popup=noAuth',
+  '/styleguide',
+  '/styleguide?toast=warning&at=top-left',
+  '/styleguide?toast=error&at=bottom-center',
+  '/styleguide?popup=warning',
+  '/styleguide?popup=noAuth',
   ...WITH_STATES.flatMap((part) => STATES.map((state) => `/styleguide?part=${part}&state=${state}`)),
-  '/styleguide?part=home', '/styleguide?part=entrance', ...[404, 403, 405, 429, 503, 500].map((status) => `/styleguide?part=error&status=${status}`),
+  '/styleguide?part=home',
+  '/styleguide?part=entrance',
+  ...[404, 403, 405, 429, 503, 500].map((status) => `/styleguide?part=error&status=${status}`),
 ]
 
 /** What shows that a component is there, in one of its states each. */
 const SHOWN: Record<string, string[]> = {
   'components/form/ErrorSummary': ['.error-summary li a', '.error-summary li:not(:has(a))'],
-  'components/form/Field': ['.field input[type=text], .field input:not([type])', '.field-wrong .field-error', '.field .hint', '.field textarea'],
+  'components/form/Field': [
+    '.field input[type=text], .field input:not([type])',
+    '.field-wrong .field-error',
+    '.field .hint',
+    '.field textarea',
+  ],
   'components/form/FileField': ['input[type=file]'],
   'components/form/PasswordField': ['.password input[type=password]'],
   'components/form/StarRating': ['.star-rating input[checked]', '.star-rating.field-wrong'],
-  'components/form/SubmitButton': ['.entrance .button[type=submit]', '.entrance .button-quiet', '.entrance .button-danger', '.entrance .button[disabled]'],
+  'components/form/SubmitButton': [
+    '.entrance .button[type=submit]',
+    '.entrance .button-quiet',
+    '.entrance .button-danger',
+    '.entrance .button[disabled]',
+  ],
   'components/layout/Entrance': ['.entrance .nav-logo'],
   'components/layout/ErrorPage': ['.error-page .button'],
   'components/layout/Footer': ['.footer'],
@@ -37,7 +53,14 @@ const SHOWN: Record<string, string[]> = {
   'components/ui/DialogLink': ['.entrance a[aria-label]'],
   'components/ui/Picture': ['main > section img'],
   'components/ui/Popup': ['.popup'],
-  'components/ui/Stars': ['.stars.band-0', '.stars.band-1', '.stars.band-2', '.stars.band-3', '.stars.band-4', '.stars.band-5'],
+  'components/ui/Stars': [
+    '.stars.band-0',
+    '.stars.band-1',
+    '.stars.band-2',
+    '.stars.band-3',
+    '.stars.band-4',
+    '.stars.band-5',
+  ],
   'components/ui/ToTop': ['.to-top'],
   'components/ui/Toast': ['.toast-warning[data-at=top-left]', '.toast-error[data-at=bottom-center]'],
   'universities/CampusHero': ['.campus-hero img', '.campus-hero svg path'],
@@ -48,52 +71,129 @@ const SHOWN: Record<string, string[]> = {
   'home/Counters': ['.counters dd'],
   'home/Rail': ['.rail-box .rail'],
   'busyness/BusynessPanel': ['#busyness ul', '#busyness form', '#busyness .quiet'],
-  'busyness/PopularTimes': ['.busy-green', '.busy-yellow', '.busy-red', '#popular-times td.quiet', '#popular-times > p.quiet'],
+  'busyness/PopularTimes': [
+    '.busy-green',
+    '.busy-yellow',
+    '.busy-red',
+    '#popular-times td.quiet',
+    '#popular-times > p.quiet',
+  ],
   'locations/Amenities': ['.amenities svg'],
-  'locations/CampusFilters': ['.filters .menu-panel input[checked]', '.chips .chip', '.chips li:not(:has(.chip))'],
+  'locations/CampusFilters': [
+    '.filters .menu-panel input[checked]',
+    '.chips .chip',
+    '.chips li:not(:has(.chip))',
+  ],
   'locations/CampusList': ['.cards'],
   'locations/CampusMap': ['.map svg a'],
-  'locations/CampusSpots': ['.cards .on-map', '.empty', '.load-more', '.pages [rel=prev]', '.pages [rel=next]'],
+  'locations/CampusSpots': [
+    '.cards .on-map',
+    '.empty',
+    '.load-more',
+    '.pages [rel=prev]',
+    '.pages [rel=next]',
+  ],
   'locations/Credits': ['.credit'],
   'locations/LocationCard': ['.card .opening-now', '.card .opening:not(.opening-now)', '.card .away'],
   'locations/LocationFacts': ['.hours .today', 'address', '.closing'],
   'locations/ShareLink': ['.share input'],
   'accounts/GoogleButton': ['form[action="/auth/google"] .button'],
-  'accounts/SecurityGoogle': ['#disconnect-google button', '.panel form[action="/auth/google"]', '.panel h2 + p + .hint:last-child'],
-  'accounts/SecurityHistory': ['.history .danger', '.history td span:not(.danger)', '.panel h2 + .hint + p:last-child'],
+  'accounts/SecurityGoogle': [
+    '#disconnect-google button',
+    '.panel form[action="/auth/google"]',
+    '.panel h2 + p + .hint:last-child',
+  ],
+  'accounts/SecurityHistory': [
+    '.history .danger',
+    '.history td span:not(.danger)',
+    '.panel h2 + .hint + p:last-child',
+  ],
   'accounts/SecurityMoment': ['.sessions time'],
-  'accounts/SecurityPassword': ['#password .error-summary', '#password:not(:has(.error-summary))', 'a[href="/forgot-password"]'],
+  'accounts/SecurityPassword': [
+    '#password .error-summary',
+    '#password:not(:has(.error-summary))',
+    'a[href="/forgot-password"]',
+  ],
   'accounts/SecuritySessions': ['.sessions .badge', '.sessions form', '#end-others'],
   'accounts/SecurityTwoStep': ['a[href="/setting/security/two-step"]', '.locked'],
   'accounts/SettingTabs': ['.tabs a[href="/setting"]'],
   'accounts/TwoStepFields': ['#turn-off-password', '#turn-off-code', '#begin + p + form'],
   'accounts/TwoStepOn': ['.recovery-codes code', '#new-codes', '#turn-off .button-danger'],
   'accounts/TwoStepSetup': ['#begin-password', '#begin .button-small', '#confirm-code', '.qr path'],
-  'accounts/UniversityField': ['.field:not(.field-wrong) [name=university]', '.field-wrong [name=university]'],
+  'accounts/UniversityField': [
+    '.field:not(.field-wrong) [name=university]',
+    '.field-wrong [name=university]',
+  ],
   'collections/CollectionAbout': ['.collection-text'],
-  'collections/CollectionFields': ['#collection-name:not([value])', '#collection-name[value]', '#collection .field-wrong #collection-name'],
-  'collections/CollectionInside': ['.cards form', 'section > .empty a[href="/search"]', '#collection-title + p + .buttons'],
+  'collections/CollectionFields': [
+    '#collection-name:not([value])',
+    '#collection-name[value]',
+    '#collection .field-wrong #collection-name',
+  ],
+  'collections/CollectionInside': [
+    '.cards form',
+    'section > .empty a[href="/search"]',
+    '#collection-title + p + .buttons',
+  ],
   'collections/CollectionPanel': ['#collection .error-summary', '#collection:not(:has(.error-summary))'],
-  'collections/CollectionsTab': ['.collections .panel h3 a', '#collections-title + .empty', '#collections-title + .note'],
+  'collections/CollectionsTab': [
+    '.collections .panel h3 a',
+    '#collections-title + .empty',
+    '#collections-title + .note',
+  ],
   'collections/ItemCard': ['.cards .tags li', '.card-gone'],
   'collections/NewCollection': ['.new-collection[open]', '.new-collection:not([open])'],
   'collections/SaveLink': ['a.save'],
-  'collections/SaveList': ['.saves .saved', '.saves .button-quiet', '.saves .button:not(.button-quiet)', 'h1 + .empty'],
+  'collections/SaveList': [
+    '.saves .saved',
+    '.saves .button-quiet',
+    '.saves .button:not(.button-quiet)',
+    'h1 + .empty',
+  ],
   'collections/SavePanel': ['h1 + .saves', 'h1 + .error-summary + .note[role=alert]'],
-  'insights/StudyInsights': ['#times-title', '.busy-table .busy-bar', '.chip[aria-current]', '.chip:not([aria-current])'],
+  'insights/StudyInsights': [
+    '#times-title',
+    '.busy-table .busy-bar',
+    '.chip[aria-current]',
+    '.chip:not([aria-current])',
+  ],
   'mail/MailText': ['article a[rel=nofollow]'],
   'mail/SentAt': ['article time'],
-  'preferences/ChoiceField': ['[type=checkbox][name=times][checked]', '.field-wrong [type=checkbox][name=times]'],
+  'preferences/ChoiceField': [
+    '[type=checkbox][name=times][checked]',
+    '.field-wrong [type=checkbox][name=times]',
+  ],
   'preferences/ScaleField': ['[type=radio][name=noise][checked]', '.field-wrong [type=radio][name=noise]'],
-  'recommendations/ForYou': ['.card .match', '#for-you-title + .empty', 'a[href^="/insights?tab=for-you&"]', 'a[href^="/signin?"]'],
+  'recommendations/ForYou': [
+    '.card .match',
+    '#for-you-title + .empty',
+    'a[href^="/insights?tab=for-you&"]',
+    'a[href^="/signin?"]',
+  ],
   'searches/NoResults': ['.empty a[href^="/search?"]', '.popular-spots .card', 'p.empty + .pages'],
-  'searches/PlaceForms': ['form[action="/near-me"] [value=forget]', 'form[action="/near-me"] [value=off]', 'form[action="/near-me"] [value=on]'],
+  'searches/PlaceForms': [
+    'form[action="/near-me"] [value=forget]',
+    'form[action="/near-me"] [value=off]',
+    'form[action="/near-me"] [value=on]',
+  ],
   'searches/PlaceNote': ['.place-note [role=status]'],
   'searches/SearchChips': ['.chips a[href^="/search?"]', '.chips a[href="/search"]'],
   'searches/SearchChoices': ['.choices a[aria-current]', '.choices a[href*="sort=nearest"]'],
-  'searches/SearchForm': ['.search-boxes #q[value="quiet library"]', '.search-boxes #q:not([value="quiet library"])', '.search-more [checked]'],
-  'searches/SearchResults': ['.cards-two .away', '.showing + .load-more', '.showing + .pages [rel=prev]', '.showing + .pages [rel=next]'],
-  'searches/StateField': ['.field:not(.field-wrong) #g-state [selected]', '.field-wrong .field-error + #g-state'],
+  'searches/SearchForm': [
+    '.search-boxes #q[value="quiet library"]',
+    '.search-boxes #q:not([value="quiet library"])',
+    '.search-more [checked]',
+  ],
+  'searches/SearchResults': [
+    '.cards-two .away',
+    '.showing + .load-more',
+    '.showing + .pages [rel=prev]',
+    '.showing + .pages [rel=next]',
+  ],
+  'searches/StateField': [
+    '.field:not(.field-wrong) #g-state [selected]',
+    '.field-wrong .field-error + #g-state',
+  ],
   'reviews/Advice': ['#review .advice li'],
   'reviews/OwnReviewItem': ['#review-1 .own-actions', '#review-3 .review-actions a'],
   'reviews/OwnReviews': ['ol.reviews[start="6"]', '#reviews-title + .empty', 'ol.reviews + .pages'],
@@ -101,42 +201,91 @@ const SHOWN: Record<string, string[]> = {
   'reviews/PhotoPicture': ['.photos img'],
   'reviews/ReportReasons': ['#g-reason [checked]', '#g-reason.field-wrong'],
   'reviews/ReviewButton': ['.buttons > a.button'],
-  'reviews/ReviewFields': ['#review-rating [checked]', '#review-worksHere[checked]', '#review-worksHere:not([checked])'],
-  'reviews/ReviewPanel': ['.current-review', '.add-photos[open]', '.add-photos:not([open])', '#review a.danger'],
+  'reviews/ReviewFields': [
+    '#review-rating [checked]',
+    '#review-worksHere[checked]',
+    '#review-worksHere:not([checked])',
+  ],
+  'reviews/ReviewPanel': [
+    '.current-review',
+    '.add-photos[open]',
+    '.add-photos:not([open])',
+    '#review a.danger',
+  ],
   'reviews/AdviceList': ['.advice li'],
   'reviews/OwnActions': ['.own-actions'],
   'reviews/PhotoStrip': ['.photos img'],
   'reviews/QuotedReview': ['.quoted-review'],
   'reviews/RatingTable': ['table.ratings .band-5'],
-  'reviews/Reactions': ['.reactions [aria-pressed=true]', '.reactions [aria-disabled]', '.reactions button:not([aria-disabled])'],
+  'reviews/Reactions': [
+    '.reactions [aria-pressed=true]',
+    '.reactions [aria-disabled]',
+    '.reactions button:not([aria-disabled])',
+  ],
   'reviews/RecentReviews': ['.quotes'],
   'reviews/ReviewItem': ['.review .verified', '.review strong'],
   'reviews/ReviewLinks': ['.review-links a'],
   'reviews/ReviewList': ['#reviews .pages', '#reviews .empty', '#reviews .load-more'],
   'reviews/ReviewText': ['details.review-text', 'p.review-text'],
-  'study-sessions/CalendarLinks': ['#calendar-title ~ .buttons a[download]', '.note[role=status] + .hub', '.session-page a[target=_blank]', '.session-page p:not(:has([target])) > a[download]'],
+  'study-sessions/CalendarLinks': [
+    '#calendar-title ~ .buttons a[download]',
+    '.note[role=status] + .hub',
+    '.session-page a[target=_blank]',
+    '.session-page p:not(:has([target])) > a[download]',
+  ],
   'study-sessions/ComingSessions': ['#sessions-title + .sessions-list', '#sessions-title + .empty'],
   'study-sessions/CopyLink': ['.copy-link #session-link', '#invites .copy-link input'],
-  'study-sessions/HubTab': ['.hub .sessions-list', '.hub .pages [rel=prev]', '.hub .pages [rel=next]', '.hub .empty a', '.hub .empty:not(:has(a))'],
+  'study-sessions/HubTab': [
+    '.hub .sessions-list',
+    '.hub .pages [rel=prev]',
+    '.hub .pages [rel=next]',
+    '.hub .empty a',
+    '.hub .empty:not(:has(a))',
+  ],
   'study-sessions/InviteLinks': ['#withdraw-invite', '#make-invite', '#invites h3 + ul'],
   'study-sessions/PersonPicture': ['.people img.avatar', '.people svg.avatar'],
-  'study-sessions/PlaceField': ['.field:not(.field-wrong) [data-suggest]', '.field-wrong [data-suggest]', '#session-pick [checked]'],
-  'study-sessions/SessionCard': ['.session-card .badge-own', '.badges:not(:has(.badge-own)) + h3', '.session-card .people-more'],
-  'study-sessions/SessionPage': ['.session-page .button-danger', '.session-page .note', '.session-page aside:not(:has(#actions-title))', '#description-title', '.people .people-more'],
-  'study-sessions/SessionPanel': ['#session #session-weeks', '#session:not(:has(#session-weeks))', '#session .error-summary', '.field-wrong #session-overnight'],
+  'study-sessions/PlaceField': [
+    '.field:not(.field-wrong) [data-suggest]',
+    '.field-wrong [data-suggest]',
+    '#session-pick [checked]',
+  ],
+  'study-sessions/SessionCard': [
+    '.session-card .badge-own',
+    '.badges:not(:has(.badge-own)) + h3',
+    '.session-card .people-more',
+  ],
+  'study-sessions/SessionPage': [
+    '.session-page .button-danger',
+    '.session-page .note',
+    '.session-page aside:not(:has(#actions-title))',
+    '#description-title',
+    '.people .people-more',
+  ],
+  'study-sessions/SessionPanel': [
+    '#session #session-weeks',
+    '#session:not(:has(#session-weeks))',
+    '#session .error-summary',
+    '.field-wrong #session-overnight',
+  ],
   'study-sessions/SessionTint': ['.hub > style', '.session-page > style'],
   'study-sessions/SessionTurn': ['#join .error-summary', '#join .button', '#leave .button-quiet'],
   'study-sessions/SessionWhere': ['.session-where address', '#where-title + p'],
-  'study-sessions/Tick': ['.tick [type=radio][checked]', '.tick [type=checkbox][checked]', '.tick input:not([checked])'],
+  'study-sessions/Tick': [
+    '.tick [type=radio][checked]',
+    '.tick [type=checkbox][checked]',
+    '.tick input:not([checked])',
+  ],
 }
 
 /** What is not in the HTML of the guide, with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'entry.client': 'it is no component: what the browser begins with',
   'entry.server': 'it is no component: what the server answers with',
-  'root': 'it is around every page, this one too',
-  'components/form/WriteForm': 'it is what a page and its action say to each other; its fields, summary and toast are shown',
-  'components/layout/HeaderSearchPopup': 'it comes with the first focus of a box, such as the chooser that is shown',
+  root: 'it is around every page, this one too',
+  'components/form/WriteForm':
+    'it is what a page and its action say to each other; its fields, summary and toast are shown',
+  'components/layout/HeaderSearchPopup':
+    'it comes with the first focus of a box, such as the chooser that is shown',
   'components/layout/Prefetch': 'nothing of it is seen',
   'components/layout/PrefetchLinks': 'nothing of it is seen',
   'components/ui/JsonLd': 'nothing of it is seen',
@@ -156,11 +305,13 @@ const EXCEPTIONS: Record<string, string> = {
   'moderation/EntryPanel': 'of the desk: its edit pages',
   'moderation/ListFilters': 'of the desk: above its list',
   'requests/CampusRequestDialog': 'such a dialog; what is in it is CampusRequestPanel',
-  'requests/CampusRequestPanel': 'a form of the fields that are shown; tests/app/requests looks at every state',
+  'requests/CampusRequestPanel':
+    'a form of the fields that are shown; tests/app/requests looks at every state',
   'requests/ImageField': 'components/form/FileField, which is shown, with what scripts say of a choice',
   'requests/MyRequests': 'a list of panels and badges; tests/app/requests looks at every state',
   'requests/PlaceRequestDialog': 'such a dialog; what is in it is PlaceRequestPanel',
-  'requests/PlaceRequestPanel': 'a form of the fields that are shown; tests/app/requests looks at every state',
+  'requests/PlaceRequestPanel':
+    'a form of the fields that are shown; tests/app/requests looks at every state',
   'requests/RequestButton': 'a link, as reviews/ReviewButton',
   'requests/SelectField': 'a list to choose from, as searches/StateField',
   'requests/SimilarThings': 'a note within a form; tests/app/requests looks at every state',
@@ -168,8 +319,10 @@ const EXCEPTIONS: Record<string, string> = {
   'requests/WaitingRequest': 'a row of the desk; tests/app/requests looks at it',
   'reviews/PhotoDialog': 'it opens over the page when a photo is pressed that is shown',
   'reviews/ReviewDialog': 'such a dialog; what is in it is ReviewPanel',
-  'suggestions/SuggestionPanel': 'it is a whole page with its overlay; the fields that it is made of are shown',
-  'suggestions/HoursFields': 'its boxes and menus are those that are shown; tests/app/suggestions looks at every state',
+  'suggestions/SuggestionPanel':
+    'it is a whole page with its overlay; the fields that it is made of are shown',
+  'suggestions/HoursFields':
+    'its boxes and menus are those that are shown; tests/app/suggestions looks at every state',
   'suggestions/TagsField': 'boxes as in preferences/ChoiceField, which is shown',
   'suggestions/ConfirmHours': 'the hours of locations/LocationFacts, which are shown, with one button',
   'moderation/SuggestionQueue': 'a list of the desk; tests/app/moderation looks at it',
@@ -193,8 +346,10 @@ const EXCEPTIONS: Record<string, string> = {
 }
 
 /** Every component, by its path below app/. */
-const COMPONENTS = fs.readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.tsx') && !/^(routes|styleguide)\//.test(name)).map((name) => name.replace('.tsx', ''))
+const COMPONENTS = fs
+  .readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !/^(routes|styleguide)\//.test(name))
+  .map((name) => name.replace('.tsx', ''))
 
 it('is a page of development, and of nothing else', async () => {
   for (const values of [{}, { demo: true, mode: 'demo' as const }]) {
@@ -217,19 +372,28 @@ describe('in development', () => {
     await server.close()
   })
 
-  it('each of its pages is HTML as sound as every page\'s', () => {
+  it("each of its pages is HTML as sound as every page's", () => {
     for (const [path, { text }] of pages) expect(readPage(text).faults, path).toEqual([])
   })
 
   it('leads to each of them', () => {
-    const links = pages.get('/styleguide')!.html.querySelectorAll('nav[aria-label="Style guide"] a').map((link) => link.getAttribute('href'))
+    const links = pages
+      .get('/styleguide')!
+      .html.querySelectorAll('nav[aria-label="Style guide"] a')
+      .map((link) => link.getAttribute('href'))
     expect(links).toEqual(PARTS.map((part) => `/styleguide?part=${part}`))
-    for (const part of PARTS) expect(GUIDE.some((path) => path.includes(`part=${part}`) || part === 'basics'), part).toBe(true)
+    for (const part of PARTS)
+      expect(
+        GUIDE.some((path) => path.includes(`part=${part}`) || part === 'basics'),
+        part,
+      ).toBe(true)
   })
 
   it('shows every component, each in its states', () => {
-    const found = (selector: string) => [...pages.values()].some(({ html }) => html.querySelector(selector) !== null)
-    for (const [component, selectors] of Object.entries(SHOWN)) for (const selector of selectors) expect(found(selector), `${component}: ${selector}`).toBe(true)
+    const found = (selector: string) =>
+      [...pages.values()].some(({ html }) => html.querySelector(selector) !== null)
+    for (const [component, selectors] of Object.entries(SHOWN))
+      for (const selector of selectors) expect(found(selector), `${component}: ${selector}`).toBe(true)
   })
 
   it('knows every component that there is', () => {
@@ -241,7 +405,16 @@ describe('in development', () => {
   })
 
   it('says what each error is called', () => {
-    const titles = GUIDE.filter((path) => path.includes('part=error')).map((path) => pages.get(path)!.html.querySelector('h1')!.textContent)
-    expect(titles).toEqual(['Page Not Found', 'This is not allowed', 'This could not be read', 'One moment, please', 'We will be right back', 'Unexpected Application Error!'])
+    const titles = GUIDE.filter((path) => path.includes('part=error')).map(
+      (path) => pages.get(path)!.html.querySelector('h1')!.textContent,
+    )
+    expect(titles).toEqual([
+      'Page Not Found',
+      'This is not allowed',
+      'This could not be read',
+      'One moment, please',
+      'We will be right back',
+      'Unexpected Application Error!',
+    ])
   })
 })

@@ -14,7 +14,11 @@ let offCampus: number
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Quillon Collège', city: 'Zürich Park' })
-  await insertLocation(db, { name: 'Quillon Hall/East & “West”', university_id: campus.id, city: 'Zürich Park' })
+  await insertLocation(db, {
+    name: 'Quillon Hall/East & “West”',
+    university_id: campus.id,
+    city: 'Zürich Park',
+  })
   offCampus = (await insertLocation(db, { name: 'Café Quillon', city: 'Zurich Park' })).id
   await insertLocation(db, { name: 'Quillon in waiting', status: 'Pending', city: 'Zurich Pending' })
 })
@@ -24,7 +28,9 @@ const suggested = async (query: string) =>
 /** A suggestion with its marks in brackets. */
 const shown = ({ type, name, city, state, path, marks }: Found) => {
   const marked = (text: string, ranges: Found['marks']['name']) =>
-    [...ranges].reverse().reduce((all, [from, to]) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, text)
+    [...ranges]
+      .reverse()
+      .reduce((all, [from, to]) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, text)
   return [type, marked(name, marks.name), marked(city ?? state ?? '', marks.city), path]
 }
 
@@ -32,11 +38,23 @@ describe('/search/suggest', () => {
   it('says what each is, where it leads and what has matched', async () => {
     const found = (await suggested('q=quill')).map(shown)
     expect(found).toHaveLength(3)
-    expect(found).toEqual(expect.arrayContaining([
-      ['University', '[Quill]on Collège', 'Zürich Park', '/university/Quillon%20Coll%C3%A8ge%20Z%C3%BCrich%20Park'],
-      ['On campus', '[Quill]on Hall/East & “West”', 'Zürich Park', expect.stringMatching(/^\/university\/Quillon%20Coll[^/]+\/Quillon%20Hall%2FEast/)],
-      ['Off campus', 'Café [Quill]on', 'Zurich Park', `/location/${offCampus}`],
-    ]))
+    expect(found).toEqual(
+      expect.arrayContaining([
+        [
+          'University',
+          '[Quill]on Collège',
+          'Zürich Park',
+          '/university/Quillon%20Coll%C3%A8ge%20Z%C3%BCrich%20Park',
+        ],
+        [
+          'On campus',
+          '[Quill]on Hall/East & “West”',
+          'Zürich Park',
+          expect.stringMatching(/^\/university\/Quillon%20Coll[^/]+\/Quillon%20Hall%2FEast/),
+        ],
+        ['Off campus', 'Café [Quill]on', 'Zurich Park', `/location/${offCampus}`],
+      ]),
+    )
   })
 
   it('leads to pages that there are', async () => {
@@ -48,29 +66,40 @@ describe('/search/suggest', () => {
   })
 
   it('marks the city too, asked for in either box', async () => {
-    expect((await suggested('q=cafe+quillon&city=zur')).map(shown)).toContainEqual(
-      ['Off campus', '[Café] [Quillon]', '[Zur]ich Park', `/location/${offCampus}`])
+    expect((await suggested('q=cafe+quillon&city=zur')).map(shown)).toContainEqual([
+      'Off campus',
+      '[Café] [Quillon]',
+      '[Zur]ich Park',
+      `/location/${offCampus}`,
+    ])
     expect((await suggested('q=quillon+zurich')).map((each) => shown(each)[2])).toContain('[Zürich] Park')
   })
 
   it('knows the cities', async () => {
     const cities = await suggested('kind=city&q=ZURI')
-    expect(cities.map(({ type, name, state }) => [type, name, state])).toEqual([['City', expect.stringMatching(/^Z[uü]rich Park$/), 'CA']])
+    expect(cities.map(({ type, name, state }) => [type, name, state])).toEqual([
+      ['City', expect.stringMatching(/^Z[uü]rich Park$/), 'CA'],
+    ])
     expect(cities[0]!.marks).toEqual({ name: [[0, 4]], city: [] })
     expect((await app.send(cities[0]!.path)).text).toContain('Café Quillon')
     expect(await suggested('kind=city&q=zurich+pend')).toEqual([])
   })
 
   it('has nothing for less than two letters, and no more than four', async () => {
-    for (const query of ['', 'q=', 'q=q', 'q=+q+', 'kind=city', 'kind=city&q=z', 'city=zurich']) expect(await suggested(query), query).toEqual([])
-    for (let each = 0; each < 6; each++) await insertLocation(database.db, { name: `Fourfold ${each}`, city: `Fourtown ${each}` })
+    for (const query of ['', 'q=', 'q=q', 'q=+q+', 'kind=city', 'kind=city&q=z', 'city=zurich'])
+      expect(await suggested(query), query).toEqual([])
+    for (let each = 0; each < 6; each++)
+      await insertLocation(database.db, { name: `Fourfold ${each}`, city: `Fourtown ${each}` })
     expect(await suggested('q=fourfold')).toHaveLength(4)
     expect(await suggested('kind=city&q=fourtown')).toHaveLength(4)
   })
 
   it('is small JSON that may be kept for a minute, the same for everybody, and leaves no cookie', async () => {
     const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
-    const answers = [await app.send('/search/suggest?q=quill'), await app.send('/search/suggest?q=quill', { headers: { Cookie: cookie } })]
+    const answers = [
+      await app.send('/search/suggest?q=quill'),
+      await app.send('/search/suggest?q=quill', { headers: { Cookie: cookie } }),
+    ]
     for (const { status, headers, cookies, text } of answers) {
       expect(status).toBe(200)
       expect(headers['content-type']).toMatch(/^application\/json/)
@@ -83,7 +112,13 @@ describe('/search/suggest', () => {
 
   it.each(NAUGHTY.filter((text) => !text.includes('\0')))('answers %j', async (text) => {
     const q = encodeURIComponent(text)
-    for (const query of [`q=${q}`, `q=quill&city=${q}`, `kind=city&q=${q}`, `kind=${q}&q=quill`, `q=${q}&q=${q}`]) {
+    for (const query of [
+      `q=${q}`,
+      `q=quill&city=${q}`,
+      `kind=city&q=${q}`,
+      `kind=${q}&q=quill`,
+      `q=${q}&q=${q}`,
+    ]) {
       const { status, headers, text: body } = await app.send(`/search/suggest?${query}`)
       expect(status, query).toBe(200)
       expect(headers['content-type']).toMatch(/^application\/json/)
@@ -96,7 +131,9 @@ describe('the header without scripts', () => {
   it('is a form that leads to /search, with nothing that only scripts can use', async () => {
     const { text } = await app.send('/')
     const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(text)![0]
-    expect(form).toMatch(/^<form[^>]*method="get"[^>]*action="\/search"|^<form[^>]*action="\/search"[^>]*method="get"/)
+    expect(form).toMatch(
+      /^<form[^>]*method="get"[^>]*action="\/search"|^<form[^>]*action="\/search"[^>]*method="get"/,
+    )
     for (const name of ['q', 'city']) expect(form).toMatch(new RegExp(`<label[^>]*for="header-${name}"`))
     expect(form).toContain('<button type="submit"')
     expect(form).not.toMatch(/combobox|listbox|role="option"|role="status"|aria-|disabled/)

@@ -62,12 +62,35 @@ const PARAMETERS: Record<string, () => string[]> = {
 
 /** Queries that make a page show more than it does at first. */
 const QUERIES = [
-  '', '?q=zzq', '?q=Zzqpending', '?q=college', '?q=zzq&city=Berkeley', '?city=Berkeley', '?category=cafe', '?category=On-Campus',
-    '?q=quiet', '?shown=96',
-  '?sort=rating', '?sort=distance', '?sort=lowest&page=2', '?tag=Quiet', '?open=1', '?state=California', '?page=2',
-  '?q=zzq&sort=match&verbatim=1', '?q=quiet&sort=nearest&shown=100', '?tag=Quiet&state=CA&sort=reviews',
-  '?tab=for-you&more', '?step=2', '?tab=study-sessions', '?tab=study-sessions&filter=mine&q=zzq', '?tab=study-hub&q=session',
-  '?tab=collections', '?tab=sessions', '?q=zzq&category=On-Campus&kind=library', '?q=of&rating=4&page=1&study=Quiet',
+  '',
+  '?q=zzq',
+  '?q=Zzqpending',
+  '?q=college',
+  '?q=zzq&city=Berkeley',
+  '?city=Berkeley',
+  '?category=cafe',
+  '?category=On-Campus',
+  '?q=quiet',
+  '?shown=96',
+  '?sort=rating',
+  '?sort=distance',
+  '?sort=lowest&page=2',
+  '?tag=Quiet',
+  '?open=1',
+  '?state=California',
+  '?page=2',
+  '?q=zzq&sort=match&verbatim=1',
+  '?q=quiet&sort=nearest&shown=100',
+  '?tag=Quiet&state=CA&sort=reviews',
+  '?tab=for-you&more',
+  '?step=2',
+  '?tab=study-sessions',
+  '?tab=study-sessions&filter=mine&q=zzq',
+  '?tab=study-hub&q=session',
+  '?tab=collections',
+  '?tab=sessions',
+  '?q=zzq&category=On-Campus&kind=library',
+  '?q=of&rating=4&page=1&study=Quiet',
 ]
 
 beforeAll(async () => {
@@ -75,10 +98,19 @@ beforeAll(async () => {
   const writer = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
   cookie = (await signIn(db, app.env, writer.id)).cookie
   const open = await insertUniversity(db, { name: 'Open College' })
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({ day_of_week, is_open: true, start_time: '00:00', end_time: '00:00' }))
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({
+    day_of_week,
+    is_open: true,
+    start_time: '00:00',
+    end_time: '00:00',
+  }))
   const extras = { tags: ['Quiet'], hours }
   shown = await insertLocation(db, { name: 'Shown Library', university_id: open.id, ...extras })
-  await insertReview(db, { study_location_id: shown.id, user_id: writer.id, description: reviewText('Shown review.') })
+  await insertReview(db, {
+    study_location_id: shown.id,
+    user_id: writer.id,
+    description: reviewText('Shown review.'),
+  })
 
   let kinds = 0
   const hide = async (values: Parameters<typeof insertLocation>[1], campus?: string) => {
@@ -88,12 +120,18 @@ beforeAll(async () => {
     hidden.push({ id: place.id, name: place.name, campus })
     // The public log tells of decisions on it.
     await db('study_location_edit_logs').insert({
-      study_location_id: place.id, message: `About ${place.name}`, action: { name: { old: `${place.name}s`, new: place.name } },
+      study_location_id: place.id,
+      message: `About ${place.name}`,
+      action: { name: { old: `${place.name}s`, new: place.name } },
     })
     for (const n of [1, 2, 3]) {
       const user = n === 1 ? writer : await insertUser(db)
-      await insertReview(db, { study_location_id: place.id, user_id: user.id, rating: 5, description: reviewText(
-        `Zzqreview${n} of ${place.name}.`) })
+      await insertReview(db, {
+        study_location_id: place.id,
+        user_id: user.id,
+        rating: 5,
+        description: reviewText(`Zzqreview${n} of ${place.name}.`),
+      })
     }
   }
   for (const status of ['Pending', 'Denied'] as Status[]) {
@@ -106,31 +144,58 @@ beforeAll(async () => {
     await hide({ name: `Zzq${status} café`, status })
     await hide({ name: `Zzq${status} on open campus`, status, university_id: open.id })
     await hide({ name: `Zzqapproved place of ${status} campus`, university_id: campus.id }, campus.key)
-    await hide({ name: `Zzq${status} place of ${status} campus`, status, university_id: campus.id }, campus.key)
+    await hide(
+      { name: `Zzq${status} place of ${status} campus`, status, university_id: campus.id },
+      campus.key,
+    )
   }
   for (const review of await db('reviews').where({ user_id: writer.id })) {
     const description = review.study_location_id === shown.id ? 'Shown photo' : 'Zzqphoto'
     photos.push((await insertPhoto(db, review, { description })).id)
   }
-  const collection = (await insertCollection(db, { created_by: writer.id, places: [shown, ...hidden].map(({ id }) => id) })).id
-  const items = await db('bookmark_collection_items').where({ bookmark_collection_id: collection }).orderBy('id').pluck('id')
+  const collection = (
+    await insertCollection(db, { created_by: writer.id, places: [shown, ...hidden].map(({ id }) => id) })
+  ).id
+  const items = await db('bookmark_collection_items')
+    .where({ bookmark_collection_id: collection })
+    .orderBy('id')
+    .pluck('id')
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
   saved = { collection, items, token: linkToken(link!.id, app.env.sessionSecrets) }
-  reviews.push(...(await db('reviews as r').orderBy('id')
-    .whereRaw('(select count(*) from reviews o where o.study_location_id = r.study_location_id and o.id < r.id) < 2').pluck('id')))
+  reviews.push(
+    ...(await db('reviews as r')
+      .orderBy('id')
+      .whereRaw(
+        '(select count(*) from reviews o where o.study_location_id = r.study_location_id and o.id < r.id) < 2',
+      )
+      .pluck('id')),
+  )
   // In the place that is shown, in one that is not on a campus that is, and on a campus that is not.
   for (const { id, campus: at } of [shown, ...hidden.slice(1, 3)]) {
     const { university_id } = (await db('study_locations').where({ id }).first('university_id'))!
     const session = await insertSession(db, {
-      university_id: university_id ?? open.id, location_id: id, creator_id: writer.id, title: at ? 'Zzqreview' : 'Session',
-      description: at ? 'Zzqreview' : null })
+      university_id: university_id ?? open.id,
+      location_id: id,
+      creator_id: writer.id,
+      title: at ? 'Zzqreview' : 'Session',
+      description: at ? 'Zzqreview' : null,
+    })
     sessions.push(session.id)
-    secrets.push(inviteToken((await insertInvite(db, { session_id: session.id, created_by: writer.id })).id, app.env.sessionSecrets))
+    secrets.push(
+      inviteToken(
+        (await insertInvite(db, { session_id: session.id, created_by: writer.id })).id,
+        app.env.sessionSecrets,
+      ),
+    )
   }
   const asker = await insertUser(db)
-  for (const name of ['Zzqreview wish', 'Zzqalias wish']) requested.push((await insertPlaceRequest(db, { submitted_by: asker.id, name })).id)
+  for (const name of ['Zzqreview wish', 'Zzqalias wish'])
+    requested.push((await insertPlaceRequest(db, { submitted_by: asker.id, name })).id)
   const [address] = await db('calendar_subscriptions').insert({ user_id: writer.id }).returning('id')
-  secrets.push(sign('calendar', String(address!.id), app.env.sessionSecrets), offToken(writer.id, app.env.sessionSecrets))
+  secrets.push(
+    sign('calendar', String(address!.id), app.env.sessionSecrets),
+    offToken(writer.id, app.env.sessionSecrets),
+  )
 }, 120_000)
 
 const seg = encodeURIComponent
@@ -144,11 +209,14 @@ function allPaths(): string[] {
     for (const segment of (route.path ?? '').split('/').filter(Boolean)) {
       const values = segment.startsWith(':') ? PARAMETERS[segment.slice(1)]?.() : [segment]
       if (!values) throw new Error(`Say in PARAMETERS what ${segment} of ${route.path} can be`)
-      made = made.flatMap(({ path, place }) => values.flatMap((value, nth) => {
-        // A photo with its own place, each with the first place, and the first photo with each.
-        if (segment === ':photoId' && place !== undefined && place !== nth && place > 0 && nth > 0) return []
-        return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : place }
-      }))
+      made = made.flatMap(({ path, place }) =>
+        values.flatMap((value, nth) => {
+          // A photo with its own place, each with the first place, and the first photo with each.
+          if (segment === ':photoId' && place !== undefined && place !== nth && place > 0 && nth > 0)
+            return []
+          return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : place }
+        }),
+      )
     }
     paths.push(...made.map(({ path }) => path || '/'))
   }
@@ -179,7 +247,12 @@ function watchQueries(): () => void {
   return () => void Object.defineProperties(real, before)
 }
 
-const isLookedAt = (query: string) => lookedAt.has('*') || query.slice(1).split('&').some((part) => lookedAt.has(part.split('=')[0]!))
+const isLookedAt = (query: string) =>
+  lookedAt.has('*') ||
+  query
+    .slice(1)
+    .split('&')
+    .some((part) => lookedAt.has(part.split('=')[0]!))
 
 describe('what is not Approved', () => {
   it('is on no page, for visitors and for students, whatever is asked', async () => {
@@ -204,7 +277,9 @@ describe('what is not Approved', () => {
           const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
           // Of what was asked, only that may come back; in a not-found page nothing else of the row may stand.
           // Their own words come back to whoever wrote them, but not the place that they are about.
-          const found = /^\/account\/|\/review\/delete$/.test(path) ? answer.text.replace(/Zzqreview1 of [^.]*\./g, '') : answer.text
+          const found = /^\/account\/|\/review\/delete$/.test(path)
+            ? answer.text.replace(/Zzqreview1 of [^.]*\./g, '')
+            : answer.text
           const text = found.replaceAll('&#x27;', "'")
           expect(text, path + query).not.toContain('Zzqreview')
           expect(text, path + query).not.toContain('Zzqalias')
@@ -237,14 +312,17 @@ describe('what is not Approved', () => {
     }
   })
 
-  it('takes no review, no edit of one, and no deletion but of one\'s own', async () => {
+  it("takes no review, no edit of one, and no deletion but of one's own", async () => {
     const { db } = database
     const other = app.browser((await signIn(db, app.env, (await insertUser(db)).id)).cookie)
     const before = await db('reviews').orderBy('id')
     for (const { id } of hidden) {
       const browser = app.browser(cookie)
       expect((await browser.get(`/location/${id}/review`)).status).toBe(404)
-      expect((await browser.post(`/location/${id}/review`, { rating: '1', description: reviewText('Changed.') })).status).toBe(404)
+      expect(
+        (await browser.post(`/location/${id}/review`, { rating: '1', description: reviewText('Changed.') }))
+          .status,
+      ).toBe(404)
       expect((await browser.get(`/location/${id}/review/delete`)).status).toBe(200)
       expect((await other.get(`/location/${id}/review/delete`)).status).toBe(404)
       expect((await other.post(`/location/${id}/review/delete`)).status).toBe(404)
@@ -256,13 +334,24 @@ describe('what is not Approved', () => {
     const { db } = database
     const before = await db('bookmark_collection_items').orderBy('id')
     const browser = app.browser(cookie)
-    const collection = String((await insertCollection(db, { created_by: (await db('users').where({ first_name: 'Wanda' }).first('id'))!.id })).id)
+    const collection = String(
+      (
+        await insertCollection(db, {
+          created_by: (await db('users').where({ first_name: 'Wanda' }).first('id'))!.id,
+        })
+      ).id,
+    )
     for (const { id } of hidden) {
       expect((await browser.post(`/location/${id}/save/set`, { collection, want: 'on' })).status).toBe(404)
-      expect((await browser.post(`/location/${id}/save`, { intent: 'create', name: 'Mine' })).status).toBe(404)
+      expect((await browser.post(`/location/${id}/save`, { intent: 'create', name: 'Mine' })).status).toBe(
+        404,
+      )
     }
     expect(await db('bookmark_collection_items').orderBy('id')).toEqual(before)
-    for (const path of [`/account/wandawriter?tab=collections&collection=${saved.collection}`, `/shared/${saved.token}`]) {
+    for (const path of [
+      `/account/wandawriter?tab=collections&collection=${saved.collection}`,
+      `/shared/${saved.token}`,
+    ]) {
       const { text } = await browser.get(path)
       expect(text).toContain(shown.name)
       expect(text).not.toContain('Zzq')
@@ -276,28 +365,37 @@ describe('what is not Approved', () => {
     for (const place of hidden) {
       const { id } = before.find((review) => review.study_location_id === place.id)!
       const browser = app.browser(admin)
-      for (const what of ['reaction', 'report', 'remove']) expect((await browser.get(`/review/${id}/${what}`)).status).toBe(404)
-      expect((await browser.post(`/review/${id}/reaction`, { reaction: 'Truth', want: 'on' })).status).toBe(404)
+      for (const what of ['reaction', 'report', 'remove'])
+        expect((await browser.get(`/review/${id}/${what}`)).status).toBe(404)
+      expect((await browser.post(`/review/${id}/reaction`, { reaction: 'Truth', want: 'on' })).status).toBe(
+        404,
+      )
       expect((await browser.post(`/review/${id}/report`, { reason: 'spam' })).status).toBe(404)
       expect((await browser.post(`/review/${id}/remove`, { reason: 'Spam.' })).status).toBe(404)
     }
     expect(await db('reviews').orderBy('id')).toEqual(before)
-    for (const table of ['review_reactions', 'review_reports', 'moderation_log'] as const) expect(await db(table), table).toEqual([])
+    for (const table of ['review_reactions', 'review_reports', 'moderation_log'] as const)
+      expect(await db(table), table).toEqual([])
   })
 
   it('is not counted: home and campus count what is shown', async () => {
     const home = (await app.browser().get('/')).text
-    expect([...home.matchAll(/<dt>([\w ]+)<\/dt><dd>([\d,]+)<\/dd>/g)].map(([, label, n]) => `${label} ${n}`)).toEqual([
-      'Universities 1', 'Study Spots 1', 'Reviews 3',
-    ])
+    expect(
+      [...home.matchAll(/<dt>([\w ]+)<\/dt><dd>([\d,]+)<\/dd>/g)].map(([, label, n]) => `${label} ${n}`),
+    ).toEqual(['Universities 1', 'Study Spots 1', 'Reviews 3'])
     expect((await app.browser().get('/university/Open%20College%20Berkeley')).text).toMatch(/1 study spot\b/)
     expect((await app.browser().get('/search?category=cafe')).text).toContain('Finding 0 study spots')
   })
 
   it('is suggested nowhere', async () => {
     for (const q of ['zzq', 'zzqpending', 'zzqapproved', 'zzqalias', 'college', 'berk']) {
-      const { suggestions } = JSON.parse((await app.send(`/search/suggest?q=${q}`)).text) as { suggestions: { name: string }[] }
-      expect(suggestions.map(({ name }) => name).filter((name) => name.startsWith('Zzq')), q).toEqual([])
+      const { suggestions } = JSON.parse((await app.send(`/search/suggest?q=${q}`)).text) as {
+        suggestions: { name: string }[]
+      }
+      expect(
+        suggestions.map(({ name }) => name).filter((name) => name.startsWith('Zzq')),
+        q,
+      ).toEqual([])
     }
   })
 

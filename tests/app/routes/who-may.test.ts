@@ -26,7 +26,27 @@ type Who = (typeof WHO)[number]
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
 const cookies: Partial<Record<Who, string>> = {}
-let ids: { collection: number; item: number; token: string; open: number; pending: number; campus: number; copy: number; written: number; unseen: number; pictured: number; hidden: number; meeting: number; secret: number; invite: string; calendar: string; off: string; user: number; imported: number; asked: number }
+let ids: {
+  collection: number
+  item: number
+  token: string
+  open: number
+  pending: number
+  campus: number
+  copy: number
+  written: number
+  unseen: number
+  pictured: number
+  hidden: number
+  meeting: number
+  secret: number
+  invite: string
+  calendar: string
+  off: string
+  user: number
+  imported: number
+  asked: number
+}
 
 beforeAll(async () => {
   const { db } = database
@@ -35,29 +55,60 @@ beforeAll(async () => {
     open: (await insertLocation(db, { name: 'Open Café' })).id,
     pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
     campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    collection: 0, item: 0, token: '', copy: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0, invite: '', calendar: '', off: '', user: 0, imported: 0, asked: 0,
+    collection: 0,
+    item: 0,
+    token: '',
+    copy: 0,
+    written: 0,
+    unseen: 0,
+    pictured: 0,
+    hidden: 0,
+    meeting: 0,
+    secret: 0,
+    invite: '',
+    calendar: '',
+    off: '',
+    user: 0,
+    imported: 0,
+    asked: 0,
   }
   for (const who of ['student', 'other', 'admin'] as const) {
-    const user = await insertUser(db, { role: who === 'admin' ? 'Admin' : 'Student', email: `${who}@example.edu` })
+    const user = await insertUser(db, {
+      role: who === 'admin' ? 'Admin' : 'Student',
+      email: `${who}@example.edu`,
+    })
     cookies[who] = (await signIn(db, app.env, user.id)).cookie
     if (who === 'other') ids.user = user.id
     if (who !== 'student') continue
-    ids.written = (await insertReview(db, { study_location_id: ids.open, user_id: user.id, description: reviewText('The student\'s.') })).id
+    ids.written = (
+      await insertReview(db, {
+        study_location_id: ids.open,
+        user_id: user.id,
+        description: reviewText("The student's."),
+      })
+    ).id
     ids.unseen = (await insertReview(db, { study_location_id: ids.pending, user_id: user.id })).id
     ids.copy = await insertCopy(user.id)
     ids.imported = await insertFile()
     ids.asked = await insertRequest(user.id)
     ids.collection = (await insertCollection(db, { created_by: user.id, places: [ids.open] })).id
-    ids.item = (await db('bookmark_collection_items').where({ bookmark_collection_id: ids.collection }).first('id'))!.id
+    ids.item = (await db('bookmark_collection_items')
+      .where({ bookmark_collection_id: ids.collection })
+      .first('id'))!.id
     const [link] = await db('share_links').insert({ bookmark_collection_id: ids.collection }).returning('id')
     ids.token = linkToken(link!.id, app.env.sessionSecrets)
-    const pictured = (review: number, study_location_id: number) => insertPhoto(db, { id: review, user_id: user.id, study_location_id })
+    const pictured = (review: number, study_location_id: number) =>
+      insertPhoto(db, { id: review, user_id: user.id, study_location_id })
     ids.pictured = (await pictured(ids.written, ids.open)).id
     ids.hidden = (await pictured(ids.unseen, ids.pending)).id
-    const meeting = (is_public: boolean) => insertSession(db, { university_id: campus.id, creator_id: user.id, is_public })
+    const meeting = (is_public: boolean) =>
+      insertSession(db, { university_id: campus.id, creator_id: user.id, is_public })
     ids.meeting = (await meeting(true)).id
     ids.secret = (await meeting(false)).id
-    ids.invite = inviteToken((await insertInvite(db, { session_id: ids.secret, created_by: user.id })).id, app.env.sessionSecrets)
+    ids.invite = inviteToken(
+      (await insertInvite(db, { session_id: ids.secret, created_by: user.id })).id,
+      app.env.sessionSecrets,
+    )
     const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
     ids.calendar = sign('calendar', String(address!.id), app.env.sessionSecrets)
     ids.off = offToken(user.id, app.env.sessionSecrets)
@@ -67,8 +118,13 @@ beforeAll(async () => {
 /** A request for a place, with its picture; its id. */
 async function insertRequest(submitted_by: number): Promise<number> {
   const pending_image_path = 'pendingimages/1/1/door.jpg'
-  await createStorage(app.env).put(pending_image_path, await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } }).jpeg().toBuffer(),
-    { contentType: 'image/jpeg' })
+  await createStorage(app.env).put(
+    pending_image_path,
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .jpeg()
+      .toBuffer(),
+    { contentType: 'image/jpeg' },
+  )
   return (await insertPlaceRequest(database.db, { submitted_by, pending_image_path })).id
 }
 
@@ -82,7 +138,14 @@ async function insertFile(): Promise<number> {
 async function insertCopy(user_id: number): Promise<number> {
   const storage_key = 'data_exports/who-may/copy.zip'
   await createStorage(app.env).put(storage_key, Buffer.from('PK'), { contentType: 'application/zip' })
-  const copy = { user_id, storage_key, status: 'ready', bytes: 2, ready_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) } as const
+  const copy = {
+    user_id,
+    storage_key,
+    status: 'ready',
+    bytes: 2,
+    ready_at: new Date(),
+    expires_at: new Date(Date.now() + 3_600_000),
+  } as const
   return (await database.db('data_exports').insert(copy).returning('id'))[0]!.id
 }
 
@@ -140,15 +203,64 @@ const READS: Row[] = [
   ['/university/Nowhere/study-sessions/create', 302, 404, 404, 404, '/signin?returnTo='],
   ['/university/Matrix%20College%20Berkeley/study-sessions/places.json?q=campus', 200, 200, 200, 200],
   ['/university/Nowhere/study-sessions/places.json?q=campus', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit', 302, 200, 403, 403, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/delete', 302, 200, 403, 403, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/delete', 302, 200, 404, 404, '/signin?returnTo='],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit',
+    302,
+    200,
+    403,
+    403,
+    '/signin?returnTo=',
+  ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/delete',
+    302,
+    200,
+    403,
+    403,
+    '/signin?returnTo=',
+  ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit',
+    302,
+    200,
+    404,
+    404,
+    '/signin?returnTo=',
+  ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/delete',
+    302,
+    200,
+    404,
+    404,
+    '/signin?returnTo=',
+  ],
   // The links of a private session are its creator's; a public one has none, and its creator is led to its page.
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/invites', 302, 302, 403, 403, 'study-sessions'],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites', 302, 200, 404, 404, '/signin?returnTo='],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/invites',
+    302,
+    302,
+    403,
+    403,
+    'study-sessions',
+  ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites',
+    302,
+    200,
+    404,
+    404,
+    '/signin?returnTo=',
+  ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 200, 200, 200, 200],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics', 302, 200, 404, 404, '/university/Matrix%20College%20Berkeley/study-sessions/'],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics',
+    302,
+    200,
+    404,
+    404,
+    '/university/Matrix%20College%20Berkeley/study-sessions/',
+  ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999/session.ics', 404, 404, 404, 404],
   // What opens by a secret link opens for whoever has it.
   ['/invite', 404, 404, 404, 404],
@@ -305,9 +417,30 @@ const WRITES: Row[] = [
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 400, 400, 400, 400],
   ['/university/Matrix%20College%20Berkeley/study-sessions/create', 303, 422, 422, 422, '/signin?returnTo='],
   ['/university/Matrix%20College%20Berkeley/study-sessions/places.json', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/999999/delete', 303, 404, 404, 404, '/signin?returnTo='],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit',
+    303,
+    422,
+    422,
+    422,
+    '/signin?returnTo=',
+  ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit',
+    303,
+    422,
+    422,
+    422,
+    '/signin?returnTo=',
+  ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/999999/delete',
+    303,
+    404,
+    404,
+    404,
+    '/signin?returnTo=',
+  ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites', 400, 400, 400, 400],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 405, 405, 405, 405],
   ['/invite', 422, 422, 422, 422],
@@ -390,9 +523,16 @@ const WRITES: Row[] = [
   ['/admin-dashboard/data/export/places.csv', 405, 405, 405, 405],
 ]
 
-const fill = (path: string) => path.replace(/:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret|invite|calendar|off|user|imported|asked)/g, (_all, name: 'open') => String(ids[name]))
+const fill = (path: string) =>
+  path.replace(
+    /:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret|invite|calendar|off|user|imported|asked)/g,
+    (_all, name: 'open') => String(ids[name]),
+  )
 
-describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) => {
+describe.each([
+  ['GET', READS],
+  ['POST', WRITES],
+] as const)('%s', (method, rows) => {
   it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {
     const to = rest[4]
     for (const [index, who] of WHO.entries()) {
@@ -406,13 +546,24 @@ describe.each([['GET', READS], ['POST', WRITES]] as const)('%s', (method, rows) 
 
 it('every route of the product is in both tables', () => {
   const pattern = (path: string) =>
-    new RegExp(`^/${path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part)).join('/')}(\\?|$)`)
+    new RegExp(
+      `^/${path
+        .split('/')
+        .map((part) => (part.startsWith(':') ? '[^/]+' : part))
+        .join('/')}(\\?|$)`,
+    )
   for (const route of Object.values(app.build.routes)) {
     if (!route || route.id === 'root' || route.path === '*') continue
-    for (const [name, rows] of [['READS', READS], ['WRITES', WRITES]] as const) {
+    for (const [name, rows] of [
+      ['READS', READS],
+      ['WRITES', WRITES],
+    ] as const) {
       // Signing out is posted below, leaving in accounts/data-pages: they would end the sessions that the table needs.
       if (name === 'WRITES' && ['signout', 'setting/data/delete'].includes(route.path ?? '')) continue
-      expect(rows.some(([path]) => pattern(route.path ?? '').test(path)), `${route.path ?? '/'} in ${name}`).toBe(true)
+      expect(
+        rows.some(([path]) => pattern(route.path ?? '').test(path)),
+        `${route.path ?? '/'} in ${name}`,
+      ).toBe(true)
     }
   }
 })
@@ -420,7 +571,7 @@ it('every route of the product is in both tables', () => {
 describe('a review', () => {
   const all = () => database.db('reviews').where({ study_location_id: ids.open }).orderBy('id')
 
-  it('is changed and deleted by its author only: another\'s post makes, or deletes, their own', async () => {
+  it("is changed and deleted by its author only: another's post makes, or deletes, their own", async () => {
     const { db } = database
     const [mine] = await all()
     const other = app.browser(cookies.other)
@@ -429,7 +580,12 @@ describe('a review', () => {
     expect((await app.browser(cookies.admin).post(`/location/${ids.open}/review/delete`)).status).toBe(303)
     expect(await all()).toEqual([mine])
 
-    const fields = { rating: '1', description: reviewText('The other\'s.'), user_id: String(mine!.user_id), id: String(mine!.id) }
+    const fields = {
+      rating: '1',
+      description: reviewText("The other's."),
+      user_id: String(mine!.user_id),
+      id: String(mine!.id),
+    }
     expect((await other.post(`/location/${ids.open}/review`, fields)).status).toBe(303)
     expect(await all()).toHaveLength(2)
     expect((await all())[0]).toEqual(mine)
@@ -442,19 +598,36 @@ describe('a review', () => {
   })
 
   it('shows its links for change only to its author', async () => {
-    const links = async (who: Who) => /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
-    expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual(
-      [false, true, false, false])
+    const links = async (who: Who) =>
+      /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
+    expect([
+      await links('visitor'),
+      await links('student'),
+      await links('other'),
+      await links('admin'),
+    ]).toEqual([false, true, false, false])
   })
 })
 
 describe('what is said of a review', () => {
-  const FIELDS = { reaction: { reaction: 'Truth', want: 'on' }, 'reaction/set': { reaction: 'Truth', want: 'off' }, report: { reason: 'spam' } }
+  const FIELDS = {
+    reaction: { reaction: 'Truth', want: 'on' },
+    'reaction/set': { reaction: 'Truth', want: 'off' },
+    report: { reason: 'spam' },
+  }
 
   it('is said by other students and admins, not by its author, and never of a place that is not shown', async () => {
     const statuses = (id: number, what: keyof typeof FIELDS) =>
-      Promise.all(WHO.map(async (who) => (await app.browser(cookies[who]).post(`/review/${id}/${what}`, FIELDS[what])).status))
-    for (const [what, done] of [['reaction', 303], ['reaction/set', 204], ['report', 303]] as const) {
+      Promise.all(
+        WHO.map(
+          async (who) => (await app.browser(cookies[who]).post(`/review/${id}/${what}`, FIELDS[what])).status,
+        ),
+      )
+    for (const [what, done] of [
+      ['reaction', 303],
+      ['reaction/set', 204],
+      ['report', 303],
+    ] as const) {
       expect(await statuses(ids.written, what), what).toEqual([303, 403, done, done])
       expect(await statuses(ids.unseen, what), what).toEqual([303, 404, 404, 404])
     }
@@ -467,16 +640,35 @@ describe('what is said of a review', () => {
       const { text } = await app.browser(cookies[who]).get(`/location/${ids.open}`)
       return ['report', 'remove'].map((what) => text.includes(`/review/${ids.written}/${what}"`))
     }
-    expect([await links('visitor'), await links('student'), await links('other'), await links('admin')]).toEqual(
-      [[true, false], [false, false], [true, false], [true, true]])
-    for (const [who, status] of [['visitor', 303], ['student', 403], ['other', 403]] as const) {
-      const answer = await app.browser(cookies[who]).post(`/review/${ids.written}/remove`, { reason: 'Mine to decide.' })
+    expect([
+      await links('visitor'),
+      await links('student'),
+      await links('other'),
+      await links('admin'),
+    ]).toEqual([
+      [true, false],
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+    for (const [who, status] of [
+      ['visitor', 303],
+      ['student', 403],
+      ['other', 403],
+    ] as const) {
+      const answer = await app
+        .browser(cookies[who])
+        .post(`/review/${ids.written}/remove`, { reason: 'Mine to decide.' })
       expect(answer.status, who).toBe(status)
     }
     expect(await database.db('reviews').where({ id: ids.written })).toHaveLength(1)
-    expect((await app.browser(cookies.admin).post(`/review/${ids.unseen}/remove`, { reason: 'Unseen.' })).status).toBe(404)
+    expect(
+      (await app.browser(cookies.admin).post(`/review/${ids.unseen}/remove`, { reason: 'Unseen.' })).status,
+    ).toBe(404)
     const other = await insertReview(database.db, { study_location_id: ids.open, user_id: null })
-    expect((await app.browser(cookies.admin).post(`/review/${other.id}/remove`, { reason: 'Spam.' })).status).toBe(303)
+    expect(
+      (await app.browser(cookies.admin).post(`/review/${other.id}/remove`, { reason: 'Spam.' })).status,
+    ).toBe(303)
   })
 })
 
@@ -492,9 +684,12 @@ it('methods that no form has are refused, and a form of another site', async () 
   const before = await database.db('reviews').orderBy('id')
   const path = `/location/${ids.open}/review/delete`
   const sent = (method: string, site: string) =>
-    app.send(path, { method, headers: { Cookie: cookies.student!, 'Sec-Fetch-Site': site }, body: '' }).then(({ status }) => status)
+    app
+      .send(path, { method, headers: { Cookie: cookies.student!, 'Sec-Fetch-Site': site }, body: '' })
+      .then(({ status }) => status)
   for (const method of ['PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
-    for (const site of ['same-origin', 'cross-site']) expect([403, 405], `${method} ${site}`).toContain(await sent(method, site))
+    for (const site of ['same-origin', 'cross-site'])
+      expect([403, 405], `${method} ${site}`).toContain(await sent(method, site))
   }
   expect(await sent('OPTIONS', 'cross-site')).toBeLessThan(500)
   for (const site of ['cross-site', 'same-site']) expect(await sent('POST', site)).toBe(403)
@@ -504,9 +699,22 @@ it('methods that no form has are refused, and a form of another site', async () 
 describe('somebody who is suspended', () => {
   /** What publishes nothing and is theirs to do: looks, their own account's safety, its data, and going. */
   const THEIRS = [
-    'appearance theme', 'appearance lite', 'near-me position', 'near-me state', 'near-me order', 'near-me forget', 'signout', 'auth.google',
-    'reset-password', 'reminders-off', 'setting.security password', 'setting.security end-session', 'setting.security end-others',
-    'setting.security disconnect-google', 'setting.data export', 'setting.data.delete',
+    'appearance theme',
+    'appearance lite',
+    'near-me position',
+    'near-me state',
+    'near-me order',
+    'near-me forget',
+    'signout',
+    'auth.google',
+    'reset-password',
+    'reminders-off',
+    'setting.security password',
+    'setting.security end-session',
+    'setting.security end-others',
+    'setting.security disconnect-google',
+    'setting.data export',
+    'setting.data.delete',
   ]
 
   it('is refused by every form of the product but those', async () => {
@@ -523,7 +731,11 @@ describe('somebody who is suspended', () => {
       if (!isIn) browser = app.browser((await signIn(db, app.env, person.id)).cookie)
       // As the enhanced page sends it: no page is drawn for each answer.
       const answer = await browser.post(`${form.path}.data`, form.intent ? { intent: form.intent } : {})
-      const refused = answer.status === 403 && /You do not have permission to perform this action\. Please contact support\.|Only admins/.test(answer.text)
+      const refused =
+        answer.status === 403 &&
+        /You do not have permission to perform this action\. Please contact support\.|Only admins/.test(
+          answer.text,
+        )
       if (!refused) passed.push(formName(form))
     }
     expect([...new Set(passed)].sort()).toEqual([...THEIRS].sort())
@@ -544,9 +756,15 @@ describe('what nobody but an admin may do', () => {
     expect(forms.length).toBeGreaterThan(7)
     for (const { path, intent } of forms) {
       const fields = { intent, reason: 'Mine.', message: 'Mine.' }
-      expect((await app.browser().post(path, fields)).headers.location, `${path} ${intent}`).toContain('/signin?returnTo=')
-      expect((await app.browser(cookies.student).post(`${path}.data`, fields)).status, `${path} ${intent}`).toBe(403)
+      expect((await app.browser().post(path, fields)).headers.location, `${path} ${intent}`).toContain(
+        '/signin?returnTo=',
+      )
+      expect(
+        (await app.browser(cookies.student).post(`${path}.data`, fields)).status,
+        `${path} ${intent}`,
+      ).toBe(403)
     }
-    for (const table of ['university_edit_logs', 'study_location_edit_logs', 'picture_checks'] as const) expect(await database.db(table), table).toEqual([])
+    for (const table of ['university_edit_logs', 'study_location_edit_logs', 'picture_checks'] as const)
+      expect(await database.db(table), table).toEqual([])
   })
 })

@@ -8,15 +8,22 @@ import { useDatabase } from '../../support/database'
 const database = useDatabase()
 const app = useApp(database)
 
-const send = (browser: ReturnType<typeof app.browser>, latitude: string, longitude: string, more: Record<string, string> = {}) =>
-  browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
+const send = (
+  browser: ReturnType<typeof app.browser>,
+  latitude: string,
+  longitude: string,
+  more: Record<string, string> = {},
+) => browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
 const lineOf = (cookies: string[], name: string) => cookies.find((line) => line.startsWith(`${name}=`))
 /** What a signed cookie of ours holds, as its browser could read it. */
 function valueOf(line: string | undefined) {
   const [value] = decodeURIComponent(/=([^;]+)/.exec(line!)![1]!).split('.')
   return JSON.parse(Buffer.from(value!, 'base64').toString('latin1')) as Record<string, unknown>
 }
-const errorsOf = (html: string) => parse(html).querySelectorAll('.field-error').map(({ text }) => text)
+const errorsOf = (html: string) =>
+  parse(html)
+    .querySelectorAll('.field-error')
+    .map(({ text }) => text)
 
 describe('a position that is posted', () => {
   it('is rounded, and kept in a cookie that scripts cannot read, for an hour; its state for a week', async () => {
@@ -24,7 +31,12 @@ describe('a position that is posted', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/search?q=a'])
     const near = lineOf(answer.cookies, 'near')
     expect(near).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(valueOf(near)).toEqual({ latitude: 37.87, longitude: -122.27, state: 'CA', until: expect.any(Number) })
+    expect(valueOf(near)).toEqual({
+      latitude: 37.87,
+      longitude: -122.27,
+      state: 'CA',
+      until: expect.any(Number),
+    })
     expect(lineOf(answer.cookies, 'state')).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(valueOf(lineOf(answer.cookies, 'state'))).toEqual({ abr: 'CA', from: 'position' })
     expect(answer.headers.location).not.toContain('37')
@@ -32,30 +44,48 @@ describe('a position that is posted', () => {
 
   it('is nowhere in the log, nor in the database', async () => {
     await send(app.browser(), '41.23456', '-111.98765')
-    await expect.poll(() => app.lines.filter(({ route, method }) => route === '/near-me' && method === 'POST').length).toBeGreaterThan(0)
+    await expect
+      .poll(() => app.lines.filter(({ route, method }) => route === '/near-me' && method === 'POST').length)
+      .toBeGreaterThan(0)
     expect(JSON.stringify(app.lines)).not.toMatch(/41\.23|111\.9|111\.98/)
     const ours = { table_schema: 'public', table_type: 'BASE TABLE' }
     const tables = await database.db('information_schema.tables').where(ours).pluck('table_name')
     expect(tables.length).toBeGreaterThan(10)
-    for (const table of tables as string[]) expect(JSON.stringify(await database.db(table)), table).not.toMatch(/41\.23|111\.9[89]/)
+    for (const table of tables as string[])
+      expect(JSON.stringify(await database.db(table)), table).not.toMatch(/41\.23|111\.9[89]/)
   })
 
   it.each([
-    ['90.01', '0', ['latitude']], ['-91', '0', ['latitude']], ['0', '180.5', ['longitude']], ['0', '-181', ['longitude']],
-    ['', '', ['latitude', 'longitude']], ['north', 'west', ['latitude', 'longitude']], ['NaN', 'Infinity', ['latitude', 'longitude']],
-    ['1e400', '1', ['latitude']], ['37,87', '-122', ['latitude']], ['<b>', '-122', ['latitude']],
+    ['90.01', '0', ['latitude']],
+    ['-91', '0', ['latitude']],
+    ['0', '180.5', ['longitude']],
+    ['0', '-181', ['longitude']],
+    ['', '', ['latitude', 'longitude']],
+    ['north', 'west', ['latitude', 'longitude']],
+    ['NaN', 'Infinity', ['latitude', 'longitude']],
+    ['1e400', '1', ['latitude']],
+    ['37,87', '-122', ['latitude']],
+    ['<b>', '-122', ['latitude']],
   ])('of %j, %j is refused with what is wrong, and nothing is kept', async (latitude, longitude, wrong) => {
     const browser = app.browser()
     const answer = await send(browser, latitude, longitude)
     expect(answer.status).toBe(422)
-    expect(errorsOf(answer.text)).toEqual(wrong.map((name) =>
-      name === 'latitude' ? 'Error: Latitude must be a number from -90 to 90.' : 'Error: Longitude must be a number from -180 to 180.'))
+    expect(errorsOf(answer.text)).toEqual(
+      wrong.map((name) =>
+        name === 'latitude'
+          ? 'Error: Latitude must be a number from -90 to 90.'
+          : 'Error: Longitude must be a number from -180 to 180.',
+      ),
+    )
     expect(parse(answer.text).querySelector('title')!.text).toBe('Error: Your place · Carrel')
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
   })
 
   it.each([
-    ['90', '180'], ['-90', '-180'], ['0', '0'], ['-0.001', '0.004'],
+    ['90', '180'],
+    ['-90', '-180'],
+    ['0', '0'],
+    ['-0.001', '0.004'],
   ])('of %s, %s is taken, though no state is there', async (latitude, longitude) => {
     const browser = app.browser()
     expect((await send(browser, latitude, longitude)).status).toBe(303)
@@ -68,7 +98,9 @@ describe('a position that is posted', () => {
     const browser = app.browser()
     const before = await browser.get('/near-me/state')
     expect(JSON.parse(before.text)).toEqual({ state: null })
-    expect((await send(browser, '40.71', '-74.01', { returnTo: '/near-me/state' })).headers.location).toBe('/near-me/state')
+    expect((await send(browser, '40.71', '-74.01', { returnTo: '/near-me/state' })).headers.location).toBe(
+      '/near-me/state',
+    )
     const answer = await browser.get('/near-me/state')
     expect(JSON.parse(answer.text)).toEqual({ state: 'New York' })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -79,7 +111,9 @@ describe('a position that is posted', () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
     await send(browser, '40.71', '-74.01')
-    expect((await browser.get('/near-me')).text).toContain('Places in Texas come first, because you chose it.')
+    expect((await browser.get('/near-me')).text).toContain(
+      'Places in Texas come first, because you chose it.',
+    )
     expect(JSON.parse((await browser.get('/near-me/state')).text)).toEqual({ state: 'New York' })
     await browser.post('/near-me', { intent: 'forget' })
     expect([browser.has('near'), browser.has('state')]).toEqual([false, true])
@@ -89,22 +123,36 @@ describe('a position that is posted', () => {
     const env = testEnv()
     const context = contextFor(database.db)
     const known = { near: null, state: null, stateFirst: true }
-    const cookie = cookieHeader(await positionCookies({ latitude: 40.71, longitude: -74.01, state: 'NY' }, known, env))
+    const cookie = cookieHeader(
+      await positionCookies({ latitude: 40.71, longitude: -74.01, state: 'NY' }, known, env),
+    )
     const request = get('/search', { Cookie: cookie })
-    expect((await whereaboutsOf(request, context)).near).toMatchObject({ latitude: 40.71, longitude: -74.01, state: 'NY' })
+    expect((await whereaboutsOf(request, context)).near).toMatchObject({
+      latitude: 40.71,
+      longitude: -74.01,
+      state: 'NY',
+    })
     const now = Date.now
     Date.now = () => now() + 3_601_000
     try {
-      expect(await whereaboutsOf(request, context)).toEqual({ near: null, state: { abr: 'NY', from: 'position' }, stateFirst: true })
+      expect(await whereaboutsOf(request, context)).toEqual({
+        near: null,
+        state: { abr: 'NY', from: 'position' },
+        stateFirst: true,
+      })
     } finally {
       Date.now = now
     }
   })
 
   it('cannot be forged, nor another cookie passed off as it', async () => {
-    const value = Buffer.from('{"latitude":1,"longitude":1,"state":"CA","abr":"CA","from":"choice","until":9e15}').toString('base64')
+    const value = Buffer.from(
+      '{"latitude":1,"longitude":1,"state":"CA","abr":"CA","from":"choice","until":9e15}',
+    ).toString('base64')
     const forged = `${encodeURIComponent(value)}.forged`
-    const answer = await app.browser(`near=${forged}; state=${forged}; order=off`).get('/search?q=a&sort=nearest')
+    const answer = await app
+      .browser(`near=${forged}; state=${forged}; order=off`)
+      .get('/search?q=a&sort=nearest')
     expect(answer.status).toBe(200)
     expect(answer.text).not.toContain('come first, because')
     expect(answer.text).not.toContain('Forget my position')
@@ -112,20 +160,27 @@ describe('a position that is posted', () => {
 })
 
 describe('where a form leads afterwards', () => {
-  it.each([
-    '//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '', '/'.repeat(2000),
-  ])('is never %j', async (returnTo) => {
-    const forms: Record<string, string>[] = [
-      { intent: 'order', want: 'off' }, { intent: 'forget' }, { intent: 'state', state: 'CA' },
-      { intent: 'position', latitude: '1', longitude: '1' },
-    ]
-    for (const fields of forms) {
-      const answer = await app.browser().post('/near-me', { ...fields, returnTo })
-      expect([answer.status, answer.headers.location], fields.intent).toEqual([303, '/search'])
-    }
-    const html = (await app.browser().get(`/near-me?returnTo=${encodeURIComponent(returnTo)}`)).text
-    expect(parse(html).querySelectorAll('main a').map((link) => link.getAttribute('href'))).toEqual(['/search'])
-  })
+  it.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '', '/'.repeat(2000)])(
+    'is never %j',
+    async (returnTo) => {
+      const forms: Record<string, string>[] = [
+        { intent: 'order', want: 'off' },
+        { intent: 'forget' },
+        { intent: 'state', state: 'CA' },
+        { intent: 'position', latitude: '1', longitude: '1' },
+      ]
+      for (const fields of forms) {
+        const answer = await app.browser().post('/near-me', { ...fields, returnTo })
+        expect([answer.status, answer.headers.location], fields.intent).toEqual([303, '/search'])
+      }
+      const html = (await app.browser().get(`/near-me?returnTo=${encodeURIComponent(returnTo)}`)).text
+      expect(
+        parse(html)
+          .querySelectorAll('main a')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(['/search'])
+    },
+  )
 })
 
 describe('a state that is chosen', () => {
@@ -147,7 +202,11 @@ describe('a state that is chosen', () => {
 })
 
 it.each<[Record<string, string>]>([
-  [{}], [{ intent: 'x' }], [{ intent: '__proto__' }], [{ intent: 'order' }], [{ intent: 'order', want: 'flip' }],
+  [{}],
+  [{ intent: 'x' }],
+  [{ intent: '__proto__' }],
+  [{ intent: 'order' }],
+  [{ intent: 'order', want: 'flip' }],
 ])('a form that is none of them is refused: %j', async (fields) => {
   const browser = app.browser()
   expect([400, 422]).toContain((await browser.post('/near-me', fields)).status)
@@ -157,7 +216,11 @@ it.each<[Record<string, string>]>([
 it('a form of another site is refused', async () => {
   const browser = app.browser()
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }
-  const answer = await browser.post('/near-me', { intent: 'position', latitude: '1', longitude: '1' }, foreign)
+  const answer = await browser.post(
+    '/near-me',
+    { intent: 'position', latitude: '1', longitude: '1' },
+    foreign,
+  )
   expect(answer.status).toBe(403)
   expect(browser.has('near')).toBe(false)
 })

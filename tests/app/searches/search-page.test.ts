@@ -19,7 +19,9 @@ async function insertRated(values: Parameters<typeof insertLocation>[1], rating:
   const { id } = await insertLocation(database.db, values)
   const student = async () => (await insertUser(database.db)).id
   for (let n = 0; n < reviews; n++) {
-    await database.db('reviews').insert({ study_location_id: id, user_id: await student(), rating, description: 'quiet '.repeat(20) })
+    await database
+      .db('reviews')
+      .insert({ study_location_id: id, user_id: await student(), rating, description: 'quiet '.repeat(20) })
   }
   return id
 }
@@ -30,16 +32,29 @@ beforeAll(async () => {
   const campus = await insertUniversity(db, { name: 'Lantern College', city: 'Berkeley' })
   await insertUniversity(db, { name: 'Hidden Lantern Institute', status: 'Pending' })
   await insertRated({ name: 'Lantern Books', kind: 'bookshop', tags: ['Quiet', 'Wifi'] }, 3, 2)
-  await insertRated({ name: 'Lantern Café', tags: ['Wifi'], latitude: 37.90, longitude: -122.27 }, 5, 3)
+  await insertRated({ name: 'Lantern Café', tags: ['Wifi'], latitude: 37.9, longitude: -122.27 }, 5, 3)
   await insertRated({ name: 'Austin Lantern', state_id: texas, tags: ['Quiet'], ...AUSTIN }, 4, 4)
-  await insertRated({ name: 'Big Bend Lantern', state_id: texas, ...AUSTIN, city: 'Terlingua', latitude: 29.32, longitude: -103.62 }, 2, 1)
+  await insertRated(
+    {
+      name: 'Big Bend Lantern',
+      state_id: texas,
+      ...AUSTIN,
+      city: 'Terlingua',
+      latitude: 29.32,
+      longitude: -103.62,
+    },
+    2,
+    1,
+  )
   await insertLocation(db, { name: 'Lantern Reading Room', university_id: campus.id, tags: ['Quiet'] })
   await insertLocation(db, { name: 'Denied Lantern', status: 'Denied' })
   await insertLocation(db, { name: 'Pending Lantern', status: 'Pending', state_id: texas })
   await db.raw(
     `insert into study_locations (name, city, state_id, category, kind, status, latitude, longitude, time_zone)
      select 'Anthill ' || n, 'Formic', ?, 'Off-Campus', 'cafe', 'Approved', 30, -97, 'America/Chicago'
-     from generate_series(1, 234) n`, [texas])
+     from generate_series(1, 234) n`,
+    [texas],
+  )
   await db.raw('analyze')
 }, 60_000)
 
@@ -63,13 +78,22 @@ const href = (link: HTMLElement | undefined) => link!.getAttribute('href')!.repl
 async function press(html: HTMLElement, button: string, browser: Browser) {
   const form = html.querySelectorAll('form').find((each) => each.querySelector('button')?.text === button)
   expect(form, button).toBeDefined()
-  const fields = Object.fromEntries(form!.querySelectorAll('input').map((input) => [
-    input.getAttribute('name')!, (input.getAttribute('value') ?? '').replaceAll('&amp;', '&'),
-  ]))
+  const fields = Object.fromEntries(
+    form!
+      .querySelectorAll('input')
+      .map((input) => [
+        input.getAttribute('name')!,
+        (input.getAttribute('value') ?? '').replaceAll('&amp;', '&'),
+      ]),
+  )
   return browser.post(form!.getAttribute('action')!, fields)
 }
-const sendPosition = (browser: Browser, latitude: string, longitude: string, more: Record<string, string> = {}) =>
-  browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
+const sendPosition = (
+  browser: Browser,
+  latitude: string,
+  longitude: string,
+  more: Record<string, string> = {},
+) => browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
 
 describe('/search', () => {
   it('asks, when nothing is asked for, and may be found by search engines', async () => {
@@ -85,36 +109,81 @@ describe('/search', () => {
   it('shows matching universities first, then the spots by rating', async () => {
     const html = await page('?q=lantern')
     expect(heading(html)).toBe('Finding 5 study spots for “lantern”')
-    expect(names(html)).toEqual(['Lantern Café', 'Austin Lantern', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room'])
+    expect(names(html)).toEqual([
+      'Lantern Café',
+      'Austin Lantern',
+      'Lantern Books',
+      'Big Bend Lantern',
+      'Lantern Reading Room',
+    ])
     const campuses = links(html.querySelector('.found-campuses'))
     expect(campuses).toEqual([['Lantern College', '/university/Lantern%20College%20Berkeley']])
-    expect(html.innerHTML.indexOf('found-campuses')).toBeLessThan(html.innerHTML.indexOf('aria-label="Study spots"'))
+    expect(html.innerHTML.indexOf('found-campuses')).toBeLessThan(
+      html.innerHTML.indexOf('aria-label="Study spots"'),
+    )
     expect(html.innerHTML).not.toMatch(/Denied Lantern|Pending Lantern|Hidden Lantern/)
   })
 
   it('is told to search engines by one address, and not to be kept', async () => {
-    const html = await page('?city=berkeley&q=+lantern&category=CAFE&tag=Wifi&tag=Wifi&shown=20&sort=rating&utm_source=x')
+    const html = await page(
+      '?city=berkeley&q=+lantern&category=CAFE&tag=Wifi&tag=Wifi&shown=20&sort=rating&utm_source=x',
+    )
     expect(html.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     const address = `${app.origin}/search?q=lantern&city=berkeley&category=cafe&tag=Wifi`
     expect(html.querySelectorAll('link[rel=canonical]').map(href)).toEqual([address])
-    const shared = Object.fromEntries(html.querySelectorAll('meta[property]').map((each) => [each.getAttribute('property'), each.getAttribute('content')!.replaceAll('&amp;', '&')]))
+    const shared = Object.fromEntries(
+      html
+        .querySelectorAll('meta[property]')
+        .map((each) => [
+          each.getAttribute('property'),
+          each.getAttribute('content')!.replaceAll('&amp;', '&'),
+        ]),
+    )
     expect(shared).toEqual({
-      'og:type': 'website', 'og:site_name': 'Carrel', 'og:title': heading(html), 'og:description': html.querySelector('meta[name=description]')!.getAttribute('content'),
-      'og:url': address, 'og:image': `${app.origin}/og/carrel.png`,
+      'og:type': 'website',
+      'og:site_name': 'Carrel',
+      'og:title': heading(html),
+      'og:description': html.querySelector('meta[name=description]')!.getAttribute('content'),
+      'og:url': address,
+      'og:image': `${app.origin}/og/carrel.png`,
     })
   })
 
   it.each([
-    ['?q=lantern&category=cafe', ['Lantern Café', 'Austin Lantern', 'Big Bend Lantern'], 'Finding 3 study spots for “lantern” in Café'],
-    ['?q=lantern&category=On-Campus', ['Lantern Reading Room'], 'Finding 1 study spot for “lantern” in On-Campus'],
+    [
+      '?q=lantern&category=cafe',
+      ['Lantern Café', 'Austin Lantern', 'Big Bend Lantern'],
+      'Finding 3 study spots for “lantern” in Café',
+    ],
+    [
+      '?q=lantern&category=On-Campus',
+      ['Lantern Reading Room'],
+      'Finding 1 study spot for “lantern” in On-Campus',
+    ],
     ['?q=lantern&city=AUSTIN', ['Austin Lantern'], 'Finding 1 study spot for “lantern” in AUSTIN'],
-    ['?q=lantern&state=texas', ['Austin Lantern', 'Big Bend Lantern'], 'Finding 2 study spots for “lantern” in Texas'],
-    ['?q=lantern&state=TX', ['Austin Lantern', 'Big Bend Lantern'], 'Finding 2 study spots for “lantern” in Texas'],
+    [
+      '?q=lantern&state=texas',
+      ['Austin Lantern', 'Big Bend Lantern'],
+      'Finding 2 study spots for “lantern” in Texas',
+    ],
+    [
+      '?q=lantern&state=TX',
+      ['Austin Lantern', 'Big Bend Lantern'],
+      'Finding 2 study spots for “lantern” in Texas',
+    ],
     ['?q=lantern&tag=Quiet&tag=Wifi', ['Lantern Books'], 'Finding 1 study spot for “lantern”'],
-    ['?tag=Quiet&state=California', ['Lantern Books', 'Lantern Reading Room'], 'Finding 2 study spots in California'],
+    [
+      '?tag=Quiet&state=California',
+      ['Lantern Books', 'Lantern Reading Room'],
+      'Finding 2 study spots in California',
+    ],
     ['?q=lantern&state=Ruritania', [], 'Finding 0 study spots for “lantern” in Ruritania'],
     ['?q=lantern&category=igloo', [], 'Finding 0 study spots for “lantern” in igloo'],
-    ['?q=lantern&tag=Unheard+of&city=Terlingua', ['Big Bend Lantern'], 'Finding 1 study spot for “lantern” in Terlingua'],
+    [
+      '?q=lantern&tag=Unheard+of&city=Terlingua',
+      ['Big Bend Lantern'],
+      'Finding 1 study spot for “lantern” in Terlingua',
+    ],
   ])('narrows by %s', async (query, expected, title) => {
     const html = await page(query)
     expect(names(html)).toEqual(expected)
@@ -123,15 +192,35 @@ describe('/search', () => {
   })
 
   it('takes each part away again by a chip, and all of them', async () => {
-    const html = await page('?q=lantern&city=Berkeley&category=bookshop&state=ca&tag=Quiet&tag=Wifi&sort=name&shown=30')
-    const chips = links(html.querySelector('ul[aria-label="What is searched for"]')).map(([text, to]) => [text.replace(/\s+/g, ' '), to])
+    const html = await page(
+      '?q=lantern&city=Berkeley&category=bookshop&state=ca&tag=Quiet&tag=Wifi&sort=name&shown=30',
+    )
+    const chips = links(html.querySelector('ul[aria-label="What is searched for"]')).map(([text, to]) => [
+      text.replace(/\s+/g, ' '),
+      to,
+    ])
     expect(chips).toEqual([
-      ['“lantern” ×: remove', '/search?city=Berkeley&category=bookshop&state=California&tag=Quiet&tag=Wifi&sort=name'],
-      ['Berkeley ×: remove', '/search?q=lantern&category=bookshop&state=California&tag=Quiet&tag=Wifi&sort=name'],
+      [
+        '“lantern” ×: remove',
+        '/search?city=Berkeley&category=bookshop&state=California&tag=Quiet&tag=Wifi&sort=name',
+      ],
+      [
+        'Berkeley ×: remove',
+        '/search?q=lantern&category=bookshop&state=California&tag=Quiet&tag=Wifi&sort=name',
+      ],
       ['Bookshop ×: remove', '/search?q=lantern&city=Berkeley&state=California&tag=Quiet&tag=Wifi&sort=name'],
-      ['California ×: remove', '/search?q=lantern&city=Berkeley&category=bookshop&tag=Quiet&tag=Wifi&sort=name'],
-      ['Quiet ×: remove', '/search?q=lantern&city=Berkeley&category=bookshop&state=California&tag=Wifi&sort=name'],
-      ['Wifi ×: remove', '/search?q=lantern&city=Berkeley&category=bookshop&state=California&tag=Quiet&sort=name'],
+      [
+        'California ×: remove',
+        '/search?q=lantern&city=Berkeley&category=bookshop&tag=Quiet&tag=Wifi&sort=name',
+      ],
+      [
+        'Quiet ×: remove',
+        '/search?q=lantern&city=Berkeley&category=bookshop&state=California&tag=Wifi&sort=name',
+      ],
+      [
+        'Wifi ×: remove',
+        '/search?q=lantern&city=Berkeley&category=bookshop&state=California&tag=Quiet&sort=name',
+      ],
       ['Clear All', '/search'],
     ])
     for (const [, path] of chips) expect((await app.send(path!)).status, path).toBe(200)
@@ -140,20 +229,42 @@ describe('/search', () => {
   it('keeps category, order, state and tags when its form is sent again', async () => {
     const html = await page('?q=lantern&category=cafe&state=TX&tag=Quiet&sort=name')
     const form = html.querySelector('main form')!
-    expect(form.querySelectorAll('input[type=hidden]').map((input) => [input.getAttribute('name'), input.getAttribute('value')])).toEqual(
-      [['category', 'cafe'], ['sort', 'name']])
+    expect(
+      form
+        .querySelectorAll('input[type=hidden]')
+        .map((input) => [input.getAttribute('name'), input.getAttribute('value')]),
+    ).toEqual([
+      ['category', 'cafe'],
+      ['sort', 'name'],
+    ])
     expect(form.querySelectorAll('option[selected]').map(({ text }) => text)).toEqual(['Texas'])
-    expect(form.querySelectorAll('input[checked]').map((input) => input.getAttribute('value'))).toEqual(['Quiet'])
+    expect(form.querySelectorAll('input[checked]').map((input) => input.getAttribute('value'))).toEqual([
+      'Quiet',
+    ])
   })
 
   it.each([
-    ['reviews', ['Austin Lantern', 'Lantern Café', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room'], 'Most reviewed'],
-    ['name', ['Austin Lantern', 'Big Bend Lantern', 'Lantern Books', 'Lantern Café', 'Lantern Reading Room'], 'Name'],
-    ['rating', ['Lantern Café', 'Austin Lantern', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room'], 'Best rated'],
+    [
+      'reviews',
+      ['Austin Lantern', 'Lantern Café', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room'],
+      'Most reviewed',
+    ],
+    [
+      'name',
+      ['Austin Lantern', 'Big Bend Lantern', 'Lantern Books', 'Lantern Café', 'Lantern Reading Room'],
+      'Name',
+    ],
+    [
+      'rating',
+      ['Lantern Café', 'Austin Lantern', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room'],
+      'Best rated',
+    ],
   ])('sorts by %s', async (sort, expected, name) => {
     const html = await page(`?q=lantern&sort=${sort}`)
     expect(names(html)).toEqual(expected)
-    expect(html.querySelectorAll('nav[aria-label="Sort by"] [aria-current]').map(({ text }) => text)).toEqual([name])
+    expect(html.querySelectorAll('nav[aria-label="Sort by"] [aria-current]').map(({ text }) => text)).toEqual(
+      [name],
+    )
   })
 
   it('sorts by match, whose best is named exactly so', async () => {
@@ -177,7 +288,7 @@ describe('the results', () => {
       expect(textOf(html)).toContain(`Showing ${shown} of 234`)
       const more = links(html).find(([name]) => name === 'Load More Results')?.[1]
       if (!more) break
-        expect(more).toBe(`/search?q=anthill&sort=name&shown=${shown + 10}#spot-${shown + 1}`)
+      expect(more).toBe(`/search?q=anthill&sort=name&shown=${shown + 10}#spot-${shown + 1}`)
       const before = names(html)
       html = parse((await app.send(more.split('#')[0]!)).text)
       expect(html.querySelector(`#spot-${shown + 1} h3`)?.text).toBe(names(html)[shown])
@@ -216,7 +327,11 @@ describe('the results', () => {
     expect(textOf(html)).toContain('Try adjusting your filters or search for something else.')
     expect(list(html)).toBeNull()
     // At least two reviews, by their number.
-    expect(html.querySelectorAll('.popular-spots h3').map(({ text }) => text)).toEqual(['Austin Lantern', 'Lantern Café', 'Lantern Books'])
+    expect(html.querySelectorAll('.popular-spots h3').map(({ text }) => text)).toEqual([
+      'Austin Lantern',
+      'Lantern Café',
+      'Lantern Books',
+    ])
   })
 })
 
@@ -230,7 +345,9 @@ describe('a misspelt query', () => {
     const typed = await page('?q=lantren&sort=name&verbatim=1')
     expect(names(typed)).toEqual([])
     expect(textOf(typed)).not.toContain('Showing results for')
-    expect(links(typed).find(([name]) => name === 'Search with the spelling corrected')?.[1]).toBe('/search?q=lantren&sort=name')
+    expect(links(typed).find(([name]) => name === 'Search with the spelling corrected')?.[1]).toBe(
+      '/search?q=lantren&sort=name',
+    )
   })
 
   it('whose correction is nowhere either is answered with it as a link', async () => {
@@ -247,9 +364,21 @@ describe('a misspelt query', () => {
   })
 })
 
-describe('the reader\'s state', () => {
-  const TEXAS_FIRST = ['Austin Lantern', 'Big Bend Lantern', 'Lantern Café', 'Lantern Books', 'Lantern Reading Room']
-  const BY_RATING = ['Lantern Café', 'Austin Lantern', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room']
+describe("the reader's state", () => {
+  const TEXAS_FIRST = [
+    'Austin Lantern',
+    'Big Bend Lantern',
+    'Lantern Café',
+    'Lantern Books',
+    'Lantern Reading Room',
+  ]
+  const BY_RATING = [
+    'Lantern Café',
+    'Austin Lantern',
+    'Lantern Books',
+    'Big Bend Lantern',
+    'Lantern Reading Room',
+  ]
 
   it('is unknown at first, and can be chosen without scripts', async () => {
     const browser = app.browser()
@@ -261,7 +390,11 @@ describe('the reader\'s state', () => {
     const form = parse((await browser.get(href(choose))).text).querySelector('form#choice')!
     expect(form.querySelectorAll('option').length).toBe(60)
     expect(form.querySelector('input[name=returnTo]')!.getAttribute('value')).toBe('/search?q=lantern')
-    const answer = await browser.post(form.getAttribute('action')!, { intent: 'state', state: 'TX', returnTo: '/search?q=lantern' })
+    const answer = await browser.post(form.getAttribute('action')!, {
+      intent: 'state',
+      state: 'TX',
+      returnTo: '/search?q=lantern',
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, '/search?q=lantern'])
     const after = await page('?q=lantern', browser)
     expect(names(after)).toEqual(TEXAS_FIRST)
@@ -274,9 +407,17 @@ describe('the reader\'s state', () => {
   it('comes first within another order too, and not when a state is asked for', async () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
-    expect(names(await page('?q=lantern&sort=name', browser))).toEqual(
-      ['Austin Lantern', 'Big Bend Lantern', 'Lantern Books', 'Lantern Café', 'Lantern Reading Room'])
-    expect(names(await page('?q=lantern&sort=reviews', browser)).slice(0, 2)).toEqual(['Austin Lantern', 'Big Bend Lantern'])
+    expect(names(await page('?q=lantern&sort=name', browser))).toEqual([
+      'Austin Lantern',
+      'Big Bend Lantern',
+      'Lantern Books',
+      'Lantern Café',
+      'Lantern Reading Room',
+    ])
+    expect(names(await page('?q=lantern&sort=reviews', browser)).slice(0, 2)).toEqual([
+      'Austin Lantern',
+      'Big Bend Lantern',
+    ])
     const california = await page('?q=lantern&state=CA', browser)
     expect(names(california)).toEqual(['Lantern Café', 'Lantern Books', 'Lantern Reading Room'])
     expect(note(california)).not.toContain('come first')
@@ -292,9 +433,13 @@ describe('the reader\'s state', () => {
     expect(note(html)).toContain('Places in Texas come first, because your university is there.')
     // What they say themselves counts for more.
     await browser.post('/near-me', { intent: 'state', state: 'CA' })
-    expect(note(await page('?q=lantern', browser))).toContain('Places in California come first, because you chose it.')
+    expect(note(await page('?q=lantern', browser))).toContain(
+      'Places in California come first, because you chose it.',
+    )
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
-    expect(note(await page('?q=lantern', app.browser((await signIn(db, app.env, user.id)).cookie)))).not.toContain('come first')
+    expect(
+      note(await page('?q=lantern', app.browser((await signIn(db, app.env, user.id)).cookie))),
+    ).not.toContain('come first')
   })
 
   it('is switched off and on, which this browser remembers', async () => {
@@ -314,17 +459,30 @@ describe('the reader\'s state', () => {
 describe('a position', () => {
   it('puts the nearest first, says how far they are, and is forgotten when asked to', async () => {
     const browser = app.browser()
-    const answer = await sendPosition(browser, '37.871', '-122.274', { returnTo: '/search?q=lantern&sort=nearest' })
+    const answer = await sendPosition(browser, '37.871', '-122.274', {
+      returnTo: '/search?q=lantern&sort=nearest',
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, '/search?q=lantern&sort=nearest'])
     const html = await page('?q=lantern&sort=nearest', browser)
     expect(names(html).slice(2)).toEqual(['Lantern Café', 'Big Bend Lantern', 'Austin Lantern'])
-    expect(html.querySelectorAll('.away').map(({ text }) => text)).toEqual(
-      ['about 0.2 miles', 'about 0.2 miles', 'about 2.1 miles', 'about 1222 miles', 'about 1493 miles'])
+    expect(html.querySelectorAll('.away').map(({ text }) => text)).toEqual([
+      'about 0.2 miles',
+      'about 0.2 miles',
+      'about 2.1 miles',
+      'about 1222 miles',
+      'about 1493 miles',
+    ])
     expect(note(html)).toContain('The nearest come first.')
     expect(links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)).toContain('Nearest')
     const rated = await page('?q=lantern', browser)
     expect(note(rated)).toContain('Places in California come first, because you are there.')
-    expect(names(rated)).toEqual(['Lantern Café', 'Lantern Books', 'Lantern Reading Room', 'Austin Lantern', 'Big Bend Lantern'])
+    expect(names(rated)).toEqual([
+      'Lantern Café',
+      'Lantern Books',
+      'Lantern Reading Room',
+      'Austin Lantern',
+      'Big Bend Lantern',
+    ])
 
     const forgot = await press(html, 'Forget my position', browser)
     expect(forgot.headers.location).toBe('/search?q=lantern&sort=nearest')
@@ -339,30 +497,60 @@ describe('a position', () => {
 
 describe('whatever is typed', () => {
   const HOSTILE = [
-    '', ' ', '-1', '0', '1e9', '99999999999999999999', 'NaN', '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>', "' or 1=1 --", '%', '_', '\\', '🙂',
-    'x'.repeat(700), '(((', ':*', '&|!', 'null', 'on',
-    '__proto__', 'constructor', 'toString', '\u202e', 'İ', '//evil.test', 'On-Campus', 'nearest',
+    '',
+    ' ',
+    '-1',
+    '0',
+    '1e9',
+    '99999999999999999999',
+    'NaN',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    '🙂',
+    'x'.repeat(700),
+    '(((',
+    ':*',
+    '&|!',
+    'null',
+    'on',
+    '__proto__',
+    'constructor',
+    'toString',
+    '\u202e',
+    'İ',
+    '//evil.test',
+    'On-Campus',
+    'nearest',
   ]
   const NAMES = ['q', 'city', 'category', 'state', 'tag', 'sort', 'page', 'shown', 'verbatim']
 
-  it.each(HOSTILE.map((text, n) => [text, n] as const))('%# is answered with the page in every parameter, alone and in all of them', async (text, nth) => {
-    const browser = app.browser()
-    await sendPosition(browser, '30.27', '-97.74')
-    const value = encodeURIComponent(text)
-    // By turns: each text in three of the parameters, or in the full run in each.
-    const alone = NAMES.filter((_, n) => FULL || (n + nth) % 3 === 0)
-    const queries = [...alone.map((name) => `?q=lantern&${name}=${value}`), ...alone.map((name) => `?${name}=${value}`),
-      `?${NAMES.map((name) => `${name}=${value}&${name}=${value}`).join('&')}`]
-    for (const query of queries) {
-      const answer = await browser.get(`/search${query}`)
-      expect(answer.status, query.slice(0, 80)).toBe(200)
-      expect(faultsOf(answer.text), query.slice(0, 80)).toEqual([])
-      expect(answer.text).toMatch(/<h1>/)
-      expect(answer.text).not.toMatch(/(href|action)="(https?:)?[/\\]{2}evil/)
-      expect(answer.text).not.toMatch(/Denied Lantern|Pending Lantern|Hidden Lantern/)
-    }
-  })
+  it.each(HOSTILE.map((text, n) => [text, n] as const))(
+    '%# is answered with the page in every parameter, alone and in all of them',
+    async (text, nth) => {
+      const browser = app.browser()
+      await sendPosition(browser, '30.27', '-97.74')
+      const value = encodeURIComponent(text)
+      // By turns: each text in three of the parameters, or in the full run in each.
+      const alone = NAMES.filter((_, n) => FULL || (n + nth) % 3 === 0)
+      const queries = [
+        ...alone.map((name) => `?q=lantern&${name}=${value}`),
+        ...alone.map((name) => `?${name}=${value}`),
+        `?${NAMES.map((name) => `${name}=${value}&${name}=${value}`).join('&')}`,
+      ]
+      for (const query of queries) {
+        const answer = await browser.get(`/search${query}`)
+        expect(answer.status, query.slice(0, 80)).toBe(200)
+        expect(faultsOf(answer.text), query.slice(0, 80)).toEqual([])
+        expect(answer.text).toMatch(/<h1>/)
+        expect(answer.text).not.toMatch(/(href|action)="(https?:)?[/\\]{2}evil/)
+        expect(answer.text).not.toMatch(/Denied Lantern|Pending Lantern|Hidden Lantern/)
+      }
+    },
+  )
 })
 
 it('asks the database as often for a hundred results as for one', async () => {
@@ -373,7 +561,9 @@ it('asks the database as often for a hundred results as for one', async () => {
   const statements = async (query: string) => {
     const answer = await browser.get(`/search${query}`)
     const id = answer.headers['x-request-id']
-    await expect.poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request')).toBe(true)
+    await expect
+      .poll(() => app.lines.some((line) => line.requestId === id && line.msg === 'request'))
+      .toBe(true)
     return app.lines.find((line) => line.requestId === id && line.msg === 'request')!.sql as number
   }
   const few = await statements('?q=terlingua&sort=nearest')

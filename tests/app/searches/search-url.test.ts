@@ -7,14 +7,35 @@ const BARE = read('')
 describe('readSearch', () => {
   it('reads everything that a URL can say', () => {
     const tags = 'tag=Wifi&tag=Quiet&tag=Wifi'
-    expect(read(`q=+quiet+café+&city=Ann+Arbor&category=CAFE&state=mi&${tags}&sort=name&verbatim=1&page=3&shown=40`)).toEqual({
-      q: 'quiet café', city: 'Ann Arbor', category: 'cafe', state: 'mi', tags: ['Quiet', 'Wifi'], sort: 'name', verbatim: true,
-      page: 3, shown: 40,
+    expect(
+      read(
+        `q=+quiet+café+&city=Ann+Arbor&category=CAFE&state=mi&${tags}&sort=name&verbatim=1&page=3&shown=40`,
+      ),
+    ).toEqual({
+      q: 'quiet café',
+      city: 'Ann Arbor',
+      category: 'cafe',
+      state: 'mi',
+      tags: ['Quiet', 'Wifi'],
+      sort: 'name',
+      verbatim: true,
+      page: 3,
+      shown: 40,
     } satisfies Search)
   })
 
   it('is a bare search without anything, and for "All"', () => {
-    expect(BARE).toEqual({ q: '', city: '', category: '', state: '', tags: [], sort: 'rating', verbatim: false, page: 1, shown: 10 })
+    expect(BARE).toEqual({
+      q: '',
+      city: '',
+      category: '',
+      state: '',
+      tags: [],
+      sort: 'rating',
+      verbatim: false,
+      page: 1,
+      shown: 10,
+    })
     expect(isAsked(BARE)).toBe(false)
     expect(isAsked(read('q=+&city=+&category=all&state=&sort=name&page=4'))).toBe(false)
   })
@@ -24,17 +45,35 @@ describe('readSearch', () => {
   })
 
   it.each([
-    ['0', 10], ['1', 10], ['10', 10], ['11', 20], ['99', 100], ['100', 100], ['101', 100], ['999999999', 100], ['1e1', 10], ['-5', 10], ['', 10],
+    ['0', 10],
+    ['1', 10],
+    ['10', 10],
+    ['11', 20],
+    ['99', 100],
+    ['100', 100],
+    ['101', 100],
+    ['999999999', 100],
+    ['1e1', 10],
+    ['-5', 10],
+    ['', 10],
   ])('shows %j as %i', (typed, shown) => {
     expect(read(`shown=${typed}`).shown).toBe(shown)
   })
 
-  it.each([['0', 1], ['-1', 1], ['abc', 1], ['7', 7], ['99999', 1000]])('reads the page %j as %i', (typed, page) => {
+  it.each([
+    ['0', 1],
+    ['-1', 1],
+    ['abc', 1],
+    ['7', 7],
+    ['99999', 1000],
+  ])('reads the page %j as %i', (typed, page) => {
     expect(read(`page=${typed}`).page).toBe(page)
   })
 
   it('cuts what is too long, and keeps a category that there is none of as typed', () => {
-    const long = read(`q=${'q'.repeat(500)}&city=${'c'.repeat(500)}&state=${'s'.repeat(500)}&${'tag=x&'.repeat(50)}${'tag=y&'.repeat(50)}`)
+    const long = read(
+      `q=${'q'.repeat(500)}&city=${'c'.repeat(500)}&state=${'s'.repeat(500)}&${'tag=x&'.repeat(50)}${'tag=y&'.repeat(50)}`,
+    )
     expect([long.q.length, long.city.length, long.state.length, long.tags]).toEqual([200, 100, 60, ['x']])
     expect(read('category=Igloo').category).toBe('Igloo')
     expect(read('sort=random').sort).toBe('rating')
@@ -50,14 +89,23 @@ describe('searchPath', () => {
 
   it('is read back as the same search', () => {
     const search: Search = {
-      q: '50% "off" & more', city: 'Saint-Jean', category: 'campus building', state: 'New York', tags: ['Quiet', 'Wifi'], sort: 'nearest',
-      verbatim: true, page: 2, shown: 30,
+      q: '50% "off" & more',
+      city: 'Saint-Jean',
+      category: 'campus building',
+      state: 'New York',
+      tags: ['Quiet', 'Wifi'],
+      sort: 'nearest',
+      verbatim: true,
+      page: 2,
+      shown: 30,
     }
     const path = searchPath(search, { page: 2, shown: 30 })
     expect(readSearch(new URL(path, 'http://x').searchParams)).toEqual(search)
   })
 
   it('begins at the first result again when something is changed', () => {
-    expect(searchPath({ ...BARE, q: 'a', page: 3, shown: 50 }, { sort: 'name' })).toBe('/search?q=a&sort=name')
+    expect(searchPath({ ...BARE, q: 'a', page: 3, shown: 50 }, { sort: 'name' })).toBe(
+      '/search?q=a&sort=name',
+    )
   })
 })

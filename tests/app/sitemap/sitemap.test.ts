@@ -37,7 +37,7 @@ beforeAll(async () => {
   await insertLocation(db, { name: NAME, university_id: campus.id })
   await insertLocation(db, { name: 'Denied Café', status: 'Denied' })
   // Far behind the others, as after an import: a part of its own.
-  await db.raw('select setval(pg_get_serial_sequence(\'study_locations\', \'id\'), ?)', [3 * IDS_PER_PART + 4])
+  await db.raw("select setval(pg_get_serial_sequence('study_locations', 'id'), ?)", [3 * IDS_PER_PART + 4])
   await insertLocation(db, { name: 'Late Café' })
 })
 
@@ -46,7 +46,11 @@ describe('the sitemap', () => {
     const index = await app.send('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     const parts = locsOf(index.text)
-    expect(parts).toEqual(['pages', 'schools-1', 'places-1', 'places-2', 'places-3', 'places-4'].map((name) => `${app.origin}/sitemap/${name}.xml`))
+    expect(parts).toEqual(
+      ['pages', 'schools-1', 'places-1', 'places-2', 'places-3', 'places-4'].map(
+        (name) => `${app.origin}/sitemap/${name}.xml`,
+      ),
+    )
     const all: string[] = []
     for (const part of parts) {
       const answer = await app.send(new URL(part).pathname)
@@ -58,7 +62,10 @@ describe('the sitemap', () => {
     const paths = all.map((url) => url.slice(app.origin.length))
     expect(paths.slice(0, PAGES.length)).toEqual(PAGES)
     expect(paths.slice(PAGES.length)).toEqual([
-      `/university/${key}`, `/location/${cafe}`, `/university/${key}/${encodeURIComponent(NAME)}`, `/location/${3 * IDS_PER_PART + 5}`,
+      `/university/${key}`,
+      `/location/${cafe}`,
+      `/university/${key}/${encodeURIComponent(NAME)}`,
+      `/location/${3 * IDS_PER_PART + 5}`,
     ])
     for (const path of paths) expect((await app.send(path)).status, path).toBe(200)
   })
@@ -66,11 +73,23 @@ describe('the sitemap', () => {
   it('says when each was changed, and is 304 to who has it', async () => {
     const first = await app.send('/sitemap/places-1.xml')
     expect(first.text).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
-    const again = await app.send('/sitemap/places-1.xml', { headers: { 'If-None-Match': first.headers.etag! } })
+    const again = await app.send('/sitemap/places-1.xml', {
+      headers: { 'If-None-Match': first.headers.etag! },
+    })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it.each(['places-5.xml', 'places-0.xml', 'places-01.xml', 'places-9999999.xml', 'schools-2.xml', 'places.xml', 'pages.xml.gz', '..%2f..', 'x'])('%s is no part', async (name) => {
+  it.each([
+    'places-5.xml',
+    'places-0.xml',
+    'places-01.xml',
+    'places-9999999.xml',
+    'schools-2.xml',
+    'places.xml',
+    'pages.xml.gz',
+    '..%2f..',
+    'x',
+  ])('%s is no part', async (name) => {
     expect((await app.send(`/sitemap/${name}`)).status).toBe(404)
   })
 
@@ -78,10 +97,14 @@ describe('the sitemap', () => {
     const { db } = database
     await db.raw(
       `insert into study_locations (name, city, state_id, category, kind, status, latitude, longitude, time_zone)
-       select 'Spot ' || n, 'Berkeley', 1, 'Off-Campus', 'cafe', 'Approved', 37.87, -122.27, 'America/Los_Angeles' from generate_series(1, 600) n`)
+       select 'Spot ' || n, 'Berkeley', 1, 'Off-Campus', 'cafe', 'Approved', 37.87, -122.27, 'America/Los_Angeles' from generate_series(1, 600) n`,
+    )
     const answer = await app.send('/sitemap/places-4.xml')
     expect(locsOf(answer.text).length).toBeGreaterThan(600)
-    const line = () => app.lines.find(({ requestId, msg }) => requestId === answer.headers['x-request-id'] && msg === 'request')
+    const line = () =>
+      app.lines.find(
+        ({ requestId, msg }) => requestId === answer.headers['x-request-id'] && msg === 'request',
+      )
     await expect.poll(line).toBeDefined()
     expect(line()!.sql).toBe(1)
   })
@@ -90,8 +113,14 @@ describe('the sitemap', () => {
 describe('the names of parts', () => {
   it('are as many as the ids need', () => {
     expect(partNames({ schools: 0, places: 0 })).toEqual(['pages.xml'])
-    expect(partNames({ schools: IDS_PER_PART, places: IDS_PER_PART + 1 })).toEqual(['pages.xml', 'schools-1.xml', 'places-1.xml', 'places-2.xml'])
-    for (const name of partNames({ schools: 2500, places: 200_000 })) expect(partOf(name), name).not.toBeNull()
+    expect(partNames({ schools: IDS_PER_PART, places: IDS_PER_PART + 1 })).toEqual([
+      'pages.xml',
+      'schools-1.xml',
+      'places-1.xml',
+      'places-2.xml',
+    ])
+    for (const name of partNames({ schools: 2500, places: 200_000 }))
+      expect(partOf(name), name).not.toBeNull()
   })
 })
 
@@ -102,7 +131,11 @@ it('robots.txt names the sitemap, and what is not for robots', async () => {
   const forbidden = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
   expect(forbidden).toContain('/account')
   // Nothing of the sitemap is forbidden.
-  for (const path of PAGES) expect(forbidden.some((each) => path.startsWith(each)), path).toBe(false)
+  for (const path of PAGES)
+    expect(
+      forbidden.some((each) => path.startsWith(each)),
+      path,
+    ).toBe(false)
   // Who reads this must not learn what is secret.
   expect(text).not.toMatch(/shared|invite|admin/)
 })
@@ -110,9 +143,17 @@ it('robots.txt names the sitemap, and what is not for robots', async () => {
 it('security.txt says whom to tell of a weakness, as RFC 9116 has it', async () => {
   const { status, text, headers } = await app.send('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  const fields = new Map(text.trimEnd().split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]))
+  const fields = new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),
+  )
   expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
-  expect([fields.get('Contact'), fields.get('Canonical')]).toEqual([`mailto:${app.env.supportEmail}`, `${app.origin}/.well-known/security.txt`])
+  expect([fields.get('Contact'), fields.get('Canonical')]).toEqual([
+    `mailto:${app.env.supportEmail}`,
+    `${app.origin}/.well-known/security.txt`,
+  ])
   const days = (Date.parse(fields.get('Expires')!) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(150)
   expect(days).toBeLessThan(365)

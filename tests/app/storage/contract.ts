@@ -29,15 +29,49 @@ export async function keysOf(storage: Storage, prefix = ''): Promise<string[]> {
 }
 
 export const HOSTILE_KEYS = [
-  '', '/', '.', '..', 'profile_images', 'profile_images/', '/profile_images/1', 'profile_images//1', 'profile_images/1/',
-  'profile_images/..', 'profile_images/../data_exports/1', 'profile_images/./1', 'profile_images/1/..', '../profile_images/1',
-  'profile_images/.unfinished-1', 'profile_images/.htaccess', 'profile_images/1/.', 'other/1', 'Profile_Images/1', 'profile_images_/1',
-  'profile_images\\1', 'profile_images/a\\b', 'profile_images/a\0b', 'profile_images/a b', 'profile_images/a\nb',
-  'profile_images/a%2fb', 'profile_images/%2e%2e/1', 'profile_images/1?t=1', 'profile_images/1#a', 'profile_images/é',
-  'profile_images/\u202e1', 'profile_images/a:b',
-  'profile_images/~/1', 'profile_images/$HOME', 'profile_images/*', `profile_images/${'a'.repeat(201)}`,
+  '',
+  '/',
+  '.',
+  '..',
+  'profile_images',
+  'profile_images/',
+  '/profile_images/1',
+  'profile_images//1',
+  'profile_images/1/',
+  'profile_images/..',
+  'profile_images/../data_exports/1',
+  'profile_images/./1',
+  'profile_images/1/..',
+  '../profile_images/1',
+  'profile_images/.unfinished-1',
+  'profile_images/.htaccess',
+  'profile_images/1/.',
+  'other/1',
+  'Profile_Images/1',
+  'profile_images_/1',
+  'profile_images\\1',
+  'profile_images/a\\b',
+  'profile_images/a\0b',
+  'profile_images/a b',
+  'profile_images/a\nb',
+  'profile_images/a%2fb',
+  'profile_images/%2e%2e/1',
+  'profile_images/1?t=1',
+  'profile_images/1#a',
+  'profile_images/é',
+  'profile_images/\u202e1',
+  'profile_images/a:b',
+  'profile_images/~/1',
+  'profile_images/$HOME',
+  'profile_images/*',
+  `profile_images/${'a'.repeat(201)}`,
   `profile_images/${'a/'.repeat(260)}a`,
-  '__proto__/1', 'constructor/1', 'C:/profile_images/1', 'file:///etc/passwd', ' profile_images/1', 'profile_images/1 ',
+  '__proto__/1',
+  'constructor/1',
+  'C:/profile_images/1',
+  'file:///etc/passwd',
+  ' profile_images/1',
+  'profile_images/1 ',
 ]
 
 /** What every store holds to. `make` is called once; the store starts empty. */
@@ -64,10 +98,16 @@ export function keepsTheContract(make: () => Promise<Storage>) {
     })
 
     it.each([
-      ['image/jpeg', 'ffd8ffe000104a46'], ['image/png', '89504e470d0a1a0a'], ['image/webp', '524946460000000057454250'],
-      ['image/avif', '000000206674797061766966'], ['application/zip', '504b030414000000'], ['application/octet-stream', '3c68746d6c3e'],
+      ['image/jpeg', 'ffd8ffe000104a46'],
+      ['image/png', '89504e470d0a1a0a'],
+      ['image/webp', '524946460000000057454250'],
+      ['image/avif', '000000206674797061766966'],
+      ['application/zip', '504b030414000000'],
+      ['application/octet-stream', '3c68746d6c3e'],
     ])('keeps its type: %s', async (contentType, first) => {
-      await storage.put('post_images/typed', Buffer.concat([Buffer.from(first, 'hex'), Buffer.alloc(40)]), { contentType })
+      await storage.put('post_images/typed', Buffer.concat([Buffer.from(first, 'hex'), Buffer.alloc(40)]), {
+        contentType,
+      })
       expect((await storage.head('post_images/typed'))!.contentType).toBe(contentType)
     })
 
@@ -90,13 +130,16 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       expect(await storage.get('profile_images/404/profile_img')).toBeNull()
       expect(await storage.get('profile_images/404/profile_img', { start: 0, end: 1 })).toBeNull()
       expect(await storage.head('profile_images/404/profile_img')).toBeNull()
-      expect(await storage.copy('profile_images/404/profile_img', 'profile_images/405/profile_img')).toBe(false)
+      expect(await storage.copy('profile_images/404/profile_img', 'profile_images/405/profile_img')).toBe(
+        false,
+      )
       expect(await storage.head('profile_images/405/profile_img')).toBeNull()
       await storage.delete('profile_images/404/profile_img')
     })
 
     it('is no more once it is deleted; its neighbours stay', async () => {
-      for (const name of ['profile_img', 'profile_img-96.webp']) await storage.put(`profile_images/3/${name}`, jpegBytes(100), JPEG)
+      for (const name of ['profile_img', 'profile_img-96.webp'])
+        await storage.put(`profile_images/3/${name}`, jpegBytes(100), JPEG)
       await storage.delete('profile_images/3/profile_img')
       expect(await storage.get('profile_images/3/profile_img')).toBeNull()
       expect(await keysOf(storage, 'profile_images/3/')).toEqual(['profile_images/3/profile_img-96.webp'])
@@ -110,7 +153,9 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       const bytes = jpegBytes(70_000)
       await storage.put('pendingimages/4/9/library.jpg', bytes, JPEG)
       await storage.put('study_location_image/4/location_image', jpegBytes(90_000), JPEG)
-      expect(await storage.copy('pendingimages/4/9/library.jpg', 'study_location_image/4/location_image')).toBe(true)
+      expect(
+        await storage.copy('pendingimages/4/9/library.jpg', 'study_location_image/4/location_image'),
+      ).toBe(true)
       expect(await storage.copy('pendingimages/4/9/library.jpg', 'pendingimages/4/9/library.jpg')).toBe(true)
       for (const key of ['pendingimages/4/9/library.jpg', 'study_location_image/4/location_image']) {
         const found = await read(key)
@@ -125,7 +170,14 @@ export function keepsTheContract(make: () => Promise<Storage>) {
     const bytes = jpegBytes(100_000)
     beforeAll(() => storage.put(key, bytes, JPEG))
 
-    it.each([[0, 1], [0, 99_999], [1, 1], [99_999, 99_999], [500, 70_000], [99_000, 200_000]])('%i to %i', async (start, end) => {
+    it.each([
+      [0, 1],
+      [0, 99_999],
+      [1, 1],
+      [99_999, 99_999],
+      [500, 70_000],
+      [99_000, 200_000],
+    ])('%i to %i', async (start, end) => {
       const found = await read(key, { start, end })
       expect(found!.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
       expect(found!.info).toEqual(await storage.head(key))
@@ -139,16 +191,28 @@ export function keepsTheContract(make: () => Promise<Storage>) {
   })
 
   describe('a list', () => {
-    const names = ['university_images/1/university_image', 'university_images/1/university_image-256.webp',
-      'university_images/10/university_image', 'university_images/2/a_B-9.c..d']
+    const names = [
+      'university_images/1/university_image',
+      'university_images/1/university_image-256.webp',
+      'university_images/10/university_image',
+      'university_images/2/a_B-9.c..d',
+    ]
     beforeAll(async () => {
       for (const name of names) await storage.put(name, jpegBytes(name.length), JPEG)
     })
 
     it.each([
-      ['university_images/', names], ['university_images', names], ['university_images/1', names.slice(0, 3)],
-      ['university_images/1/', names.slice(0, 2)], ['university_images/1/university_image-', [names[1]]], [names[2]!, [names[2]]],
-      ['university_images/3/', []], ['data_exports/', []], ['nothing/', []], ['../', []], ['/', []],
+      ['university_images/', names],
+      ['university_images', names],
+      ['university_images/1', names.slice(0, 3)],
+      ['university_images/1/', names.slice(0, 2)],
+      ['university_images/1/university_image-', [names[1]]],
+      [names[2]!, [names[2]]],
+      ['university_images/3/', []],
+      ['data_exports/', []],
+      ['nothing/', []],
+      ['../', []],
+      ['/', []],
     ])('of %s', async (prefix, expected) => {
       expect(await keysOf(storage, prefix)).toEqual([...expected].sort())
     })

@@ -24,26 +24,42 @@ export const flat = (width: number, height: number, background: Colour = '#36454
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 
 /** Puts segments right after a JPEG's first marker. */
-export const withSegments = (jpeg: Buffer, ...segments: [marker: number, content: string | Buffer][]): Buffer =>
-  Buffer.concat([jpeg.subarray(0, 2), ...segments.flatMap(([marker, content]) => {
-    const body = Buffer.from(content as string)
-    const head = Buffer.from([0xff, marker, 0, 0])
-    head.writeUInt16BE(body.length + 2, 2)
-    return [head, body]
-  }), jpeg.subarray(2)])
+export const withSegments = (
+  jpeg: Buffer,
+  ...segments: [marker: number, content: string | Buffer][]
+): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...segments.flatMap(([marker, content]) => {
+      const body = Buffer.from(content as string)
+      const head = Buffer.from([0xff, marker, 0, 0])
+      head.writeUInt16BE(body.length + 2, 2)
+      return [head, body]
+    }),
+    jpeg.subarray(2),
+  ])
 
 type PngChunk = [type: string, data: Buffer]
 
-export const pngOf = (width: number, height: number, ...chunks: PngChunk[]): Buffer => pngWith([8, 2], width, height, chunks)
+export const pngOf = (width: number, height: number, ...chunks: PngChunk[]): Buffer =>
+  pngWith([8, 2], width, height, chunks)
 
 /** `kind` is how many bits a sample has, and which samples a pixel: 0 grey, 2 red, green and blue. */
-function pngWith(kind: [bits: number, colour: 0 | 2], width: number, height: number, chunks: PngChunk[]): Buffer {
+function pngWith(
+  kind: [bits: number, colour: 0 | 2],
+  width: number,
+  height: number,
+  chunks: PngChunk[],
+): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set(kind, 8)
   const all: PngChunk[] = [['IHDR', head], ...chunks, ['IEND', Buffer.alloc(0)]]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...all.map(([type, data]) => chunk(type, data))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ...all.map(([type, data]) => chunk(type, data)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -83,7 +99,10 @@ export function manyPasses(jpeg: Buffer, times: number): Buffer {
 type Outcome = 'type' | 'damaged' | 'too-large' | 'clean'
 export type PictureFile = [name: string, expected: Outcome | Outcome[], make: () => Buffer | Promise<Buffer>]
 
-const EXIF = { IFD0: { Copyright: SECRET, ImageDescription: SECRET }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } }
+const EXIF = {
+  IFD0: { Copyright: SECRET, ImageDescription: SECRET },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+}
 const RDF = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${SECRET}</rdf:RDF>`
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${RDF}</x:xmpmeta>`
 const HTML = `<!doctype html><script>${SECRET}</script>`
@@ -96,14 +115,20 @@ const cut = (make: () => Promise<Buffer>, part: number) => async () => {
   const whole = await make()
   return whole.subarray(0, part < 0 ? part : Math.floor(whole.length * part))
 }
-const joined = (...parts: (string | Uint8Array | Promise<Buffer>)[]) => async () => Buffer.concat(
-  (await Promise.all(parts.map(async (part) => part))).map((part) => Buffer.from(part as string)))
-const joinedNow = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const joined =
+  (...parts: (string | Uint8Array | Promise<Buffer>)[]) =>
+  async () =>
+    Buffer.concat(
+      (await Promise.all(parts.map(async (part) => part))).map((part) => Buffer.from(part as string)),
+    )
+const joinedNow = (...parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 const zip = () => zipSync({ 'a.html': Buffer.from(HTML) })
 /** 200 MB of nothing, in 200 KB. */
 const endless = () => (bomb ??= deflateSync(Buffer.alloc(200_000_000)))
 let bomb: Buffer | undefined
-const frames = () => sharp(noise(20 * 60 * 3), { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })
+const frames = () =>
+  sharp(noise(20 * 60 * 3), { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })
 
 export const PICTURES: PictureFile[] = [
   // Pictures as they come.
@@ -115,7 +140,11 @@ export const PICTURES: PictureFile[] = [
   ['a PNG of 16 bits', 'clean', () => photo().toColourspace('rgb16').png().toBuffer()],
   ['a PNG with transparency', 'clean', () => photo(300, 200, 4).png().toBuffer()],
   ['a grey JPEG', 'clean', () => photo().greyscale().jpeg().toBuffer()],
-  ['a grey PNG of 16 bits with transparency', 'clean', () => photo(300, 200, 4).toColourspace('grey16').png().toBuffer()],
+  [
+    'a grey PNG of 16 bits with transparency',
+    'clean',
+    () => photo(300, 200, 4).toColourspace('grey16').png().toBuffer(),
+  ],
   ['a CMYK JPEG', 'clean', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
   ['one pixel', 'clean', () => flat(1, 1).png().toBuffer()],
   ['a line of 30,000 pixels', 'clean', () => flat(30_000, 1).jpeg().toBuffer()],
@@ -128,21 +157,43 @@ export const PICTURES: PictureFile[] = [
   ['XMP in a PNG', 'clean', () => photo().withXmp(XMP).png().toBuffer()],
   ['IPTC', 'clean', async () => withSegments(await jpeg(), [0xed, `Photoshop 3.0\0${SECRET}`])],
   ['comments', 'clean', async () => withSegments(await jpeg(), [0xfe, SECRET], [0xfe, `<!-- ${SECRET} -->`])],
-  ['segments of programs', 'clean', async () =>
-    withSegments(await jpeg(), [0xe5, SECRET], [0xef, noise(60_000)], [0xec, `Ducky${SECRET}`])],
-  ['a damaged EXIF', 'clean', async () => withSegments(await jpeg(), [0xe1, joinedNow('Exif\0\0MM\0*', noise(900))])],
-  ['a damaged colour profile', 'clean', async () => withSegments(await jpeg(), [0xe2, joinedNow('ICC_PROFILE\0\x01\x01', noise(900))])],
+  [
+    'segments of programs',
+    'clean',
+    async () => withSegments(await jpeg(), [0xe5, SECRET], [0xef, noise(60_000)], [0xec, `Ducky${SECRET}`]),
+  ],
+  [
+    'a damaged EXIF',
+    'clean',
+    async () => withSegments(await jpeg(), [0xe1, joinedNow('Exif\0\0MM\0*', noise(900))]),
+  ],
+  [
+    'a damaged colour profile',
+    'clean',
+    async () => withSegments(await jpeg(), [0xe2, joinedNow('ICC_PROFILE\0\x01\x01', noise(900))]),
+  ],
   ['a profile of wide colours', 'clean', () => photo().withIccProfile('p3').jpeg().toBuffer()],
   ['text in a PNG', 'clean', () => pngOf(2, 1, ['tEXt', Buffer.from(`Comment\0${SECRET}`)], EMPTY_PIXELS)],
   ['a second picture behind the first', 'clean', async () => Buffer.concat([await jpeg(), await jpeg()])],
-  ['an animated PNG', 'clean', () =>
-    pngOf(2, 1, ['acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])], EMPTY_PIXELS, ['fdAT', Buffer.from(SECRET)])],
+  [
+    'an animated PNG',
+    'clean',
+    () =>
+      pngOf(2, 1, ['acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])], EMPTY_PIXELS, [
+        'fdAT',
+        Buffer.from(SECRET),
+      ]),
+  ],
   // Two things at once.
   ['a JPEG with a page behind it', 'clean', joined(jpeg(), HTML)],
   ['a JPEG with a zip behind it', 'clean', joined(jpeg(), zip())],
   ['a PNG with a page behind it', 'clean', joined(png(), HTML)],
   ['a PNG with a zip behind it', 'clean', joined(png(), zip())],
-  ['a JPEG with a page in its head', 'clean', async () => withSegments(await jpeg(), [0xfe, HTML], [0xe0, `JFIF\0*/=1;${SECRET}/*`])],
+  [
+    'a JPEG with a page in its head',
+    'clean',
+    async () => withSegments(await jpeg(), [0xfe, HTML], [0xe0, `JFIF\0*/=1;${SECRET}/*`]),
+  ],
   ['a page with a JPEG behind it', 'type', joined(HTML, jpeg())],
   ['a GIF with a JPEG behind it', 'type', joined('GIF89a', jpeg())],
   // Other things.
@@ -152,12 +203,19 @@ export const PICTURES: PictureFile[] = [
   ['three bytes of a JPEG', 'damaged', () => Buffer.from([0xff, 0xd8, 0xff])],
   ['eight bytes of a PNG', 'damaged', () => pngOf(1, 1).subarray(0, 8)],
   ['a page', 'type', text(HTML)],
-  ['a drawing', 'type', text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${SECRET}</script></svg>`)],
-  ['a drawing with a mark before it', 'type',
-    text(`\ufeff<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>`)],
+  [
+    'a drawing',
+    'type',
+    text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${SECRET}</script></svg>`),
+  ],
+  [
+    'a drawing with a mark before it',
+    'type',
+    text(`\ufeff<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>`),
+  ],
   ['a program for PostScript', 'type', text('%!PS-Adobe-3.0 EPSF-3.0\n(/etc/passwd) run')],
   ['a PDF', 'type', text('%PDF-1.7\n1 0 obj')],
-  ['a program for ImageMagick', 'type', text('push graphic-context\nfill \'url(https://example.com/"|ls)\'')],
+  ['a program for ImageMagick', 'type', text("push graphic-context\nfill 'url(https://example.com/\"|ls)'")],
   ['an animated GIF', 'type', () => frames().gif().toBuffer()],
   ['a WebP', 'type', () => photo().webp().toBuffer()],
   ['an animated WebP', 'type', () => frames().webp().toBuffer()],
@@ -166,41 +224,98 @@ export const PICTURES: PictureFile[] = [
   ['a bitmap', 'type', () => Buffer.concat([Buffer.from('BM'), noise(500)])],
   ['a zip', 'type', () => Buffer.from(zip())],
   ...[1, 2, 3, 4, 5].map((seed): PictureFile => [`random bytes ${seed}`, 'type', () => noise(3000, seed)]),
-  ...[6, 7, 8].map((seed): PictureFile => [`random bytes ${seed} that begin as a JPEG`, 'damaged', () =>
-    joinedNow(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), noise(3000, seed))]),
-  ...[9, 10].map((seed): PictureFile => [`random bytes ${seed} that begin as a PNG`, 'damaged', () =>
-    joinedNow(pngOf(20, 20).subarray(0, 33), noise(3000, seed))]),
+  ...[6, 7, 8].map((seed): PictureFile => [
+    `random bytes ${seed} that begin as a JPEG`,
+    'damaged',
+    () => joinedNow(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), noise(3000, seed)),
+  ]),
+  ...[9, 10].map((seed): PictureFile => [
+    `random bytes ${seed} that begin as a PNG`,
+    'damaged',
+    () => joinedNow(pngOf(20, 20).subarray(0, 33), noise(3000, seed)),
+  ]),
   // Less than there should be.
-  ...[0.01, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999].map((part): PictureFile => [`the first ${part} of a JPEG`, 'damaged', cut(jpeg, part)]),
-  ...[0.05, 0.3, 0.6, 0.9].map((part): PictureFile => [`the first ${part} of a JPEG in passes`, 'damaged', cut(passes, part)]),
-  ...[0.001, 0.1, 0.5, 0.9].map((part): PictureFile => [`the first ${part} of a PNG`, 'damaged', cut(png, part)]),
+  ...[0.01, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999].map((part): PictureFile => [
+    `the first ${part} of a JPEG`,
+    'damaged',
+    cut(jpeg, part),
+  ]),
+  ...[0.05, 0.3, 0.6, 0.9].map((part): PictureFile => [
+    `the first ${part} of a JPEG in passes`,
+    'damaged',
+    cut(passes, part),
+  ]),
+  ...[0.001, 0.1, 0.5, 0.9].map((part): PictureFile => [
+    `the first ${part} of a PNG`,
+    'damaged',
+    cut(png, part),
+  ]),
   ['a JPEG without its last byte', 'damaged', cut(jpeg, -1)],
   ['a PNG without pixels', 'damaged', () => pngOf(20, 20)],
-  ['a PNG with fewer pixels than it says', 'damaged', () => pngOf(3000, 3000, ['IDAT', deflateSync(Buffer.alloc(9000))])],
-  ['a PNG with other bytes than it says', ['damaged', 'clean'], async () => {
-    const bytes = await png()
-    noise(40, 11).copy(bytes, 5000)
-    return bytes
-  }],
-  ['a JPEG with other bytes than it says', ['damaged', 'clean'], async () => {
-    const bytes = await jpeg()
-    noise(40, 12).copy(bytes, 5000)
-    return bytes
-  }],
+  [
+    'a PNG with fewer pixels than it says',
+    'damaged',
+    () => pngOf(3000, 3000, ['IDAT', deflateSync(Buffer.alloc(9000))]),
+  ],
+  [
+    'a PNG with other bytes than it says',
+    ['damaged', 'clean'],
+    async () => {
+      const bytes = await png()
+      noise(40, 11).copy(bytes, 5000)
+      return bytes
+    },
+  ],
+  [
+    'a JPEG with other bytes than it says',
+    ['damaged', 'clean'],
+    async () => {
+      const bytes = await jpeg()
+      noise(40, 12).copy(bytes, 5000)
+      return bytes
+    },
+  ],
   ['a JPEG of no size', 'damaged', async () => jpegClaiming(await jpeg(), 0, 0)],
   ['a PNG of no size', 'damaged', () => pngOf(0, 0, ['IDAT', deflateSync(Buffer.alloc(7))])],
   // More than anybody wants.
-  ['a PNG of 14,000 by 14,000', 'too-large', () =>
-    pngWith([1, 0], 14_000, 14_000, [['IDAT', deflateSync(Buffer.alloc(14_000 * (1 + 14_000 / 8)), { level: 1 })]])],
-  ['a PNG that says 50,000 by 50,000', 'too-large', () => pngOf(50_000, 50_000, ['IDAT', deflateSync(Buffer.alloc(150_001))])],
-  ['a PNG that says 2,147,483,647 by 2,147,483,647', ['too-large', 'damaged'], () => pngOf(0x7fffffff, 0x7fffffff, EMPTY_PIXELS)],
+  [
+    'a PNG of 14,000 by 14,000',
+    'too-large',
+    () =>
+      pngWith([1, 0], 14_000, 14_000, [
+        ['IDAT', deflateSync(Buffer.alloc(14_000 * (1 + 14_000 / 8)), { level: 1 })],
+      ]),
+  ],
+  [
+    'a PNG that says 50,000 by 50,000',
+    'too-large',
+    () => pngOf(50_000, 50_000, ['IDAT', deflateSync(Buffer.alloc(150_001))]),
+  ],
+  [
+    'a PNG that says 2,147,483,647 by 2,147,483,647',
+    ['too-large', 'damaged'],
+    () => pngOf(0x7fffffff, 0x7fffffff, EMPTY_PIXELS),
+  ],
   ['a JPEG that says 65,500 by 65,500', 'too-large', async () => jpegClaiming(await jpeg(), 65_500, 65_500)],
-  ['a JPEG in passes of 27 megapixels', 'too-large', () => flat(6000, 4500).jpeg({ progressive: true }).toBuffer()],
+  [
+    'a JPEG in passes of 27 megapixels',
+    'too-large',
+    () => flat(6000, 4500).jpeg({ progressive: true }).toBuffer(),
+  ],
   ['a JPEG of 26 MB', 'too-large', async () => Buffer.concat([await jpeg(), Buffer.alloc(26_000_000)])],
-  ['a PNG whose profile grows to 200 MB', ['damaged', 'clean'], () => pngOf(2, 1,
-    ['iCCP', joinedNow('a\0\0', endless())], EMPTY_PIXELS)],
-  ['a PNG whose text grows to 200 MB', ['damaged', 'clean'], () => pngOf(2, 1,
-    ['zTXt', joinedNow('a\0\0', endless())], EMPTY_PIXELS)],
-  ['a JPEG with 10,000 passes', ['damaged', 'too-large'], async () =>
-    manyPasses(await flat(3000, 3000).jpeg({ progressive: true }).toBuffer(), 10_000)],
+  [
+    'a PNG whose profile grows to 200 MB',
+    ['damaged', 'clean'],
+    () => pngOf(2, 1, ['iCCP', joinedNow('a\0\0', endless())], EMPTY_PIXELS),
+  ],
+  [
+    'a PNG whose text grows to 200 MB',
+    ['damaged', 'clean'],
+    () => pngOf(2, 1, ['zTXt', joinedNow('a\0\0', endless())], EMPTY_PIXELS),
+  ],
+  [
+    'a JPEG with 10,000 passes',
+    ['damaged', 'too-large'],
+    async () => manyPasses(await flat(3000, 3000).jpeg({ progressive: true }).toBuffer(), 10_000),
+  ],
 ]

@@ -2,12 +2,24 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { variantKey } from '~/storage/keys'
 import { createQueue } from '~/storage/picture-queue.server'
-import { makeMaster, makeVariant, MASTER_TYPE, PictureError, PicturesBusy, VARIANT_TYPE } from '~/storage/pictures.server'
+import {
+  makeMaster,
+  makeVariant,
+  MASTER_TYPE,
+  PictureError,
+  PicturesBusy,
+  VARIANT_TYPE,
+} from '~/storage/pictures.server'
 import { openPictures } from '../../support/open-pictures'
 import { flat, photo, PICTURES, SECRET } from './picture-files'
 
 openPictures('Webp')
-const CORNERS = [['upper left', 0.05, 0.05], ['upper right', 0.95, 0.05], ['lower left', 0.05, 0.95], ['lower right', 0.95, 0.95]] as const
+const CORNERS = [
+  ['upper left', 0.05, 0.05],
+  ['upper right', 0.95, 0.05],
+  ['lower left', 0.05, 0.95],
+  ['lower right', 0.95, 0.95],
+] as const
 const accept: ('jpeg' | 'png')[] = ['jpeg', 'png']
 
 /** The markers of a JPEG before its pixels, and what they hold. */
@@ -26,16 +38,35 @@ async function expectClean(body: Buffer) {
   expect([...body.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
   for (const [marker, content] of segments(body)) {
     expect([0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xdd]).toContain(marker)
-    if (marker === 0xe0) expect([content.length, content.subarray(0, 5).toString('latin1')]).toEqual([14, 'JFIF\0'])
+    if (marker === 0xe0)
+      expect([content.length, content.subarray(0, 5).toString('latin1')]).toEqual([14, 'JFIF\0'])
   }
   expect(body.indexOf(Buffer.from([0xff, 0xd9]))).toBe(body.length - 2)
-  for (const word of [SECRET, 'Exif', 'ICC_PROFILE', 'Photoshop', 'xmpmeta', '<script', 'PK\x03\x04', 'GPSLatitude']) {
+  for (const word of [
+    SECRET,
+    'Exif',
+    'ICC_PROFILE',
+    'Photoshop',
+    'xmpmeta',
+    '<script',
+    'PK\x03\x04',
+    'GPSLatitude',
+  ]) {
     expect(body.includes(Buffer.from(word, 'latin1')), word).toBe(false)
   }
   const about = await sharp(body).metadata()
   expect(about).toMatchObject({ format: 'jpeg', hasAlpha: false, hasProfile: false, depth: 'uchar' })
   expect(about.space).toMatch(/^(srgb|b-w)$/)
-  for (const name of ['exif', 'icc', 'iptc', 'xmp', 'orientation', 'comments', 'pages', 'tifftagPhotoshop'] as const) {
+  for (const name of [
+    'exif',
+    'icc',
+    'iptc',
+    'xmp',
+    'orientation',
+    'comments',
+    'pages',
+    'tifftagPhotoshop',
+  ] as const) {
     expect(about[name], name).toBeUndefined()
   }
   expect(Math.max(about.width, about.height)).toBeLessThanOrEqual(2048)
@@ -55,10 +86,12 @@ describe(`${PICTURES.length} files that people send`, () => {
   it.each(PICTURES)('%s is %s', async (name, expected) => {
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
     const began = performance.now()
-    const made = await makeMaster(files.get(name)!, { accept }).catch((error: unknown) => {
-      expect(error).toBeInstanceOf(PictureError)
-      return (error as PictureError).kind
-    }).finally(() => clearInterval(watch))
+    const made = await makeMaster(files.get(name)!, { accept })
+      .catch((error: unknown) => {
+        expect(error).toBeInstanceOf(PictureError)
+        return (error as PictureError).kind
+      })
+      .finally(() => clearInterval(watch))
     expect(performance.now() - began).toBeLessThan(12_000)
     expect([expected].flat()).toContain(typeof made === 'string' ? made : 'clean')
     if (typeof made === 'string') return
@@ -71,30 +104,65 @@ describe(`${PICTURES.length} files that people send`, () => {
   })
 
   it('are read by their bytes only, and as what the form takes', async () => {
-    await expect(makeMaster(files.get('a PNG')!, { accept: ['jpeg'] })).rejects.toMatchObject({ kind: 'type' })
-    await expect(makeMaster(files.get('a JPEG')!, { accept: ['png'] })).rejects.toMatchObject({ kind: 'type' })
+    await expect(makeMaster(files.get('a PNG')!, { accept: ['jpeg'] })).rejects.toMatchObject({
+      kind: 'type',
+    })
+    await expect(makeMaster(files.get('a JPEG')!, { accept: ['png'] })).rejects.toMatchObject({
+      kind: 'type',
+    })
   })
 })
 
 describe('the picture that is kept', () => {
-  const near = (pixel: number[], colour: number[]) => pixel.every((value, n) => Math.abs(value - colour[n]!) < 12)
+  const near = (pixel: number[], colour: number[]) =>
+    pixel.every((value, n) => Math.abs(value - colour[n]!) < 12)
   const pixelAt = async (picture: Buffer, x: number, y: number) => {
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
     const [left, top] = [Math.round(x * (info.width - 1)), Math.round(y * (info.height - 1))]
-    return [...data.subarray((top * info.width + left) * info.channels, (top * info.width + left) * info.channels + 3)]
+    return [
+      ...data.subarray(
+        (top * info.width + left) * info.channels,
+        (top * info.width + left) * info.channels + 3,
+      ),
+    ]
   }
 
   // Where the stored picture's upper left and upper right corner are to be seen, as the EXIF standard has it.
   it.each([
-    [1, 'upper left', 'upper right'], [2, 'upper right', 'upper left'], [3, 'lower right', 'lower left'], [4, 'lower left', 'lower right'],
-    [5, 'upper left', 'lower left'], [6, 'upper right', 'lower right'], [7, 'lower right', 'upper right'], [8, 'lower left', 'upper left'],
+    [1, 'upper left', 'upper right'],
+    [2, 'upper right', 'upper left'],
+    [3, 'lower right', 'lower left'],
+    [4, 'lower left', 'lower right'],
+    [5, 'upper left', 'lower left'],
+    [6, 'upper right', 'lower right'],
+    [7, 'lower right', 'upper right'],
+    [8, 'lower left', 'upper left'],
   ])('stands upright: orientation %i', async (orientation, red, blue) => {
     const tile = (colour: string) => flat(40, 24, colour).png().toBuffer()
-    const stored = flat(160, 96, '#ffffff').composite([
-      { input: await sharp(await tile('#ff0000')).raw().toBuffer(), raw: { width: 40, height: 24, channels: 3 }, left: 0, top: 0 },
-      { input: await sharp(await tile('#0000ff')).raw().toBuffer(), raw: { width: 40, height: 24, channels: 3 }, left: 120, top: 0 },
-    ]).withMetadata({ orientation })
-    for (const input of [await stored.clone().jpeg({ quality: 95 }).toBuffer(), await stored.clone().png().toBuffer()]) {
+    const stored = flat(160, 96, '#ffffff')
+      .composite([
+        {
+          input: await sharp(await tile('#ff0000'))
+            .raw()
+            .toBuffer(),
+          raw: { width: 40, height: 24, channels: 3 },
+          left: 0,
+          top: 0,
+        },
+        {
+          input: await sharp(await tile('#0000ff'))
+            .raw()
+            .toBuffer(),
+          raw: { width: 40, height: 24, channels: 3 },
+          left: 120,
+          top: 0,
+        },
+      ])
+      .withMetadata({ orientation })
+    for (const input of [
+      await stored.clone().jpeg({ quality: 95 }).toBuffer(),
+      await stored.clone().png().toBuffer(),
+    ]) {
       const { body, width, height } = await makeMaster(input, { accept })
       expect([width, height]).toEqual(orientation < 5 ? [160, 96] : [96, 160])
       for (const [name, x, y] of CORNERS) {
@@ -116,14 +184,25 @@ describe('the picture that is kept', () => {
   })
 
   it('is white where it was transparent', async () => {
-    const input = await sharp(Buffer.alloc(50 * 50 * 4), { raw: { width: 50, height: 50, channels: 4 } }).png().toBuffer()
-    expect(near(await pixelAt((await makeMaster(input, { accept })).body, 0.5, 0.5), [255, 255, 255])).toBe(true)
+    const input = await sharp(Buffer.alloc(50 * 50 * 4), { raw: { width: 50, height: 50, channels: 4 } })
+      .png()
+      .toBuffer()
+    expect(near(await pixelAt((await makeMaster(input, { accept })).body, 0.5, 0.5), [255, 255, 255])).toBe(
+      true,
+    )
   })
 
-  it.each([[5000, 3000, 2048, 1229], [1000, 4000, 512, 2048], [2048, 2048, 2048, 2048], [300, 200, 300, 200]])(
-    'of %i by %i has %i by %i', async (width, height, toWidth, toHeight) => {
-      expect(await makeMaster(await flat(width, height).jpeg().toBuffer(), { accept })).toMatchObject({ width: toWidth, height: toHeight })
+  it.each([
+    [5000, 3000, 2048, 1229],
+    [1000, 4000, 512, 2048],
+    [2048, 2048, 2048, 2048],
+    [300, 200, 300, 200],
+  ])('of %i by %i has %i by %i', async (width, height, toWidth, toHeight) => {
+    expect(await makeMaster(await flat(width, height).jpeg().toBuffer(), { accept })).toMatchObject({
+      width: toWidth,
+      height: toHeight,
     })
+  })
 
   it('may be sent again', async () => {
     const once = await makeMaster(await photo().jpeg().toBuffer(), { accept })
@@ -138,7 +217,12 @@ describe('a variant', () => {
   })
 
   it.each([
-    [96, true, 96, 96], [256, true, 256, 256], [900, true, 900, 900], [96, false, 96, 64], [300, false, 300, 200], [900, false, 600, 400],
+    [96, true, 96, 96],
+    [256, true, 256, 256],
+    [900, true, 900, 900],
+    [96, false, 96, 64],
+    [300, false, 300, 200],
+    [900, false, 600, 400],
   ])('of %i, square: %s, has %i by %i', async (size, square, width, height) => {
     const made = await makeVariant(master, { size, square })
     const about = await sharp(made).metadata()
@@ -147,11 +231,15 @@ describe('a variant', () => {
   })
 
   it('is made of a picture of ours only', async () => {
-    await expect(makeVariant(Buffer.from('<svg/>'), { size: 96, square: true })).rejects.toMatchObject({ kind: 'type' })
-    await expect(makeVariant(master.subarray(0, 900), { size: 96, square: true })).rejects.toMatchObject({ kind: 'damaged' })
+    await expect(makeVariant(Buffer.from('<svg/>'), { size: 96, square: true })).rejects.toMatchObject({
+      kind: 'type',
+    })
+    await expect(makeVariant(master.subarray(0, 900), { size: 96, square: true })).rejects.toMatchObject({
+      kind: 'damaged',
+    })
   })
 
-  it('has a key beside its picture\'s, and a type', () => {
+  it("has a key beside its picture's, and a type", () => {
     expect(variantKey('profile_images/12/profile_img', 96)).toBe('profile_images/12/profile_img-96.webp')
     expect([MASTER_TYPE, VARIANT_TYPE]).toEqual(['image/jpeg', 'image/webp'])
   })
@@ -163,17 +251,19 @@ describe('many at once', () => {
     const order: number[] = []
     let running = 0
     let most = 0
-    const task = (n: number) => inTurn(async () => {
-      most = Math.max(most, ++running)
-      order.push(n)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      running--
-      if (n === 1) throw new Error('this one fails')
-      return n
-    })
+    const task = (n: number) =>
+      inTurn(async () => {
+        most = Math.max(most, ++running)
+        order.push(n)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running--
+        if (n === 1) throw new Error('this one fails')
+        return n
+      })
     const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(task))
-    expect(results.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).name))).toEqual(
-      [0, 'Error', 2, 3, 4, 'PicturesBusy', 'PicturesBusy'])
+    expect(
+      results.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).name)),
+    ).toEqual([0, 'Error', 2, 3, 4, 'PicturesBusy', 'PicturesBusy'])
     expect([most, order, running]).toEqual([2, [0, 1, 2, 3, 4], 0])
     expect(await Promise.all([task(7), task(8), task(9)])).toEqual([7, 8, 9])
     expect(most).toBe(2)
@@ -183,7 +273,9 @@ describe('many at once', () => {
     const input = await photo().jpeg().toBuffer()
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => makeMaster(input, { accept })))
     expect(results.filter((each) => each.status === 'fulfilled').length).toBe(22)
-    expect(results.filter((each) => each.status === 'rejected' && each.reason instanceof PicturesBusy).length).toBe(8)
+    expect(
+      results.filter((each) => each.status === 'rejected' && each.reason instanceof PicturesBusy).length,
+    ).toBe(8)
     expect([sharp.concurrency(), sharp.cache().memory.max]).toEqual([1, 0])
     await expectClean((await makeMaster(input, { accept })).body)
   })

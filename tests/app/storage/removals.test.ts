@@ -18,7 +18,10 @@ const database = useDatabase()
 const varDir = temporaryFolder()
 const storage = jobContext({} as never, { varDir }).storage
 const lines: Record<string, unknown>[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const log = pino(
+  { level: 'info' },
+  { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+)
 const context = (store: Storage = storage) => ({ db: database.db, storage: store, log })
 
 let review: { id: number; user_id: number | null; study_location_id: number }
@@ -28,7 +31,10 @@ beforeEach(async () => {
   await database.db('stored_object_removals').del()
   lines.length = 0
   const user = await insertUser(database.db)
-  review = await insertReview(database.db, { study_location_id: (await insertLocation(database.db)).id, user_id: user.id })
+  review = await insertReview(database.db, {
+    study_location_id: (await insertLocation(database.db)).id,
+    user_id: user.id,
+  })
 })
 
 async function put(key: string, days = 0) {
@@ -44,25 +50,43 @@ async function photo(days = 0) {
 const waiting = () => database.db('stored_object_removals').orderBy('storage_key').pluck('storage_key')
 
 describe('a row that goes', () => {
-  it.each(['the photo', 'the review', 'the place'])('with %s notes its object, which the job removes with its variants', async (what) => {
-    const [gone, stays] = [await photo(), await insertPhoto(database.db, await insertReview(database.db, {
-      study_location_id: (await insertLocation(database.db)).id, user_id: review.user_id }))]
-    await put(stays.storage_key)
-    if (what === 'the photo') await database.db('review_images').where({ id: gone.id }).del()
-    if (what === 'the review') await database.db('reviews').where({ id: review.id }).del()
-    if (what === 'the place') await database.db('study_locations').where({ id: review.study_location_id }).del()
-    expect(await waiting()).toEqual([gone.storage_key])
-    expect(await compareStorage(database.db, storage), 'what waits for its removal is no difference').toMatchObject({ missing: [], unnamed: [] })
-    await enqueueRemovals(database.db)
-    await runJobs(database, { varDir })
-    expect([await keysOf(storage), await waiting()]).toEqual([[stays.storage_key], []])
-  })
+  it.each(['the photo', 'the review', 'the place'])(
+    'with %s notes its object, which the job removes with its variants',
+    async (what) => {
+      const [gone, stays] = [
+        await photo(),
+        await insertPhoto(
+          database.db,
+          await insertReview(database.db, {
+            study_location_id: (await insertLocation(database.db)).id,
+            user_id: review.user_id,
+          }),
+        ),
+      ]
+      await put(stays.storage_key)
+      if (what === 'the photo') await database.db('review_images').where({ id: gone.id }).del()
+      if (what === 'the review') await database.db('reviews').where({ id: review.id }).del()
+      if (what === 'the place')
+        await database.db('study_locations').where({ id: review.study_location_id }).del()
+      expect(await waiting()).toEqual([gone.storage_key])
+      expect(
+        await compareStorage(database.db, storage),
+        'what waits for its removal is no difference',
+      ).toMatchObject({ missing: [], unnamed: [] })
+      await enqueueRemovals(database.db)
+      await runJobs(database, { varDir })
+      expect([await keysOf(storage), await waiting()]).toEqual([[stays.storage_key], []])
+    },
+  )
 
   it('with its author keeps its object', async () => {
     const { storage_key, id } = await photo()
     await database.db('users').where({ id: review.user_id! }).del()
     expect(await waiting()).toEqual([])
-    expect(await database.db('review_images').where({ id }).first()).toMatchObject({ user_id: null, storage_key })
+    expect(await database.db('review_images').where({ id }).first()).toMatchObject({
+      user_id: null,
+      storage_key,
+    })
   })
 })
 
@@ -71,7 +95,10 @@ describe('the job', () => {
     const [first, second] = [await photo(), await photo()]
     await database.db('review_images').del()
     let calls = 0
-    const down = { ...storage, delete: (key: string) => (++calls > 5 ? Promise.reject(new StorageDown('down')) : storage.delete(key)) }
+    const down = {
+      ...storage,
+      delete: (key: string) => (++calls > 5 ? Promise.reject(new StorageDown('down')) : storage.delete(key)),
+    }
     await expect(removeObjects(context(down))).rejects.toBeInstanceOf(StorageDown)
     expect((await waiting()).length).toBe(1)
     await removeObjects(context())
@@ -80,7 +107,10 @@ describe('the job', () => {
   })
 
   it('removes 1,200 at once, and nothing twice', async () => {
-    const keys = Array.from({ length: 1200 }, (_each, n) => `post_images/1/2/${String(n).padStart(32, '0')}-a.jpg`)
+    const keys = Array.from(
+      { length: 1200 },
+      (_each, n) => `post_images/1/2/${String(n).padStart(32, '0')}-a.jpg`,
+    )
     for (const key of keys.slice(0, 20)) await put(key)
     await giveUpObjects(database.db, keys)
     await giveUpObjects(database.db, keys.slice(0, 3))
@@ -116,8 +146,13 @@ describe('the nightly job', () => {
     await put('profile_images/7/profile_img', 9)
     await removeOrphans(context())
     expect(await keysOf(storage)).toEqual(
-      [kept.storage_key, ...['-320.avif', '-320.jpg', '-320.webp'].map((each) => kept.storage_key + each), 'post_images/7/8/young.jpg',
-        'profile_images/7/profile_img'].sort())
+      [
+        kept.storage_key,
+        ...['-320.avif', '-320.jpg', '-320.webp'].map((each) => kept.storage_key + each),
+        'post_images/7/8/young.jpg',
+        'profile_images/7/profile_img',
+      ].sort(),
+    )
     expect(lines).toContainEqual(expect.objectContaining({ removed: 3 }))
     lines.length = 0
     await removeOrphans(context())
@@ -135,5 +170,7 @@ describe('the nightly job', () => {
 
 it('a name without a file is told by the comparison', async () => {
   const { storage_key, id } = await insertPhoto(database.db, review)
-  expect((await compareStorage(database.db, storage)).missing).toEqual([{ key: storage_key, by: `review_images ${id}`, needed: true }])
+  expect((await compareStorage(database.db, storage)).missing).toEqual([
+    { key: storage_key, by: `review_images ${id}`, needed: true },
+  ])
 })

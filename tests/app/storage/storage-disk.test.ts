@@ -39,7 +39,10 @@ describe('the folder', () => {
   it('loses nothing when objects come and go at once', async () => {
     for (let round = 0; round < 30; round++) {
       await storage.put('post_images/a/1', jpegBytes(50), JPEG)
-      await Promise.all([storage.delete('post_images/a/1'), storage.put('post_images/a/2', jpegBytes(60), JPEG)])
+      await Promise.all([
+        storage.delete('post_images/a/1'),
+        storage.put('post_images/a/2', jpegBytes(60), JPEG),
+      ])
       expect(await keysOf(storage, 'post_images/a/')).toEqual(['post_images/a/2'])
       await storage.delete('post_images/a/2')
     }
@@ -58,7 +61,13 @@ describe('the folder', () => {
     left('a file with spaces', 2)
     fs.symlinkSync('/etc/passwd', path.join(root, 'post_images/b/linked'))
     expect(await keysOf(storage, 'post_images/b')).toEqual(['post_images/b/1'])
-    expect(files(path.join(root, 'post_images/b'))).toEqual(['.DS_Store', '.unfinished-new', '1', 'a file with spaces', 'linked'])
+    expect(files(path.join(root, 'post_images/b'))).toEqual([
+      '.DS_Store',
+      '.unfinished-new',
+      '1',
+      'a file with spaces',
+      'linked',
+    ])
     expect(await storage.get('post_images/b/linked')).toBeNull()
     expect(await storage.copy('post_images/b/linked', 'post_images/b/2')).toBe(false)
   })
@@ -69,15 +78,20 @@ describe('the folder', () => {
     expect(await storage.head('post_images/c/1')).toBeNull()
     await storage.delete('post_images/c/1').catch(() => {})
     await expect(storage.put('post_images/c/1', jpegBytes(50), JPEG)).rejects.toBeInstanceOf(StorageDown)
-    await expect(storage.put('post_images/c/1/deep/er', jpegBytes(50), JPEG)).rejects.toBeInstanceOf(StorageDown)
+    await expect(storage.put('post_images/c/1/deep/er', jpegBytes(50), JPEG)).rejects.toBeInstanceOf(
+      StorageDown,
+    )
     expect(await keysOf(storage, 'post_images/c')).toEqual(['post_images/c/1/deep'])
     expect(files(path.join(root, 'post_images/c'))).toEqual(['1', '1/deep'])
   })
 
-  it('gives the first byte alone', async () => { // s3rver does not, or this would stand in the contract
+  it('gives the first byte alone', async () => {
+    // s3rver does not, or this would stand in the contract
     const bytes = jpegBytes(50)
     await storage.put('post_images/e', bytes, JPEG)
-    expect(await bytesOf((await storage.get('post_images/e', { start: 0, end: 0 }))!.body)).toEqual(bytes.subarray(0, 1))
+    expect(await bytesOf((await storage.get('post_images/e', { start: 0, end: 0 }))!.body)).toEqual(
+      bytes.subarray(0, 1),
+    )
   })
 
   it('a reader has one object whole while it is replaced a hundred times', async () => {

@@ -16,13 +16,23 @@ import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-s3-'))
 const JPEG = { contentType: 'image/jpeg' }
 const settings: S3Settings = {
-  bucket: 'carrel', endpoint: null, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', publicUrl: null,
+  bucket: 'carrel',
+  endpoint: null,
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+  publicUrl: null,
 }
 const storeAt = (port: number, values: Partial<S3Settings> = {}) =>
   createStorage({ varDir: '/nowhere', s3: { ...settings, endpoint: `http://127.0.0.1:${port}`, ...values } })
 
 const server = new S3rver({
-  address: '127.0.0.1', port: 0, silent: true, directory: folder, vhostBuckets: false, configureBuckets: [{ name: 'carrel' }],
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: folder,
+  vhostBuckets: false,
+  configureBuckets: [{ name: 'carrel' }],
 })
 let port: number
 beforeAll(async () => void ({ port } = await server.run()))
@@ -37,12 +47,17 @@ async function storeThat(listener: RequestListener, deadline?: number): Promise<
   const other = http.createServer(listener)
   others.push(other)
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  return createS3Storage({ ...settings, endpoint: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }, deadline)
+  return createS3Storage(
+    { ...settings, endpoint: `http://127.0.0.1:${(other.address() as AddressInfo).port}` },
+    deadline,
+  )
 }
-afterAll(() => others.forEach((other) => {
-  other.close()
-  other.closeAllConnections()
-}))
+afterAll(() =>
+  others.forEach((other) => {
+    other.close()
+    other.closeAllConnections()
+  }),
+)
 
 keepsTheContract(async () => storeAt(port))
 
@@ -55,14 +70,19 @@ describe('a bucket', () => {
     expect(await keysOf(store)).toEqual(['post_images/1'])
   })
 
-  it('of several pages is listed to its end', async () => { // s3rver cannot: its marks are made with a cipher that OpenSSL has no more
+  it('of several pages is listed to its end', async () => {
+    // s3rver cannot: its marks are made with a cipher that OpenSSL has no more
     const asked: string[] = []
-    const entry = (n: number) => `<Contents><Key>post_images/${n}</Key><Size>${n}</Size><ETag>"e${n}"</ETag></Contents>`
+    const entry = (n: number) =>
+      `<Contents><Key>post_images/${n}</Key><Size>${n}</Size><ETag>"e${n}"</ETag></Contents>`
     const store = await storeThat((request, response) => {
       const token = new URL(request.url!, 'http://localhost').searchParams.get('continuation-token')
       asked.push(`${token}`)
       const page = token === null ? 0 : Number(token.slice(1))
-      const more = page < 2 ? `<IsTruncated>true</IsTruncated><NextContinuationToken>+${page + 1}</NextContinuationToken>` : ''
+      const more =
+        page < 2
+          ? `<IsTruncated>true</IsTruncated><NextContinuationToken>+${page + 1}</NextContinuationToken>`
+          : ''
       response.writeHead(200, { 'Content-Type': 'application/xml' })
       response.end(`<ListBucketResult>${entry(page * 2)}${entry(page * 2 + 1)}${more}</ListBucketResult>`)
     })
@@ -87,7 +107,9 @@ describe('a bucket', () => {
     const store = storeAt(port)
     const before = await keysOf(store)
     expect(before.length).toBeGreaterThan(5)
-    fs.cpSync(path.join(folder, 'carrel/post_images'), path.join(folder, 'carrel/backups'), { recursive: true })
+    fs.cpSync(path.join(folder, 'carrel/post_images'), path.join(folder, 'carrel/backups'), {
+      recursive: true,
+    })
     expect(await keysOf(store)).toEqual(before)
     expect(await keysOf(store, 'backups')).toEqual([])
   })
@@ -95,15 +117,19 @@ describe('a bucket', () => {
 
 describe('a store that', () => {
   const all = (store: Storage): [string, () => Promise<unknown>][] => [
-    ['put', () => store.put('post_images/1', jpegBytes(20), JPEG)], ['get', () => store.get('post_images/1')],
-    ['head', () => store.head('post_images/1')], ['copy', () => store.copy('post_images/1', 'post_images/2')],
-    ['delete', () => store.delete('post_images/1')], ['list', () => keysOf(store)],
+    ['put', () => store.put('post_images/1', jpegBytes(20), JPEG)],
+    ['get', () => store.get('post_images/1')],
+    ['head', () => store.head('post_images/1')],
+    ['copy', () => store.copy('post_images/1', 'post_images/2')],
+    ['delete', () => store.delete('post_images/1')],
+    ['list', () => keysOf(store)],
   ]
   const everyCallFails = async (store: Storage, seconds: number) => {
     const began = performance.now()
     const results = await Promise.allSettled(all(store).map(([, run]) => run()))
-    expect(results.map((each) => (each.status === 'rejected' ? (each.reason as Error).name : each.status))).toEqual(
-      Array(6).fill('StorageDown'))
+    expect(
+      results.map((each) => (each.status === 'rejected' ? (each.reason as Error).name : each.status)),
+    ).toEqual(Array(6).fill('StorageDown'))
     expect(performance.now() - began).toBeLessThan(seconds * 1000)
   }
 
@@ -131,7 +157,13 @@ describe('a store that', () => {
     const store = await storeThat((request, response) => {
       request.resume().on('end', () => {
         if (failures-- > 0) return void request.socket.destroy()
-        response.writeHead(200, { ETag: '"a"', 'Content-Length': '3', 'Last-Modified': 'Tue, 01 Jul 2025 00:00:00 GMT' }).end()
+        response
+          .writeHead(200, {
+            ETag: '"a"',
+            'Content-Length': '3',
+            'Last-Modified': 'Tue, 01 Jul 2025 00:00:00 GMT',
+          })
+          .end()
       })
     })
     expect(await store.head('post_images/1')).toMatchObject({ size: 3, etag: 'a' })
@@ -143,13 +175,17 @@ describe('a store that', () => {
     const store = await storeThat((request, response) => {
       methods.push(request.method!)
       let size = 0
-      request.on('data', (chunk: Buffer) => (size += chunk.length)).on('end', () => {
-        if (request.method === 'PUT') kept = size - 1
-        const about = { ETag: '"same"', ...(request.method === 'HEAD' && { 'Content-Length': kept }) }
-        response.writeHead(request.method === 'DELETE' ? 204 : 200, about).end()
-      })
+      request
+        .on('data', (chunk: Buffer) => (size += chunk.length))
+        .on('end', () => {
+          if (request.method === 'PUT') kept = size - 1
+          const about = { ETag: '"same"', ...(request.method === 'HEAD' && { 'Content-Length': kept }) }
+          response.writeHead(request.method === 'DELETE' ? 204 : 200, about).end()
+        })
     })
-    await expect(store.put('post_images/1', jpegBytes(4_000_000), JPEG)).rejects.toThrow(/kept 3999999 of 4000000 bytes/)
+    await expect(store.put('post_images/1', jpegBytes(4_000_000), JPEG)).rejects.toThrow(
+      /kept 3999999 of 4000000 bytes/,
+    )
     expect(methods).toEqual(['PUT', 'HEAD', 'DELETE'])
   })
 
@@ -158,7 +194,8 @@ describe('a store that', () => {
     const store = await storeThat((request, response) => {
       methods.push(request.method!)
       request.resume().on('end', () => {
-        const about = request.method === 'HEAD' ? { ETag: '"theirs"', 'Content-Length': 7 } : { ETag: '"ours"' }
+        const about =
+          request.method === 'HEAD' ? { ETag: '"theirs"', 'Content-Length': 7 } : { ETag: '"ours"' }
         response.writeHead(200, about).end()
       })
     })
@@ -167,7 +204,10 @@ describe('a store that', () => {
   })
 
   it('gives other bytes than were asked for is down', async () => {
-    const store = await storeThat((_request, response) => void response.writeHead(200, { ETag: '"a"', 'Content-Length': '4' }).end('abcd'))
+    const store = await storeThat(
+      (_request, response) =>
+        void response.writeHead(200, { ETag: '"a"', 'Content-Length': '4' }).end('abcd'),
+    )
     await expect(store.get('post_images/1', { start: 1, end: 2 })).rejects.toBeInstanceOf(StorageDown)
   })
 
@@ -183,11 +223,15 @@ describe('a store that', () => {
 })
 
 describe('the public URL', () => {
-  it('is the store\'s own for what is public, ours for the rest', () => {
+  it("is the store's own for what is public, ours for the rest", () => {
     const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
-    expect(store.url('profile_images/12/profile_img?t=17')).toBe('https://pictures.example/carrel/profile_images/12/profile_img?t=17')
+    expect(store.url('profile_images/12/profile_img?t=17')).toBe(
+      'https://pictures.example/carrel/profile_images/12/profile_img?t=17',
+    )
     expect(store.url('pendingimages/1/2/a.jpg')).toBe('/files/pendingimages/1/2/a.jpg')
     expect(store.url('data_exports/1.zip')).toBe('/files/data_exports/1.zip')
-    expect(storeAt(port).url('profile_images/12/profile_img?t=17')).toBe('/files/profile_images/12/profile_img?t=17')
+    expect(storeAt(port).url('profile_images/12/profile_img?t=17')).toBe(
+      '/files/profile_images/12/profile_img?t=17',
+    )
   })
 })

@@ -6,7 +6,8 @@ import { blurOf, thumbhashOf } from '~/storage/thumbhash.server'
 import { openPictures } from '../../support/open-pictures'
 import { flat, photo } from './picture-files'
 
-const masterOf = async (picture: Sharp) => (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
+const masterOf = async (picture: Sharp) =>
+  (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
 openPictures('Webp', 'Heif')
 let master: Buffer
 beforeAll(async () => {
@@ -15,11 +16,20 @@ beforeAll(async () => {
 
 describe('a smaller picture', () => {
   it.each([
-    ['avif', 320, 320, 224], ['webp', 320, 320, 224], ['jpg', 640, 640, 448], ['avif', 1280, 1000, 700], ['webp', 1280, 1000, 700],
+    ['avif', 320, 320, 224],
+    ['webp', 320, 320, 224],
+    ['jpg', 640, 640, 448],
+    ['avif', 1280, 1000, 700],
+    ['webp', 1280, 1000, 700],
   ] as const)('as %s of %i has %i by %i, and nothing but pixels', async (format, asked, width, height) => {
     const made = await makeWidth(master, asked, format)
     const about = await sharp(made).metadata()
-    expect(about).toMatchObject({ width, height, format: format === 'avif' ? 'heif' : format === 'jpg' ? 'jpeg' : 'webp', hasProfile: false })
+    expect(about).toMatchObject({
+      width,
+      height,
+      format: format === 'avif' ? 'heif' : format === 'jpg' ? 'jpeg' : 'webp',
+      hasProfile: false,
+    })
     expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
   })
 
@@ -32,31 +42,55 @@ describe('a smaller picture', () => {
   })
 
   it('has a key and a type by its format', () => {
-    expect((['avif', 'webp', 'jpg'] as const).map((format) => [variantKey('post_images/1/2/a.jpg', 640, format), TYPES[format]])).toEqual([
-      ['post_images/1/2/a.jpg-640.avif', 'image/avif'], ['post_images/1/2/a.jpg-640.webp', 'image/webp'], ['post_images/1/2/a.jpg-640.jpg', 'image/jpeg'],
+    expect(
+      (['avif', 'webp', 'jpg'] as const).map((format) => [
+        variantKey('post_images/1/2/a.jpg', 640, format),
+        TYPES[format],
+      ]),
+    ).toEqual([
+      ['post_images/1/2/a.jpg-640.avif', 'image/avif'],
+      ['post_images/1/2/a.jpg-640.webp', 'image/webp'],
+      ['post_images/1/2/a.jpg-640.jpg', 'image/jpeg'],
     ])
   })
 })
 
 describe('what stands in for a picture', () => {
   const colourOf = async (blur: string) => {
-    const { data, info } = await sharp(Buffer.from(blur.slice(blur.indexOf(',') + 1), 'base64')).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(Buffer.from(blur.slice(blur.indexOf(',') + 1), 'base64'))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     return { pixels: [...data], width: info.width, height: info.height }
   }
 
-  it.each([['#b3541e', [179, 84, 30]], ['#ffffff', [255, 255, 255]], ['#101820', [16, 24, 32]]])('of %s has its colour', async (colour, expected) => {
+  it.each([
+    ['#b3541e', [179, 84, 30]],
+    ['#ffffff', [255, 255, 255]],
+    ['#101820', [16, 24, 32]],
+  ])('of %s has its colour', async (colour, expected) => {
     const { pixels } = await colourOf(blurOf(await thumbhashOf(await masterOf(flat(300, 200, colour)))))
     for (const [n, value] of pixels.entries()) expect(Math.abs(value - expected[n % 3]!)).toBeLessThan(16)
   })
 
   it('shows where it is light and where dark, upright', async () => {
-    const half = await flat(400, 300, '#000000').composite([{ input: await flat(200, 300, '#ffffff').png().toBuffer(), left: 200, top: 0 }]).png().toBuffer()
+    const half = await flat(400, 300, '#000000')
+      .composite([{ input: await flat(200, 300, '#ffffff').png().toBuffer(), left: 200, top: 0 }])
+      .png()
+      .toBuffer()
     const { pixels, width, height } = await colourOf(blurOf(await thumbhashOf(await masterOf(sharp(half)))))
     expect([width, height]).toEqual([4, 3])
-    for (let y = 0; y < height; y++) expect(pixels[(y * width) * 3]).toBeLessThan(pixels[(y * width + width - 1) * 3]! - 100)
+    for (let y = 0; y < height; y++)
+      expect(pixels[y * width * 3]).toBeLessThan(pixels[(y * width + width - 1) * 3]! - 100)
   })
 
-  it.each([[1, 1], [2000, 20], [20, 2000], [1, 900], [2048, 1365]])('of %i by %i is of few bytes', async (width, height) => {
+  it.each([
+    [1, 1],
+    [2000, 20],
+    [20, 2000],
+    [1, 900],
+    [2048, 1365],
+  ])('of %i by %i is of few bytes', async (width, height) => {
     const hash = await thumbhashOf(await masterOf(photo(width, height)))
     expect(hash.length).toBeGreaterThanOrEqual(5)
     expect(hash.length).toBeLessThanOrEqual(40)

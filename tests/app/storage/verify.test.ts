@@ -33,35 +33,69 @@ async function put(key: string, days = 0) {
 async function userWithPhoto() {
   const { id } = await insertUser(database.db)
   const key = `profile_images/${id}/profile_img`
-  await database.db('users').where({ id }).update({ image_url: `${key}?t=1700000000000` })
+  await database
+    .db('users')
+    .where({ id })
+    .update({ image_url: `${key}?t=1700000000000` })
   return { id, key }
 }
 
-const addExport = (userId: number, key: string, status: 'waiting' | 'ready' | 'failed') => database.db('data_exports').insert({
-  user_id: userId, storage_key: key, status, ...(status === 'ready' && { bytes: 100, ready_at: new Date(), expires_at: new Date() }),
-})
+const addExport = (userId: number, key: string, status: 'waiting' | 'ready' | 'failed') =>
+  database.db('data_exports').insert({
+    user_id: userId,
+    storage_key: key,
+    status,
+    ...(status === 'ready' && { bytes: 100, ready_at: new Date(), expires_at: new Date() }),
+  })
 
-const unnamedKeys = async () => (await compareStorage(database.db, storage)).unnamed.map(({ key }) => key).sort()
+const unnamedKeys = async () =>
+  (await compareStorage(database.db, storage)).unnamed.map(({ key }) => key).sort()
 
 describe('the comparison', () => {
   it('of nothing with nothing is equal', async () => {
     await insertUser(database.db)
-    expect(await compareStorage(database.db, storage)).toEqual({ objects: 0, bytes: 0, names: 0, unnamed: [], missing: [] })
+    expect(await compareStorage(database.db, storage)).toEqual({
+      objects: 0,
+      bytes: 0,
+      names: 0,
+      unnamed: [],
+      missing: [],
+    })
   })
 
   it('takes pictures, their variants and copies of data for named', async () => {
     const { id, key } = await userWithPhoto()
-    for (const each of [key, `${key}-96.webp`, `${key}-256.webp`, 'data_exports/1/a.zip', 'data_exports/1/b.zip']) await put(each, 9)
+    for (const each of [
+      key,
+      `${key}-96.webp`,
+      `${key}-256.webp`,
+      'data_exports/1/a.zip',
+      'data_exports/1/b.zip',
+    ])
+      await put(each, 9)
     await addExport(id, 'data_exports/1/a.zip', 'ready')
     await addExport(id, 'data_exports/1/b.zip', 'waiting')
-    expect(await compareStorage(database.db, storage)).toEqual({ objects: 5, bytes: 500, names: 3, unnamed: [], missing: [] })
+    expect(await compareStorage(database.db, storage)).toEqual({
+      objects: 5,
+      bytes: 500,
+      names: 3,
+      unnamed: [],
+      missing: [],
+    })
   })
 
   it('finds what nobody names: old pictures with their variants, also of a picture that looks alike', async () => {
     const { key } = await userWithPhoto()
     await put(key)
-    const others = ['profile_images/999/profile_img', 'profile_images/999/profile_img-96.webp', `${key}-96.webp-96.webp`,
-      `${key}-96.gif`, `${key}2`, 'pendingimages/1/2/a.jpg', 'data_exports/9/a.zip']
+    const others = [
+      'profile_images/999/profile_img',
+      'profile_images/999/profile_img-96.webp',
+      `${key}-96.webp-96.webp`,
+      `${key}-96.gif`,
+      `${key}2`,
+      'pendingimages/1/2/a.jpg',
+      'data_exports/9/a.zip',
+    ]
     for (const each of others) await put(each)
     expect(await unnamedKeys()).toEqual([...others].sort())
   })
@@ -75,9 +109,13 @@ describe('the comparison', () => {
     await insertUser(database.db, { image_url: 'https://pictures.example/face.jpg' })
     await insertUser(database.db, { image_url: 'profile_images/../../secret?t=1' })
     const { missing, unnamed } = await compareStorage(database.db, storage)
-    expect(missing.map((each) => [each.key, each.by.split(' ')[0]]).sort()).toEqual([
-      ['data_exports/1/a.zip', 'data_exports'], ['profile_images/../../secret', 'users'], [key, 'users'],
-    ].sort())
+    expect(missing.map((each) => [each.key, each.by.split(' ')[0]]).sort()).toEqual(
+      [
+        ['data_exports/1/a.zip', 'data_exports'],
+        ['profile_images/../../secret', 'users'],
+        [key, 'users'],
+      ].sort(),
+    )
     expect(missing.find((each) => each.key === key)!.by).toBe(`users ${id}`)
     expect(unnamed).toEqual([])
   })
@@ -91,7 +129,7 @@ describe('the comparison', () => {
 })
 
 describe('deleting', () => {
-  it('takes what has been nobody\'s for a day, and nothing else', async () => {
+  it("takes what has been nobody's for a day, and nothing else", async () => {
     const { key } = await userWithPhoto()
     await put(key, 9)
     await put(`${key}-96.webp`, 9)
@@ -99,8 +137,10 @@ describe('deleting', () => {
     await put('profile_images/998/profile_img-96.webp', 2)
     await put('profile_images/999/profile_img', 0.9)
     const { unnamed } = await compareStorage(database.db, storage)
-    expect((await deleteUnnamed(database.db, storage, unnamed)).sort()).toEqual(
-      ['profile_images/998/profile_img', 'profile_images/998/profile_img-96.webp'])
+    expect((await deleteUnnamed(database.db, storage, unnamed)).sort()).toEqual([
+      'profile_images/998/profile_img',
+      'profile_images/998/profile_img-96.webp',
+    ])
     expect(await keysOf(storage)).toEqual([key, `${key}-96.webp`, 'profile_images/999/profile_img'].sort())
   })
 
@@ -112,7 +152,10 @@ describe('deleting', () => {
     const { unnamed } = await compareStorage(database.db, storage)
     expect(unnamed.length).toBe(2)
     await put('profile_images/999/profile_img')
-    await database.db('users').where({ id }).update({ image_url: `${key}?t=1` })
+    await database
+      .db('users')
+      .where({ id })
+      .update({ image_url: `${key}?t=1` })
     expect(await deleteUnnamed(database.db, storage, unnamed)).toEqual([])
   })
 })
@@ -120,16 +163,28 @@ describe('deleting', () => {
 describe('npm run storage', () => {
   const run = async (args: string[], env: Record<string, string> = {}) => {
     const child = start('carrel storage', args, {
-      ORIGIN: 'https://carrel.test', DATABASE_URL: database.url, SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'support@carrel.test', CARREL_VAR: varDir, ...env,
+      ORIGIN: 'https://carrel.test',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'support@carrel.test',
+      CARREL_VAR: varDir,
+      ...env,
     })
     return { code: await child.ended, text: child.output() }
   }
 
-  it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])('says how it is used: %j', async (args) => {
-    const { code, text } = await run(args)
-    expect([code, text]).toEqual([2, expect.stringMatching(/^carrel storage[^]*(Which of these\?|Unknown argument: (nonsense|more|wrong))\n$/)])
-  })
+  it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])(
+    'says how it is used: %j',
+    async (args) => {
+      const { code, text } = await run(args)
+      expect([code, text]).toEqual([
+        2,
+        expect.stringMatching(
+          /^carrel storage[^]*(Which of these\?|Unknown argument: (nonsense|more|wrong))\n$/,
+        ),
+      ])
+    },
+  )
 
   it('tells both sides, and clears up when told so', async () => {
     const { id, key } = await userWithPhoto()
@@ -137,7 +192,9 @@ describe('npm run storage', () => {
     await put('post_images/9', 0)
     const first = await run(['verify'])
     expect(first.code).toBe(1)
-    expect(first.text).toMatch(/^2 files with 200 bytes; 1 name in the database\.\nFiles that nobody names:\n/)
+    expect(first.text).toMatch(
+      /^2 files with 200 bytes; 1 name in the database\.\nFiles that nobody names:\n/,
+    )
     expect(first.text).toMatch(/ {2}profile_images\/999\/profile_img \(100 bytes, 20\d\d-.*Z\)\n/)
     expect(first.text).toMatch(new RegExp(`Names without a file:\n {2}${key} \\(users ${id}\\)\n$`))
     expect((await keysOf(storage)).length).toBe(2)
@@ -150,13 +207,19 @@ describe('npm run storage', () => {
     expect(await keysOf(storage)).toEqual(['post_images/9', key])
 
     await storage.delete('post_images/9')
-    expect(await run(['verify'])).toEqual({ code: 0, text: '1 file with 100 bytes; 1 name in the database.\nBoth sides are equal.\n' })
+    expect(await run(['verify'])).toEqual({
+      code: 0,
+      text: '1 file with 100 bytes; 1 name in the database.\nBoth sides are equal.\n',
+    })
   })
 
   it('works in a demo, with its own database', { timeout: 60_000 }, async () => {
     const demo = { ORIGIN: '', DATABASE_URL: '', SESSION_SECRET: '', SUPPORT_EMAIL: '' }
     await put('post_images/9', 0)
-    expect(await run(['verify'], demo)).toMatchObject({ code: 1, text: expect.stringContaining('post_images/9') })
+    expect(await run(['verify'], demo)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('post_images/9'),
+    })
     await storage.delete('post_images/9')
     const text = '0 files with 0 bytes; 0 names in the database.\nBoth sides are equal.\n'
     expect(await run(['verify', '--delete'], demo)).toEqual({ code: 0, text })
@@ -164,7 +227,11 @@ describe('npm run storage', () => {
 
   it('says in a sentence when the store is down', async () => {
     const keys = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'hunter2hunter2' }
-    const { code, text } = await run(['verify'], { S3_BUCKET: 'carrel', S3_ENDPOINT: 'http://127.0.0.1:1', ...keys })
+    const { code, text } = await run(['verify'], {
+      S3_BUCKET: 'carrel',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      ...keys,
+    })
     expect([code, text]).toEqual([1, expect.stringMatching(/the store: .*ECONNREFUSED/)])
     expect(text).not.toMatch(/hunter2|at .*\.ts:/)
   })

@@ -15,15 +15,34 @@ import { eventsOf, readCalendar, textOf } from '../../support/ics'
 import { NAUGHTY } from '../routes/naughty'
 
 const event = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: 'study-session-1@carrel.test', sequence: 3, stamp: new Date('2026-03-01T10:00:00.123Z'), created: new Date('2026-02-28T10:00:00Z'),
-  start: new Date('2026-03-06T22:00:00Z'), end: new Date('2026-03-07T00:00:00Z'), title: 'Chem 1A', description: 'Bring a lamp', where: 'Doe Library',
-  url: 'https://carrel.test/university/X/study-sessions/1', organizer: { name: 'Ada Lovelace', address: 'carrel@example.edu' }, ...values,
+  uid: 'study-session-1@carrel.test',
+  sequence: 3,
+  stamp: new Date('2026-03-01T10:00:00.123Z'),
+  created: new Date('2026-02-28T10:00:00Z'),
+  start: new Date('2026-03-06T22:00:00Z'),
+  end: new Date('2026-03-07T00:00:00Z'),
+  title: 'Chem 1A',
+  description: 'Bring a lamp',
+  where: 'Doe Library',
+  url: 'https://carrel.test/university/X/study-sessions/1',
+  organizer: { name: 'Ada Lovelace', address: 'carrel@example.edu' },
+  ...values,
 })
 const session = (values: Partial<CalendarSession> = {}): CalendarSession => ({
-  id: 12, title: 'Chem 1A', description: null, start_time: new Date('2026-03-06T22:00:00Z'), end_time: new Date('2026-03-07T00:00:00Z'), sequence: 2,
-  created_at: new Date('2026-02-28T10:00:00Z'), updated_at: new Date('2026-03-01T10:00:00Z'), university_key: 'Matrix College Berkeley',
-  university_name: 'Matrix College', time_zone: 'America/Los_Angeles',
-  place: { name: 'Doe Library', address: '1 Main St', city: 'Berkeley', state: 'CA', zipcode: '94720' }, creator: { first: 'Ada', last: 'Lovelace' }, ...values,
+  id: 12,
+  title: 'Chem 1A',
+  description: null,
+  start_time: new Date('2026-03-06T22:00:00Z'),
+  end_time: new Date('2026-03-07T00:00:00Z'),
+  sequence: 2,
+  created_at: new Date('2026-02-28T10:00:00Z'),
+  updated_at: new Date('2026-03-01T10:00:00Z'),
+  university_key: 'Matrix College Berkeley',
+  university_name: 'Matrix College',
+  time_zone: 'America/Los_Angeles',
+  place: { name: 'Doe Library', address: '1 Main St', city: 'Berkeley', state: 'CA', zipcode: '94720' },
+  creator: { first: 'Ada', last: 'Lovelace' },
+  ...values,
 })
 const settings = { origin: 'https://carrel.test', address: 'carrel@example.edu' }
 const value = <T>(outcome: { ok: true; value: T } | { ok: false; message: string }): T => {
@@ -33,20 +52,51 @@ const value = <T>(outcome: { ok: true; value: T } | { ok: false; message: string
 
 describe('a calendar file', () => {
   it('is what RFC 5545 and calendar programs want of one event in UTC', () => {
-    expect(calendarText({ events: [event()], method: 'PUBLISH' })).toBe([
-      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Carrel//Study sessions//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-      'BEGIN:VEVENT', 'UID:study-session-1@carrel.test', 'SEQUENCE:3', 'DTSTAMP:20260301T100000Z', 'CREATED:20260228T100000Z',
-      'LAST-MODIFIED:20260301T100000Z', 'DTSTART:20260306T220000Z', 'DTEND:20260307T000000Z', 'SUMMARY:Chem 1A', 'DESCRIPTION:Bring a lamp',
-      'LOCATION:Doe Library', 'URL:https://carrel.test/university/X/study-sessions/1',
-      'ORGANIZER;CN="Ada Lovelace":mailto:carrel@example.edu', 'STATUS:CONFIRMED', 'TRANSP:OPAQUE', 'END:VEVENT', 'END:VCALENDAR', '',
-    ].join('\r\n'))
+    expect(calendarText({ events: [event()], method: 'PUBLISH' })).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Carrel//Study sessions//EN',
+        'CALSCALE:GREGORIAN',
+        'METHOD:PUBLISH',
+        'BEGIN:VEVENT',
+        'UID:study-session-1@carrel.test',
+        'SEQUENCE:3',
+        'DTSTAMP:20260301T100000Z',
+        'CREATED:20260228T100000Z',
+        'LAST-MODIFIED:20260301T100000Z',
+        'DTSTART:20260306T220000Z',
+        'DTEND:20260307T000000Z',
+        'SUMMARY:Chem 1A',
+        'DESCRIPTION:Bring a lamp',
+        'LOCATION:Doe Library',
+        'URL:https://carrel.test/university/X/study-sessions/1',
+        'ORGANIZER;CN="Ada Lovelace":mailto:carrel@example.edu',
+        'STATUS:CONFIRMED',
+        'TRANSP:OPAQUE',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    )
   })
 
   it('lets no text begin a line, end a value or add a part, and gives it back as it was', () => {
     const title = 'A; B, C \\ D\r\nEND:VEVENT\r\nBEGIN:VALARM\nATTACH:file:///etc/passwd'
     const name = 'Ada "x" ^ \r\nATTENDEE:mailto:all@example.edu; y, z: ü'
-    const file = calendarText({ events: [event({ title, description: title.repeat(20), where: title, organizer: { name, address: 'carrel@example.edu' } })] })
-    const { inner: [read, ...others] } = readCalendar(file)
+    const file = calendarText({
+      events: [
+        event({
+          title,
+          description: title.repeat(20),
+          where: title,
+          organizer: { name, address: 'carrel@example.edu' },
+        }),
+      ],
+    })
+    const {
+      inner: [read, ...others],
+    } = readCalendar(file)
     expect(others).toEqual([])
     expect(read!.inner).toEqual([])
     const plain = title.replaceAll('\r\n', '\n')
@@ -55,7 +105,8 @@ describe('a calendar file', () => {
     expect(textOf(read!.properties.LOCATION!.value)).toBe(plain)
     expect(Object.keys(read!.properties)).not.toContain('ATTENDEE')
     expect(read!.properties.ORGANIZER).toEqual({
-      parameters: { CN: 'Ada ^\'x^\' ^^ ^nATTENDEE:mailto:all@example.edu; y, z: ü' }, value: 'mailto:carrel@example.edu',
+      parameters: { CN: "Ada ^'x^' ^^ ^nATTENDEE:mailto:all@example.edu; y, z: ü" },
+      value: 'mailto:carrel@example.edu',
     })
   })
 
@@ -71,18 +122,30 @@ describe('a calendar file', () => {
   it('takes every hostile text there is, less what nobody can see', () => {
     const hostile = [...NAUGHTY, '\0\x07\x1b[31m\x7f\x85', '\ud800 half', 'a\u2028b\u2029c']
     for (const title of hostile) {
-      const [read, ...others] = eventsOf(calendarText({ events: [event({ title, description: title, where: title, organizer: { name: title, address: 'a@b.c' } })] }))
+      const [read, ...others] = eventsOf(
+        calendarText({
+          events: [
+            event({ title, description: title, where: title, organizer: { name: title, address: 'a@b.c' } }),
+          ],
+        }),
+      )
       expect(others).toEqual([])
-      const seen = title.toWellFormed().replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '')
+      const seen = title
+        .toWellFormed()
+        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+        .replace(/(?![\n\t])\p{Cc}/gu, '')
       expect(textOf(read!.SUMMARY!)).toBe(seen)
     }
     expect(hostile.length).toBeGreaterThan(50)
   })
 
   it('of many events says what programs call it and when to ask again', () => {
-    const { properties, inner } = readCalendar(calendarText({
-      events: [event(), event({ uid: 'study-session-2@carrel.test', description: '', where: null })], subscribed: { name: 'My, sessions', about: 'All', hours: 1 },
-    }))
+    const { properties, inner } = readCalendar(
+      calendarText({
+        events: [event(), event({ uid: 'study-session-2@carrel.test', description: '', where: null })],
+        subscribed: { name: 'My, sessions', about: 'All', hours: 1 },
+      }),
+    )
     expect(inner).toHaveLength(2)
     expect(properties['X-WR-CALNAME']!.value).toBe('My\\, sessions')
     expect(properties['REFRESH-INTERVAL']).toEqual({ parameters: { VALUE: 'DURATION' }, value: 'PT1H' })
@@ -94,53 +157,93 @@ describe('a calendar file', () => {
 describe('a session as an event', () => {
   it('keeps its UID; its sequence rises, and a cancellation is newer than all before', () => {
     const [before] = eventsOf(value(sessionFile(session(), settings)))
-    const [moved] = eventsOf(value(sessionFile(session({ sequence: 3, start_time: new Date('2026-03-06T21:00:00Z') }), settings)))
-    const cancelled = cancellation(session({ sequence: 3, description: 'Secret' }), settings, new Date('2026-03-02T00:00:00Z'))
+    const [moved] = eventsOf(
+      value(sessionFile(session({ sequence: 3, start_time: new Date('2026-03-06T21:00:00Z') }), settings)),
+    )
+    const cancelled = cancellation(
+      session({ sequence: 3, description: 'Secret' }),
+      settings,
+      new Date('2026-03-02T00:00:00Z'),
+    )
     const [gone] = eventsOf(cancelled)
     expect([before!.UID, moved!.UID, gone!.UID]).toEqual(Array(3).fill('study-session-12@carrel.test'))
     expect([before!.SEQUENCE, moved!.SEQUENCE, gone!.SEQUENCE]).toEqual(['2', '3', '4'])
-    expect(gone).toMatchObject({ STATUS: 'CANCELLED', DTSTAMP: '20260302T000000Z', ORGANIZER: 'mailto:carrel@example.edu' })
+    expect(gone).toMatchObject({
+      STATUS: 'CANCELLED',
+      DTSTAMP: '20260302T000000Z',
+      ORGANIZER: 'mailto:carrel@example.edu',
+    })
     expect(readCalendar(cancelled).properties.METHOD!.value).toBe('CANCEL')
     expect(cancelled).not.toContain('Secret')
   })
 
   it('says where it is as far as that is known, and who made it', () => {
-    expect(textOf(eventsOf(value(sessionFile(session(), settings)))[0]!.LOCATION!)).toBe('Doe Library, 1 Main St, Berkeley, CA 94720')
-    const [bare] = eventsOf(value(sessionFile(session({ place: null, creator: null, description: 'Notes' }), settings)))
+    expect(textOf(eventsOf(value(sessionFile(session(), settings)))[0]!.LOCATION!)).toBe(
+      'Doe Library, 1 Main St, Berkeley, CA 94720',
+    )
+    const [bare] = eventsOf(
+      value(sessionFile(session({ place: null, creator: null, description: 'Notes' }), settings)),
+    )
     expect(bare!.LOCATION).toBe('Matrix College')
-    expect(textOf(bare!.DESCRIPTION!)).toBe(`Notes\n\n${words.page('https://carrel.test/university/Matrix%20College%20Berkeley/study-sessions/12')}`)
+    expect(textOf(bare!.DESCRIPTION!)).toBe(
+      `Notes\n\n${words.page('https://carrel.test/university/Matrix%20College%20Berkeley/study-sessions/12')}`,
+    )
   })
 
   it('cannot be without its times: "Session start or end time is missing."', () => {
     for (const missing of [{ start_time: null }, { end_time: null }]) {
-      expect(sessionFile({ ...session(), ...missing }, settings)).toMatchObject({ ok: false, message: 'Session start or end time is missing.' })
-      expect(eventOf({ ...session(), ...missing }, settings)).toMatchObject({ ok: false, message: words.missingTimes })
-      expect(calendarLinks({ ...session(), ...missing } as unknown as CalendarSession, settings.origin).google).toBeNull()
+      expect(sessionFile({ ...session(), ...missing }, settings)).toMatchObject({
+        ok: false,
+        message: 'Session start or end time is missing.',
+      })
+      expect(eventOf({ ...session(), ...missing }, settings)).toMatchObject({
+        ok: false,
+        message: words.missingTimes,
+      })
+      expect(
+        calendarLinks({ ...session(), ...missing } as unknown as CalendarSession, settings.origin).google,
+      ).toBeNull()
     }
   })
 })
 
 describe('the link to a calendar service', () => {
   it('has title, description, start, end and place filled in', () => {
-    const { google, ics } = calendarLinks(session({ title: 'A&B #1 +', description: 'x'.repeat(2000) }), settings.origin)
+    const { google, ics } = calendarLinks(
+      session({ title: 'A&B #1 +', description: 'x'.repeat(2000) }),
+      settings.origin,
+    )
     const url = new URL(google!)
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      action: 'TEMPLATE', text: 'A&B #1 +', dates: '20260306T220000Z/20260307T000000Z', ctz: 'America/Los_Angeles',
-      location: 'Doe Library, 1 Main St, Berkeley, CA 94720', details: `${'x'.repeat(400)}…`,
+      action: 'TEMPLATE',
+      text: 'A&B #1 +',
+      dates: '20260306T220000Z/20260307T000000Z',
+      ctz: 'America/Los_Angeles',
+      location: 'Doe Library, 1 Main St, Berkeley, CA 94720',
+      details: `${'x'.repeat(400)}…`,
     })
     expect(ics).toBe('/university/Matrix%20College%20Berkeley/study-sessions/12/session.ics')
     expect(googleLink(event({ title: '\ud800' }), 'UTC')).toContain('%EF%BF%BD')
   })
 
   it('that fails does not undo the session: "Session created, but failed to add to Google Calendar"', async () => {
-    const broken = (() => { throw new Error('no such thing') }) as unknown as Db
+    const broken = (() => {
+      throw new Error('no such thing')
+    }) as unknown as Db
     const lines: unknown[] = []
-    const asked = { viewerId: 1, id: 1, origin: settings.origin, log: { error: (...line: unknown[]) => void lines.push(line) } as never }
+    const asked = {
+      viewerId: 1,
+      id: 1,
+      origin: settings.origin,
+      log: { error: (...line: unknown[]) => void lines.push(line) } as never,
+    }
     expect(await createdCalendar(broken, asked)).toBe('failed')
     expect(lines).toHaveLength(1)
     expect(await createdCalendar(broken, { ...asked, id: null })).toBeNull()
-    expect(renderToStaticMarkup(createElement(CreatedCalendar, { links: 'failed' }))).toContain('Session created, but failed to add to Google Calendar')
+    expect(renderToStaticMarkup(createElement(CreatedCalendar, { links: 'failed' }))).toContain(
+      'Session created, but failed to add to Google Calendar',
+    )
   })
 })
 
@@ -172,10 +275,31 @@ describe('an invite', () => {
 
   it('falls back to "Someone" and "Unnamed Session", and to the colour of sessions', () => {
     const invite = {
-      id: 1, session_id: 2, creator_id: 3, first: ' ', last: '', title: ' ', start_time: later, end_time: later, time_zone: 'UTC',
-      university_key: 'K', university_name: 'U', color: null, expires_at: later, works: true, joined: false,
+      id: 1,
+      session_id: 2,
+      creator_id: 3,
+      first: ' ',
+      last: '',
+      title: ' ',
+      start_time: later,
+      end_time: later,
+      time_zone: 'UTC',
+      university_key: 'K',
+      university_name: 'U',
+      color: null,
+      expires_at: later,
+      works: true,
+      joined: false,
     }
-    expect(inviteView(invite, 3)).toMatchObject({ by: 'Someone', title: 'Unnamed Session', color: '#667eea', state: 'own' })
-    expect(inviteView({ ...invite, first: 'Ada', last: 'L', joined: true }, 4)).toMatchObject({ by: 'Ada L', state: 'joined' })
+    expect(inviteView(invite, 3)).toMatchObject({
+      by: 'Someone',
+      title: 'Unnamed Session',
+      color: '#667eea',
+      state: 'own',
+    })
+    expect(inviteView({ ...invite, first: 'Ada', last: 'L', joined: true }, 4)).toMatchObject({
+      by: 'Ada L',
+      state: 'joined',
+    })
   })
 })

@@ -32,9 +32,12 @@ async function hub(query = '', cookie = '', of = campus) {
   expect(answer.status).toBe(200)
   const html = parse(answer.text)
   const cards = html.querySelectorAll('.session-card').map((card) => ({
-    title: card.querySelector('h3')!.text, to: card.querySelector('h3 a')!.getAttribute('href'),
-    badges: card.querySelectorAll('.badge').map(({ text }) => text), text: card.structuredText,
-    pictures: card.querySelectorAll('.avatar').length, more: card.querySelector('.people-more')?.text ?? null,
+    title: card.querySelector('h3')!.text,
+    to: card.querySelector('h3 a')!.getAttribute('href'),
+    badges: card.querySelectorAll('.badge').map(({ text }) => text),
+    text: card.structuredText,
+    pictures: card.querySelectorAll('.avatar').length,
+    more: card.querySelector('.people-more')?.text ?? null,
   }))
   return { ...answer, html, cards, titles: cards.map(({ title }) => title) }
 }
@@ -55,12 +58,30 @@ describe('Study Sessions of the account page', () => {
     await insertSession(database.db, { ...own, title: 'Over', ...at(-9) })
     await insertSession(database.db, { ...own, creator_id: other.id, title: 'Not mine', ...at(4) })
     await insertSession(database.db, {
-      university_id: east.id, creator_id: other.id, title: 'Joined', is_public: false, participants: [me.id],
-      start_time: new Date('2030-03-06T22:00:00Z'), end_time: new Date('2030-03-07T00:00:00Z') })
-    await insertSession(database.db, { ...own, university_id: (await insertUniversity(database.db, { status: 'Denied' })).id, title: 'Hidden' })
+      university_id: east.id,
+      creator_id: other.id,
+      title: 'Joined',
+      is_public: false,
+      participants: [me.id],
+      start_time: new Date('2030-03-06T22:00:00Z'),
+      end_time: new Date('2030-03-07T00:00:00Z'),
+    })
+    await insertSession(database.db, {
+      ...own,
+      university_id: (await insertUniversity(database.db, { status: 'Denied' })).id,
+      title: 'Hidden',
+    })
     const cards = (await page()).querySelectorAll('.session-card')
-    expect(cards.map((card) => [card.querySelector('h3')!.text, ...card.querySelectorAll('.badge').map(({ text }) => text)])).toEqual([
-      ['Now', 'Creator', 'Public', 'Now'], ['Mine', 'Creator', 'Private'], ['Joined', 'Joined', 'Private']])
+    expect(
+      cards.map((card) => [
+        card.querySelector('h3')!.text,
+        ...card.querySelectorAll('.badge').map(({ text }) => text),
+      ]),
+    ).toEqual([
+      ['Now', 'Creator', 'Public', 'Now'],
+      ['Mine', 'Creator', 'Private'],
+      ['Joined', 'Joined', 'Private'],
+    ])
     expect(cards[2]!.structuredText).toContain('5:00 PM – 7:00 PM EST')
     expect(cards[2]!.structuredText).toContain(east.name)
   })
@@ -73,27 +94,50 @@ describe('the Study Hub', () => {
       const html = parse((await app.browser().get(`${path}?tab=${name}`)).text)
       expect(html.querySelector('h1')?.text).toBe(campus.name)
       expect(html.querySelector('h2')?.text).toBe('Study Sessions')
-      expect(html.querySelectorAll('.tabs a').map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-        ['Study Spots', path, undefined], ['Study Hub', `${path}?tab=study-sessions`, 'page']])
+      expect(
+        html
+          .querySelectorAll('.tabs a')
+          .map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')]),
+      ).toEqual([
+        ['Study Spots', path, undefined],
+        ['Study Hub', `${path}?tab=study-sessions`, 'page'],
+      ])
       expect(html.querySelector('title')?.text).toContain(`Study sessions at ${campus.name}`)
-      expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${app.origin}${path}?tab=study-sessions`)
+      expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+        `${app.origin}${path}?tab=study-sessions`,
+      )
       expect(html.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     }
-    expect(parse((await app.browser().get(`${path}?tab=else`)).text).querySelector('.tabs [aria-current]')?.text).toBe('Study Spots')
-    expect((await app.browser().get(`${path}/study-sessions`)).headers.location).toBe(`${path}?tab=study-sessions`)
+    expect(
+      parse((await app.browser().get(`${path}?tab=else`)).text).querySelector('.tabs [aria-current]')?.text,
+    ).toBe('Study Spots')
+    expect((await app.browser().get(`${path}/study-sessions`)).headers.location).toBe(
+      `${path}?tab=study-sessions`,
+    )
   })
 
   it('has a way to create one, a search and two filters, which are forms and links', async () => {
     const { html } = await hub('&filter=mine')
     expect(html.querySelector('.hub a.button')?.text).toBe('Create Session')
-    expect(html.querySelector('.hub a.button')?.getAttribute('href')).toBe(`/university/${encodeURIComponent(campus.key)}/study-sessions/create`)
+    expect(html.querySelector('.hub a.button')?.getAttribute('href')).toBe(
+      `/university/${encodeURIComponent(campus.key)}/study-sessions/create`,
+    )
     const form = html.querySelector('form.hub-search')!
     expect(form.getAttribute('method')).toBe('get')
-    expect(form.querySelector('#hub-q')?.getAttribute('placeholder')).toBe('Search by title, description or location...')
-    expect(form.querySelectorAll('input[type=hidden]').map((each) => `${each.getAttribute('name')}=${each.getAttribute('value')}`)).toEqual([
-      'tab=study-sessions', 'filter=mine'])
-    expect(html.querySelectorAll('.hub .chip').map((chip) => [chip.text, chip.getAttribute('aria-current')])).toEqual([
-      ['Upcoming', undefined], ['My Sessions', 'true']])
+    expect(form.querySelector('#hub-q')?.getAttribute('placeholder')).toBe(
+      'Search by title, description or location...',
+    )
+    expect(
+      form
+        .querySelectorAll('input[type=hidden]')
+        .map((each) => `${each.getAttribute('name')}=${each.getAttribute('value')}`),
+    ).toEqual(['tab=study-sessions', 'filter=mine'])
+    expect(
+      html.querySelectorAll('.hub .chip').map((chip) => [chip.text, chip.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Upcoming', undefined],
+      ['My Sessions', 'true'],
+    ])
   })
 
   it('says that there are none, that none was found, and to visitors that they would have to sign in', async () => {
@@ -103,22 +147,32 @@ describe('the Study Hub', () => {
     expect((await said('&filter=mine', ada.cookie)).text).toContain('You have no study sessions here')
     const visitor = await said('&filter=mine')
     expect(visitor.text).toContain('Sign in to see the sessions that you created or joined.')
-    expect(visitor.querySelector('a')?.getAttribute('href')).toBe(`/signin?returnTo=${encodeURIComponent(`${tabOf(campus)}&filter=mine`)}`)
+    expect(visitor.querySelector('a')?.getAttribute('href')).toBe(
+      `/signin?returnTo=${encodeURIComponent(`${tabOf(campus)}&filter=mine`)}`,
+    )
     expect((await said('&page=7')).text).toContain('No more study sessions')
   })
 
-  it('lists what begins now or later, the next first; what is over is among one\'s own', async () => {
+  it("lists what begins now or later, the next first; what is over is among one's own", async () => {
     const own = { university_id: campus.id, creator_id: ada.id }
     await insertSession(database.db, { ...own, title: 'Later', ...at(50) })
     await insertSession(database.db, { ...own, title: 'Sooner', ...at(5) })
     await insertSession(database.db, { ...own, title: 'Begun', ...at(-1) })
     await insertSession(database.db, { ...own, title: 'Over', ...at(-50) })
-    await insertSession(database.db, { university_id: (await insertUniversity(database.db)).id, creator_id: ada.id, title: 'Elsewhere' })
+    await insertSession(database.db, {
+      university_id: (await insertUniversity(database.db)).id,
+      creator_id: ada.id,
+      title: 'Elsewhere',
+    })
     expect((await hub()).titles).toEqual(['Sooner', 'Later'])
     const mine = await hub('&filter=mine', ada.cookie)
     expect(mine.titles).toEqual(['Over', 'Begun', 'Sooner', 'Later'])
     expect(mine.cards.map(({ badges }) => badges)).toEqual([
-      ['Creator', 'Public', 'Over'], ['Creator', 'Public', 'Now'], ['Creator', 'Public'], ['Creator', 'Public']])
+      ['Creator', 'Public', 'Over'],
+      ['Creator', 'Public', 'Now'],
+      ['Creator', 'Public'],
+      ['Creator', 'Public'],
+    ])
     expect((await hub('&filter=mine', (await person('Ben')).cookie)).titles).toEqual([])
   })
 
@@ -126,12 +180,28 @@ describe('the Study Hub', () => {
     const others = await Promise.all(['B', 'C', 'D', 'E'].map(person))
     const place = await insertLocation(database.db, { name: 'Reading Room', university_id: campus.id })
     const { id } = await insertSession(database.db, {
-      university_id: campus.id, creator_id: ada.id, title: 'Exam <week> & "more"', location_id: place.id, capacity: 6,
-      participants: others.map((each) => each.id), start_time: new Date('2030-03-07T06:00:00Z'), end_time: new Date('2030-03-07T08:30:00Z'),
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Exam <week> & "more"',
+      location_id: place.id,
+      capacity: 6,
+      participants: others.map((each) => each.id),
+      start_time: new Date('2030-03-07T06:00:00Z'),
+      end_time: new Date('2030-03-07T08:30:00Z'),
     })
-    await insertSession(database.db, { university_id: campus.id, creator_id: others[0]!.id, title: 'Alone', ...at(3) })
+    await insertSession(database.db, {
+      university_id: campus.id,
+      creator_id: others[0]!.id,
+      title: 'Alone',
+      ...at(3),
+    })
     const { cards } = await hub()
-    expect(cards[1]).toMatchObject({ title: 'Exam <week> & "more"', badges: ['Public'], pictures: 3, more: '+2' })
+    expect(cards[1]).toMatchObject({
+      title: 'Exam <week> & "more"',
+      badges: ['Public'],
+      pictures: 3,
+      more: '+2',
+    })
     expect(cards[1]!.to).toBe(`/university/${encodeURIComponent(campus.key)}/study-sessions/${id}`)
     // The campus is in California: its clock, whatever the server's is.
     expect(cards[1]!.text).toContain('Wed, Mar 6, 2030\n10:00 PM – 12:30 AM (Thu, Mar 7) PST')
@@ -144,7 +214,7 @@ describe('the Study Hub', () => {
     expect((await hub('', others[1]!.cookie)).cards[1]!.badges).toEqual(['Joined', 'Public'])
   })
 
-  it('is in the school\'s colour, or in #667eea', async () => {
+  it("is in the school's colour, or in #667eea", async () => {
     await insertSession(database.db, { university_id: campus.id })
     expect((await hub()).text).toContain('--session:#667eea')
     const red = await insertUniversity(database.db, { school_hex_color: '#8C1515' })
@@ -154,10 +224,18 @@ describe('the Study Hub', () => {
   it('lists private sessions for those alone who may see them', async () => {
     const [joiner, holder, stranger] = [await person('Jo'), await person('Holly'), await person('Sam')]
     const { id } = await insertSession(database.db, {
-      university_id: campus.id, creator_id: ada.id, title: 'Secret', is_public: false, participants: [joiner.id] })
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Secret',
+      is_public: false,
+      participants: [joiner.id],
+    })
     await insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title: 'Open' })
     const invite = await insertInvite(database.db, { session_id: id, created_by: ada.id })
-    const opened = (await openedCookie(new Request(app.origin), app, { id: invite.id, until: invite.expires_at }))!.split(';')[0]!
+    const opened = (await openedCookie(new Request(app.origin), app, {
+      id: invite.id,
+      until: invite.expires_at,
+    }))!.split(';')[0]!
     for (const who of [ada, joiner]) {
       expect((await hub('', who.cookie)).titles.sort()).toEqual(['Open', 'Secret'])
       expect((await hub('&q=secret', who.cookie)).titles).toEqual(['Secret'])
@@ -173,18 +251,27 @@ describe('the Study Hub', () => {
     expect((await hub('&filter=mine', `${holder.cookie}; ${opened}`)).titles).toEqual([])
     await database.db('session_invites').where({ id: invite.id }).update({ is_active: false })
     expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
-    await database.db('session_invites').where({ id: invite.id }).update({ is_active: true, expires_at: inHours(-1) })
+    await database
+      .db('session_invites')
+      .where({ id: invite.id })
+      .update({ is_active: true, expires_at: inHours(-1) })
     expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
   })
 
   it('searches titles, descriptions and places, each word somewhere', async () => {
     const room = await insertLocation(database.db, { name: 'Café Zoë Annex', university_id: campus.id })
-    const pending = await insertLocation(database.db, { name: 'Hidden Vault', university_id: campus.id, status: 'Pending' })
-    const make = (title: string, values: object = {}) => insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title, ...values })
+    const pending = await insertLocation(database.db, {
+      name: 'Hidden Vault',
+      university_id: campus.id,
+      status: 'Pending',
+    })
+    const make = (title: string, values: object = {}) =>
+      insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title, ...values })
     await make('Organic Chemistry', { ...at(1), description: 'Bring the blue book. 100% sure_thing' })
     await make('Linear algebra', { ...at(2), location_id: room.id })
     await make('Vault', { ...at(3), location_id: pending.id, title: 'Of numbers' })
-    const found = async (q: string, cookie = '', more = '') => (await hub(`&q=${encodeURIComponent(q)}${more}`, cookie)).titles
+    const found = async (q: string, cookie = '', more = '') =>
+      (await hub(`&q=${encodeURIComponent(q)}${more}`, cookie)).titles
     expect(await found('CHEM')).toEqual(['Organic Chemistry'])
     expect(await found('blue organic')).toEqual(['Organic Chemistry'])
     expect(await found('cafe zoe')).toEqual(['Linear algebra'])
@@ -200,17 +287,22 @@ describe('the Study Hub', () => {
     expect(html.querySelector('#hub-q')?.getAttribute('value')).toBe('"><script>')
   })
 
-  it('goes on in pages, and shows one\'s own where the next one is', async () => {
+  it("goes on in pages, and shows one's own where the next one is", async () => {
     await database.db.raw(
       `insert into study_sessions (title, start_time, end_time, university_id, creator_id)
        select 'Session ' || lpad(n::text, 2, '0'), now() + (n - 30) * interval '1 hour', now() + (n - 29) * interval '1 hour', ?, ?
-       from generate_series(1, 60) n`, [campus.id, ada.id])
+       from generate_series(1, 60) n`,
+      [campus.id, ada.id],
+    )
     await database.db.raw(
       `insert into users (email, first_name, last_name, role_id)
-       select 'light' || n || '@example.edu', 'Name' || n * 7919 % 1000, 'Last' || n, (select id from roles where name = 'Student') from generate_series(1, 60) n`)
+       select 'light' || n || '@example.edu', 'Name' || n * 7919 % 1000, 'Last' || n, (select id from roles where name = 'Student') from generate_series(1, 60) n`,
+    )
     await database.db.raw(
       `insert into session_participants (session_id, user_id) select s.id, u.id from study_sessions s join users u on u.email like 'light%' and (u.id + s.id) % 12 = 0
-       where s.university_id = ?`, [campus.id])
+       where s.university_id = ?`,
+      [campus.id],
+    )
     const first = await hub()
     expect(first.titles).toHaveLength(24)
     expect(first.cards.every(({ pictures, more }) => pictures === 3 && more === '+3')).toBe(true)
@@ -220,15 +312,28 @@ describe('the Study Hub', () => {
     expect(first.html.querySelector('.hub [role=status]')?.text).toBe('Study sessions 1 to 24')
     expect(first.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Later'])
     const second = await hub('&page=2')
-    expect(second.titles).toEqual(['Session 55', 'Session 56', 'Session 57', 'Session 58', 'Session 59', 'Session 60'])
+    expect(second.titles).toEqual([
+      'Session 55',
+      'Session 56',
+      'Session 57',
+      'Session 58',
+      'Session 59',
+      'Session 60',
+    ])
     expect(second.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Earlier'])
     const mine = await hub('&filter=mine', ada.cookie)
     expect([mine.titles[0], mine.titles.at(-1)]).toEqual(['Session 25', 'Session 48'])
-    expect(mine.html.querySelectorAll('.pages a').map((link) => link.getAttribute('href')?.slice(-6))).toEqual(['page=1', 'page=3'])
+    expect(
+      mine.html.querySelectorAll('.pages a').map((link) => link.getAttribute('href')?.slice(-6)),
+    ).toEqual(['page=1', 'page=3'])
     expect((await hub('&filter=mine&page=3', ada.cookie)).titles).toHaveLength(12)
-    expect((await hub('&filter=mine&page=4', ada.cookie)).html.querySelector('.empty')!.text).toContain('No more study sessions')
+    expect((await hub('&filter=mine&page=4', ada.cookie)).html.querySelector('.empty')!.text).toContain(
+      'No more study sessions',
+    )
     // What is over by far: the end of it.
-    await database.db.raw("update study_sessions set start_time = start_time - interval '9 days', end_time = end_time - interval '9 days'")
+    await database.db.raw(
+      "update study_sessions set start_time = start_time - interval '9 days', end_time = end_time - interval '9 days'",
+    )
     expect((await hub('&filter=mine', ada.cookie)).titles.at(-1)).toBe('Session 60')
   })
 
@@ -248,8 +353,12 @@ describe('the Study Hub', () => {
     expect((await hub()).titles).toEqual(['There'])
   })
 
-  it('is kept for visitors until a session changes, and shows nobody else\'s badges', async () => {
-    const { id } = await insertSession(database.db, { university_id: campus.id, title: 'Kept', creator_id: ada.id })
+  it("is kept for visitors until a session changes, and shows nobody else's badges", async () => {
+    const { id } = await insertSession(database.db, {
+      university_id: campus.id,
+      title: 'Kept',
+      creator_id: ada.id,
+    })
     expect((await hub('', ada.cookie)).cards[0]!.badges).toEqual(['Creator', 'Public'])
     expect((await hub()).cards[0]!.badges).toEqual(['Public'])
     const before = app.lines.length
@@ -264,7 +373,10 @@ describe('the Study Hub', () => {
   })
 
   it('has no scripts and no photos in lite mode, and all its words', async () => {
-    const pictured = await insertUser(database.db, { first_name: 'Pia', image_url: 'profile_images/5/profile_img?t=1' })
+    const pictured = await insertUser(database.db, {
+      first_name: 'Pia',
+      image_url: 'profile_images/5/profile_img?t=1',
+    })
     await insertSession(database.db, { university_id: campus.id, title: 'Light', creator_id: pictured.id })
     expect((await hub()).html.querySelector('.session-card img.avatar')).not.toBeNull()
     const lite = await app.browser().get(tabOf(campus), { 'Save-Data': 'on' })

@@ -30,18 +30,36 @@ const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
   return { ...user, cookie: (await signIn(database.db, app.env, user.id)).cookie }
 }
 const privateSession = async (values: Partial<Parameters<typeof insertSession>[1]> = {}) => {
-  const { id } = await insertSession(database.db, { university_id: campus.id, creator_id: creator.id, is_public: false, title: 'Chem <1A> & "labs"', ...values })
+  const { id } = await insertSession(database.db, {
+    university_id: campus.id,
+    creator_id: creator.id,
+    is_public: false,
+    title: 'Chem <1A> & "labs"',
+    ...values,
+  })
   return { id, path: `${campus.path}/study-sessions/${id}` }
 }
 const invited = async (values: Partial<Parameters<typeof insertInvite>[1]> = {}) => {
-  const invite = await insertInvite(database.db, { session_id: session.id, created_by: creator.id, ...values })
+  const invite = await insertInvite(database.db, {
+    session_id: session.id,
+    created_by: creator.id,
+    ...values,
+  })
   return { ...invite, path: `/invite/${inviteToken(invite.id, app.env.sessionSecrets)}` }
 }
 const mainOf = (html: string) => parse(html).querySelector('main')!
-const participants = (id = session.id) => database.db('session_participants').where({ session_id: id }).orderBy('user_id').pluck('user_id')
-const press = (path: string, browser = app.browser(), fields: Record<string, string> = { session: String(session.id) }) => browser.post(path, fields)
+const participants = (id = session.id) =>
+  database.db('session_participants').where({ session_id: id }).orderBy('user_id').pluck('user_id')
+const press = (
+  path: string,
+  browser = app.browser(),
+  fields: Record<string, string> = { session: String(session.id) },
+) => browser.post(path, fields)
 /** The notice that the next page of a browser shows. */
-const notice = async (browser: ReturnType<typeof app.browser>, path: string) => parse((await browser.get(path)).text).querySelector('.toast, .popup')?.text.trim() ?? null
+const notice = async (browser: ReturnType<typeof app.browser>, path: string) =>
+  parse((await browser.get(path)).text)
+    .querySelector('.toast, .popup')
+    ?.text.trim() ?? null
 
 beforeEach(async () => {
   const { db } = database
@@ -53,8 +71,10 @@ beforeEach(async () => {
 })
 
 describe('the creator of a private session', () => {
-  const links = async (cookie = creator.cookie) => mainOf((await app.browser(cookie).get(session.path)).text).querySelector('#invites')
-  const make = (cookie?: string, path = session.path) => app.browser(cookie ?? creator.cookie).post(`${path}/invites`, { intent: 'make' })
+  const links = async (cookie = creator.cookie) =>
+    mainOf((await app.browser(cookie).get(session.path)).text).querySelector('#invites')
+  const make = (cookie?: string, path = session.path) =>
+    app.browser(cookie ?? creator.cookie).post(`${path}/invites`, { intent: 'make' })
 
   it('makes a link: "Invite link generated!"; asked again, the same one is shown, and nothing that opens it is stored', async () => {
     const browser = app.browser(creator.cookie)
@@ -69,7 +89,14 @@ describe('the creator of a private session', () => {
     expect((await links())!.querySelector('input[type=url]')!.getAttribute('value')).toBe(url)
     const [row, ...more] = await database.db('session_invites').where({ session_id: session.id })
     expect(more).toEqual([])
-    expect(Object.keys(row!).sort()).toEqual(['created_at', 'created_by', 'expires_at', 'id', 'is_active', 'session_id'])
+    expect(Object.keys(row!).sort()).toEqual([
+      'created_at',
+      'created_by',
+      'expires_at',
+      'id',
+      'is_active',
+      'session_id',
+    ])
     expect(row!.expires_at.getTime() - row!.created_at.getTime()).toBe(7 * DAY)
     expect(app.lines.some((line) => JSON.stringify(line).includes(url.split('.').at(-1)!))).toBe(false)
   })
@@ -80,36 +107,66 @@ describe('the creator of a private session', () => {
     const path = `/invite/${inviteToken(first!.id, app.env.sessionSecrets)}`
     expect((await app.browser().get(path)).status).toBe(200)
     const browser = app.browser(creator.cookie)
-    for (const _twice of [1, 2]) expect((await browser.post(`${session.path}/invites`, { intent: 'withdraw', invite: String(first!.id) })).status).toBe(303)
+    for (const _twice of [1, 2])
+      expect(
+        (await browser.post(`${session.path}/invites`, { intent: 'withdraw', invite: String(first!.id) }))
+          .status,
+      ).toBe(303)
     expect(await notice(browser, session.path)).toContain(words.withdrawn)
     const gone = await app.browser().get(path)
-    expect([gone.status, mainOf(gone.text).text]).toEqual([404, expect.stringContaining('This invite is invalid or has expired.')])
+    expect([gone.status, mainOf(gone.text).text]).toEqual([
+      404,
+      expect.stringContaining('This invite is invalid or has expired.'),
+    ])
     await make()
-    await database.db('session_invites').where({ session_id: session.id, is_active: true }).update({ expires_at: new Date(Date.now() - 1000) })
+    await database
+      .db('session_invites')
+      .where({ session_id: session.id, is_active: true })
+      .update({ expires_at: new Date(Date.now() - 1000) })
     await make()
-    const ids = await database.db('session_invites').where({ session_id: session.id }).orderBy('id').pluck('id')
+    const ids = await database
+      .db('session_invites')
+      .where({ session_id: session.id })
+      .orderBy('id')
+      .pluck('id')
     expect(ids).toHaveLength(3)
     const section = (await links())!
     expect(section.querySelector('input[type=url]')!.getAttribute('value')).toContain(`/invite/${ids[2]}.`)
-    expect(section.querySelectorAll('li').map(({ text }) => text.replace(/^.*: /, ''))).toEqual(['expired', 'withdrawn'])
+    expect(section.querySelectorAll('li').map(({ text }) => text.replace(/^.*: /, ''))).toEqual([
+      'expired',
+      'withdrawn',
+    ])
   })
 
   it('alone may: others who may see it are told "Only the session creator can generate invite links.", the rest nothing', async () => {
     const [participant, stranger, admin] = [await member(), await member(), await member({ role: 'Admin' })]
     await database.db('session_participants').insert({ session_id: session.id, user_id: participant.id })
     const refused = await make(participant.cookie)
-    expect([refused.status, mainOf(refused.text).text]).toEqual([403, expect.stringContaining('Only the session creator can generate invite links.')])
+    expect([refused.status, mainOf(refused.text).text]).toEqual([
+      403,
+      expect.stringContaining('Only the session creator can generate invite links.'),
+    ])
     for (const other of [stranger, admin]) {
       expect((await make(other.cookie)).status).toBe(404)
       expect((await app.browser(other.cookie).get(`${session.path}/invites`)).status).toBe(404)
     }
     expect(await links(participant.cookie)).toBeNull()
-    expect((await app.browser().post(`${session.path}/invites`, { intent: 'make' })).headers.location).toMatch(/^\/signin\?returnTo=/)
+    expect(
+      (await app.browser().post(`${session.path}/invites`, { intent: 'make' })).headers.location,
+    ).toMatch(/^\/signin\?returnTo=/)
     const { id } = await invited()
-    expect((await app.browser(participant.cookie).post(`${session.path}/invites`, { intent: 'withdraw', invite: String(id) })).status).toBe(403)
+    expect(
+      (
+        await app
+          .browser(participant.cookie)
+          .post(`${session.path}/invites`, { intent: 'withdraw', invite: String(id) })
+      ).status,
+    ).toBe(403)
     // Of another session of the creator's own it is not withdrawn either.
     const other = await privateSession()
-    await app.browser(creator.cookie).post(`${other.path}/invites`, { intent: 'withdraw', invite: String(id) })
+    await app
+      .browser(creator.cookie)
+      .post(`${other.path}/invites`, { intent: 'withdraw', invite: String(id) })
     expect(await database.db('session_invites').where({ id })).toMatchObject([{ is_active: true }])
   })
 
@@ -118,7 +175,10 @@ describe('the creator of a private session', () => {
     const begun = await privateSession({ start_time: new Date(Date.now() - 60_000) })
     for (const { path } of [open, begun]) {
       const answer = await make(creator.cookie, path)
-      expect([answer.status, mainOf(answer.text).text]).toEqual([403, expect.stringContaining('Could not generate invite link.')])
+      expect([answer.status, mainOf(answer.text).text]).toEqual([
+        403,
+        expect.stringContaining('Could not generate invite link.'),
+      ])
       expect((await app.browser(creator.cookie).get(`${path}/invites`)).headers.location).toBe(path)
       expect(mainOf((await app.browser(creator.cookie).get(path)).text).querySelector('#invites')).toBeNull()
     }
@@ -128,8 +188,10 @@ describe('the creator of a private session', () => {
 
   it('is told "Failed to generate invite link." when something else is wrong, and can press again', async () => {
     const { db } = database
-    await db.raw('create function no_invites() returns trigger language plpgsql as $$ begin raise exception \'no\'; end $$; ' +
-      'create trigger no_invites before insert on session_invites execute function no_invites()')
+    await db.raw(
+      "create function no_invites() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; " +
+        'create trigger no_invites before insert on session_invites execute function no_invites()',
+    )
     const answer = await make()
     await db.raw('drop trigger no_invites on session_invites; drop function no_invites()')
     expect(answer.status).toBe(503)
@@ -143,11 +205,12 @@ describe('behind a link', () => {
   it('a visitor reads who invites to what, and that they will be asked to sign in; looking changes nothing', async () => {
     const { path, id } = await invited()
     const before = await database.db('session_invites').where({ id })
-    for (const _preview of [1, 2, 3]) await app.browser().get(path, { 'User-Agent': 'Slackbot-LinkExpanding 1.0' })
+    for (const _preview of [1, 2, 3])
+      await app.browser().get(path, { 'User-Agent': 'Slackbot-LinkExpanding 1.0' })
     const answer = await app.browser().get(path)
     expect(answer.status).toBe(200)
     const main = mainOf(answer.text)
-    expect(main.querySelector('h1')!.text).toBe('You\'re Invited!')
+    expect(main.querySelector('h1')!.text).toBe("You're Invited!")
     expect(main.text).toContain('Ada Lovelace')
     expect(main.querySelector('h2')!.innerHTML).toBe('Chem &lt;1A&gt; &amp; &quot;labs&quot;')
     expect(main.text).toContain('Invite College')
@@ -156,7 +219,11 @@ describe('behind a link', () => {
     expect(main.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
       ['Maybe later, take me to the homepage', '/'],
     ])
-    expect(answer.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(answer.headers).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
     expect(answer.text).toContain('<meta name="robots" content="noindex"/>')
     expect(answer.text).toContain('--session:#667eea')
     expect(await database.db('session_invites').where({ id })).toEqual(before)
@@ -168,16 +235,28 @@ describe('behind a link', () => {
     const stranger = await member()
     const browser = app.browser(stranger.cookie)
     expect((await browser.get(session.path)).status).toBe(404)
-    expect(parse((await browser.get(path)).text).querySelectorAll('main a')[0]!.getAttribute('href')).toBe(session.path)
+    expect(
+      parse((await browser.get(path)).text)
+        .querySelectorAll('main a')[0]!
+        .getAttribute('href'),
+    ).toBe(session.path)
     expect((await browser.get(session.path)).status).toBe(200)
-    expect((await browser.get(`${session.path}/session.ics`)).headers['content-type']).toContain('text/calendar')
+    expect((await browser.get(`${session.path}/session.ics`)).headers['content-type']).toContain(
+      'text/calendar',
+    )
     expect((await app.browser(stranger.cookie).get(session.path)).status).toBe(404)
     await database.db('session_invites').where({ id }).update({ is_active: false })
     expect((await browser.get(session.path)).status).toBe(404)
     // What a browser says it has opened is worth nothing without our signature.
     const live = await invited()
     const forged = Buffer.from(JSON.stringify([[live.id, Date.now() + DAY]])).toString('base64')
-    expect((await app.browser(`${stranger.cookie}; invites=${encodeURIComponent(`${forged}.xx`)}`).get(session.path)).status).toBe(404)
+    expect(
+      (
+        await app
+          .browser(`${stranger.cookie}; invites=${encodeURIComponent(`${forged}.xx`)}`)
+          .get(session.path)
+      ).status,
+    ).toBe(404)
     // Whoever signs out leaves nothing of it to the next in that browser.
     await browser.get(live.path)
     expect(browser.has('invites')).toBe(true)
@@ -193,8 +272,11 @@ describe('behind a link', () => {
   it('the creator cannot join their own session; who takes part is told so', async () => {
     const { path } = await invited()
     const own = mainOf((await app.browser(creator.cookie).get(path)).text)
-    expect(own.querySelector('h1')!.text).toBe('Can\'t Join Your Own Session')
-    expect(own.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([['View Your Session', session.path], ['Go to Homepage', '/']])
+    expect(own.querySelector('h1')!.text).toBe("Can't Join Your Own Session")
+    expect(own.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
+      ['View Your Session', session.path],
+      ['Go to Homepage', '/'],
+    ])
     expect(own.querySelector('form')).toBeNull()
     expect((await press(path, app.browser(creator.cookie))).status).toBe(409)
     const friend = await member()
@@ -222,16 +304,31 @@ describe('behind a link', () => {
     const unknown = 'Invite details not found or token is invalid (empty response from RPC).'
     const other = await invited({ is_active: false })
     const [id, mark] = other.path.slice('/invite/'.length).split('.')
-    const forged = ['x', '1', `${id}.`, `${Number(id) + 1}.${mark}`, `${id}.${mark!.slice(0, -1)}`, sign('calendar', id!, app.env.sessionSecrets), '1.%F0%9F%92%A3', 'a'.repeat(3000)]
+    const forged = [
+      'x',
+      '1',
+      `${id}.`,
+      `${Number(id) + 1}.${mark}`,
+      `${id}.${mark!.slice(0, -1)}`,
+      sign('calendar', id!, app.env.sessionSecrets),
+      '1.%F0%9F%92%A3',
+      'a'.repeat(3000),
+    ]
     for (const token of forged) expect(await problem(`/invite/${token}`)).toBe(unknown)
     expect(await problem(`/invite/${inviteToken(999_999_999, app.env.sessionSecrets)}`)).toBe(unknown)
     const invalid = 'This invite is invalid or has expired.'
     expect(await problem(other.path)).toBe(invalid)
-    expect(await problem((await invited({ expires_at: new Date(Date.now() - 1), is_active: false })).path)).toBe(invalid)
+    expect(
+      await problem((await invited({ expires_at: new Date(Date.now() - 1), is_active: false })).path),
+    ).toBe(invalid)
     const live = await invited()
-    await db('study_sessions').where({ id: session.id }).update({ start_time: new Date(Date.now() - 1000), end_time: new Date(Date.now() + DAY / 2) })
+    await db('study_sessions')
+      .where({ id: session.id })
+      .update({ start_time: new Date(Date.now() - 1000), end_time: new Date(Date.now() + DAY / 2) })
     expect(await problem(live.path)).toBe(invalid)
-    await db('study_sessions').where({ id: session.id }).update({ start_time: new Date(Date.now() + DAY) , end_time: new Date(Date.now() + DAY + 1000) })
+    await db('study_sessions')
+      .where({ id: session.id })
+      .update({ start_time: new Date(Date.now() + DAY), end_time: new Date(Date.now() + DAY + 1000) })
     await db('users').where({ id: creator.id }).update({ deletion_requested_at: new Date() })
     expect(await problem(live.path)).toBe(invalid)
     await db('users').where({ id: creator.id }).update({ deletion_requested_at: null })
@@ -251,10 +348,18 @@ describe('behind a link', () => {
     expect(text).toBe('Failed to validate invite token (RPC execution error).')
     const lines: unknown[] = []
     const log = { error: (...line: unknown[]) => void lines.push(line) } as never
-    const broken = (() => { throw new TypeError('no such thing') }) as unknown as Db
+    const broken = (() => {
+      throw new TypeError('no such thing')
+    }) as unknown as Db
     const asked = { token: path.slice('/invite/'.length), secrets: app.env.sessionSecrets, log }
-    expect(await findInvite(broken, { ...asked, viewerId: null })).toMatchObject({ why: 'failed', text: 'An unknown error occurred validating the invite.' })
-    expect(await acceptInvite(broken, { ...asked, userId: 1, shown: null })).toMatchObject({ kind: 'unavailable', message: 'Could not validate the invite. Please try again.' })
+    expect(await findInvite(broken, { ...asked, viewerId: null })).toMatchObject({
+      why: 'failed',
+      text: 'An unknown error occurred validating the invite.',
+    })
+    expect(await acceptInvite(broken, { ...asked, userId: 1, shown: null })).toMatchObject({
+      kind: 'unavailable',
+      message: 'Could not validate the invite. Please try again.',
+    })
     expect(lines).toHaveLength(2)
   })
 
@@ -262,7 +367,10 @@ describe('behind a link', () => {
     const { path } = await invited()
     const first = await app.browser().get('/invite/1.guess')
     expect(first.status).toBe(404)
-    await database.db('rate_limits' as never).where('key' as never, 'like', 'invite-guess:%').update({ points: 300 } as never)
+    await database
+      .db('rate_limits' as never)
+      .where('key' as never, 'like', 'invite-guess:%')
+      .update({ points: 300 } as never)
     const limited = await app.browser().get('/invite/1.guess')
     expect([limited.status, Number(limited.headers['retry-after'])]).toEqual([429, expect.any(Number)])
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
@@ -281,16 +389,26 @@ describe('accepting', () => {
     const fields = { session: page.querySelector('input[name=session]')!.getAttribute('value')! }
     const answer = await press(path, browser, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
-    expect(answer.text).toContain('Joined session, but could not redirect. Please find it in your sessions list.')
+    expect(answer.text).toContain(
+      'Joined session, but could not redirect. Please find it in your sessions list.',
+    )
     expect(answer.text).toContain(`href="${campus.path}?tab=study-sessions&amp;filter=mine"`)
     expect(await notice(browser, '/')).toContain('Successfully joined "Chem <1A> & "labs""!')
     expect(await participants()).toEqual([friend.id])
     // The same press once more.
     expect((await press(path, browser)).status).toBe(303)
     expect(await participants()).toEqual([friend.id])
-    await database.db('session_participants').where({ user_id: friend.id }).update({ joined_at: new Date(Date.now() - 61_000) })
+    await database
+      .db('session_participants')
+      .where({ user_id: friend.id })
+      .update({ joined_at: new Date(Date.now() - 61_000) })
     const late = await press(path, browser)
-    expect([late.status, mainOf(late.text).text]).toEqual([409, expect.stringContaining('Could not join the session. You might already be a participant or the session is full.')])
+    expect([late.status, mainOf(late.text).text]).toEqual([
+      409,
+      expect.stringContaining(
+        'Could not join the session. You might already be a participant or the session is full.',
+      ),
+    ])
   })
 
   it('needs what the page showed: "Cannot accept invite: essential invite details are missing."', async () => {
@@ -298,7 +416,10 @@ describe('accepting', () => {
     const friend = await member()
     for (const fields of [{}, { session: 'x' }, { session: String(session.id + 1) }]) {
       const answer = await press(path, app.browser(friend.cookie), fields as Record<string, string>)
-      expect([answer.status, mainOf(answer.text).text]).toEqual([422, expect.stringContaining('Cannot accept invite: essential invite details are missing.')])
+      expect([answer.status, mainOf(answer.text).text]).toEqual([
+        422,
+        expect.stringContaining('Cannot accept invite: essential invite details are missing.'),
+      ])
     }
     expect(await participants()).toEqual([])
     expect((await app.browser(friend.cookie).post('/invite', { session: '1' })).status).toBe(404)
@@ -312,19 +433,28 @@ describe('accepting', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, ...Array(10).fill(409)])
     expect(await participants()).toHaveLength(2)
     const told = answers.find(({ status }) => status === 409)!
-    expect(mainOf(told.text).text).toContain('Could not join the session. You might already be a participant or the session is full.')
+    expect(mainOf(told.text).text).toContain(
+      'Could not join the session. You might already be a participant or the session is full.',
+    )
   })
 
   it('fails with "Could not validate the invite. Please try again." when nobody knows why, and the form is still there', async () => {
     const { db } = database
     const { path } = await invited()
     const friend = await member()
-    await db.raw('create function nobody_joins() returns trigger language plpgsql as $$ begin raise exception \'no\'; end $$; ' +
-      'create trigger nobody_joins before insert on session_participants execute function nobody_joins()')
+    await db.raw(
+      "create function nobody_joins() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; " +
+        'create trigger nobody_joins before insert on session_participants execute function nobody_joins()',
+    )
     const answer = await press(path, app.browser(friend.cookie))
     await db.raw('drop trigger nobody_joins on session_participants; drop function nobody_joins()')
-    expect([answer.status, mainOf(answer.text).text]).toEqual([503, expect.stringContaining('Could not validate the invite. Please try again.')])
-    expect(mainOf(answer.text).querySelector('button[type=submit]')!.text).toBe('Accept Invite & Join Session')
+    expect([answer.status, mainOf(answer.text).text]).toEqual([
+      503,
+      expect.stringContaining('Could not validate the invite. Please try again.'),
+    ])
+    expect(mainOf(answer.text).querySelector('button[type=submit]')!.text).toBe(
+      'Accept Invite & Join Session',
+    )
   })
 
   it('of an invite that was withdrawn meanwhile is a problem', async () => {
@@ -340,8 +470,13 @@ describe('accepting', () => {
 describe('signed out', () => {
   const asks = async (path: string, browser: ReturnType<typeof app.browser>) => {
     const answer = await press(path, browser)
-    expect([answer.status, answer.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(path)}`])
-    expect((await browser.get(answer.headers.location!)).text).toContain('Please sign in to accept the invite and join the session.')
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(path)}`,
+    ])
+    expect((await browser.get(answer.headers.location!)).text).toContain(
+      'Please sign in to accept the invite and join the session.',
+    )
   }
   const logIn = (browser: ReturnType<typeof app.browser>, email: string, returnTo: string) =>
     browser.post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, { email, password: PASSWORD, returnTo })
@@ -363,14 +498,23 @@ describe('signed out', () => {
     const browser = app.browser()
     await asks(path, browser)
     const email = `newcomer${++serial}@example.edu`
-    const fields = { nickname: '', firstName: 'New', lastName: 'Comer', email, password: PASSWORD, shown: formStamp(app.env, Date.now() - 5000) }
+    const fields = {
+      nickname: '',
+      firstName: 'New',
+      lastName: 'Comer',
+      email,
+      password: PASSWORD,
+      shown: formStamp(app.env, Date.now() - 5000),
+    }
     const to = `/signup?returnTo=${encodeURIComponent(path)}`
     expect((await browser.post(to, fields)).headers.location).toBe('/check-email')
     await runJobs(database, app.env)
     const [mail] = await takeMails(app.env.varDir)
     const token = new URL(mail!.links[0]!).searchParams.get('token')!
     const confirmed = await browser.post('/email-confirmed', { intent: 'confirm', token })
-    const signInAt = parse((await browser.get(confirmed.headers.location!)).text).querySelector('main a.button')!.getAttribute('href')!
+    const signInAt = parse((await browser.get(confirmed.headers.location!)).text)
+      .querySelector('main a.button')!
+      .getAttribute('href')!
     expect(signInAt).toContain(encodeURIComponent(path))
     expect((await logIn(browser, email, path)).headers.location).toBe('/')
     expect(await participants()).toHaveLength(1)
@@ -379,7 +523,11 @@ describe('signed out', () => {
     try {
       const other = direct.browser()
       await other.post(path, { session: String(session.id) })
-      const at = await other.post(to, { ...fields, email: `direct${serial}@example.edu`, shown: formStamp(direct.env, Date.now() - 5000) })
+      const at = await other.post(to, {
+        ...fields,
+        email: `direct${serial}@example.edu`,
+        shown: formStamp(direct.env, Date.now() - 5000),
+      })
       expect([at.status, at.headers.location]).toEqual([303, '/'])
       expect(await participants()).toHaveLength(2)
     } finally {
@@ -407,7 +555,13 @@ describe('signed out', () => {
     await database.db('session_participants').insert({ session_id: session.id, user_id: other.id })
     expect((await logIn(browser, friend.email, path)).headers.location).toBe(path)
     expect(await notice(browser, path)).toContain('Could not join the session.')
-    await database.db('users').where({ id: creator.id }).update({ password_hash: (await database.db('users').where({ id: friend.id }).first('password_hash'))!.password_hash })
+    await database
+      .db('users')
+      .where({ id: creator.id })
+      .update({
+        password_hash: (await database.db('users').where({ id: friend.id }).first('password_hash'))!
+          .password_hash,
+      })
     const own = app.browser()
     await asks(path, own)
     const email = (await database.db('users').where({ id: creator.id }).first('email'))!.email
@@ -438,7 +592,10 @@ describe('signed out', () => {
 
   it('cannot press what does not work, nor from another site', async () => {
     const { path, id } = await invited()
-    expect((await app.browser().post(path, { session: String(session.id) }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect(
+      (await app.browser().post(path, { session: String(session.id) }, { 'Sec-Fetch-Site': 'cross-site' }))
+        .status,
+    ).toBe(403)
     await database.db('session_invites').where({ id }).update({ is_active: false })
     const answer = await press(path)
     expect([answer.status, answer.cookies]).toEqual([404, []])

@@ -24,11 +24,24 @@ let create: string
 
 const today = (days = 0, zone = 'America/Los_Angeles') => addDays(wallIn(zone, new Date()).date, days)
 const filled = (values: Record<string, string> = {}) => ({
-  title: 'Problem set', description: 'Bring paper.', date: today(3), start: '16:00', end: '18:00', place: 'Doe Library', visibility: 'public', capacity: '',
-  weeks: '1', ...values,
+  title: 'Problem set',
+  description: 'Bring paper.',
+  date: today(3),
+  start: '16:00',
+  end: '18:00',
+  place: 'Doe Library',
+  visibility: 'public',
+  capacity: '',
+  weeks: '1',
+  ...values,
 })
 const sessions = (title: string) => database.db('study_sessions').where({ title }).orderBy('start_time')
-const text = (html: string) => html.replaceAll('&#x27;', '\'').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll(/<!-- -->/g, '')
+const text = (html: string) =>
+  html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/<!-- -->/g, '')
 const another = async (values: Partial<UserRow> = {}) => {
   const user = await insertUser(database.db, values)
   return { user, browser: app.browser((await signIn(database.db, app.env, user.id)).cookie) }
@@ -37,7 +50,11 @@ const another = async (values: Partial<UserRow> = {}) => {
 beforeAll(async () => {
   const { db } = database
   campus = await insertUniversity(db, { name: 'Session College' })
-  library = await insertLocation(db, { name: 'Doe Library', university_id: campus.id, address: '1 Campanile Way' })
+  library = await insertLocation(db, {
+    name: 'Doe Library',
+    university_id: campus.id,
+    address: '1 Campanile Way',
+  })
   await insertLocation(db, { name: 'Doe Annex', university_id: campus.id })
   await insertLocation(db, { name: 'Doe Café' })
   await insertLocation(db, { name: 'Doe Attic', university_id: campus.id, status: 'Pending' })
@@ -54,12 +71,22 @@ describe('who makes a session', () => {
   it('a visitor is asked to log in, and what they typed is there afterwards', async () => {
     const visitor = app.browser()
     const asked = await visitor.get(create)
-    expect([asked.status, asked.headers.location]).toEqual([302, `/signin?returnTo=${encodeURIComponent(create)}`])
+    expect([asked.status, asked.headers.location]).toEqual([
+      302,
+      `/signin?returnTo=${encodeURIComponent(create)}`,
+    ])
     expect(text((await visitor.get('/signin')).text)).toContain('Please log in to create a session')
     const sent = await visitor.post(create, filled({ title: 'Typed before' }))
-    expect([sent.status, sent.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(create)}`])
+    expect([sent.status, sent.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(create)}`,
+    ])
     const person = await insertUser(database.db, { password: 'correct horse battery' })
-    const signed = await visitor.post('/signin', { email: person.email, password: 'correct horse battery', returnTo: create })
+    const signed = await visitor.post('/signin', {
+      email: person.email,
+      password: 'correct horse battery',
+      returnTo: create,
+    })
     expect(signed.headers.location).toBe(create)
     const { text: html } = await visitor.get(create)
     expect(html).toContain('value="Typed before"')
@@ -68,7 +95,10 @@ describe('who makes a session', () => {
   })
 
   it('the campus comes from the address; one that is not there is missing', async () => {
-    for (const [method, path] of [['get', '/university/Nowhere/study-sessions/create'], ['post', '/university/Nowhere/study-sessions/create']] as const) {
+    for (const [method, path] of [
+      ['get', '/university/Nowhere/study-sessions/create'],
+      ['post', '/university/Nowhere/study-sessions/create'],
+    ] as const) {
       const answer = await browser[method](path, method === 'post' ? filled() : {})
       expect(answer.status).toBe(404)
       expect(answer.text).toContain('<h1>Missing university information</h1>')
@@ -84,12 +114,24 @@ describe('who makes a session', () => {
 describe('creating', () => {
   asSomebodyElse()
 
-  it('makes a session in the campus\'s time zone and leads to its hub', async () => {
-    const answer = await browser.post(create, filled({ title: 'First <b>one</b>', capacity: '6', visibility: 'private' }))
+  it("makes a session in the campus's time zone and leads to its hub", async () => {
+    const answer = await browser.post(
+      create,
+      filled({ title: 'First <b>one</b>', capacity: '6', visibility: 'private' }),
+    )
     const [row] = await sessions('First <b>one</b>')
-    expect([answer.status, answer.headers.location]).toEqual([303, `${hubPath(campus.key)}&created=${row!.id}`])
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `${hubPath(campus.key)}&created=${row!.id}`,
+    ])
     expect(row).toMatchObject({
-      description: 'Bring paper.', is_public: false, university_id: campus.id, creator_id: maker.id, location_id: library.id, capacity: 6, sequence: 0,
+      description: 'Bring paper.',
+      is_public: false,
+      university_id: campus.id,
+      creator_id: maker.id,
+      location_id: library.id,
+      capacity: 6,
+      sequence: 0,
       series_id: null,
     })
     expect(wallIn('America/Los_Angeles', row!.start_time)).toEqual({ date: today(3), time: '16:00' })
@@ -100,22 +142,34 @@ describe('creating', () => {
   })
 
   it('the same form many times at once makes one session, and one more for other words', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post(create, filled({ title: 'Pressed twice' }))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.post(create, filled({ title: 'Pressed twice' }))),
+    )
     const [row, ...more] = await sessions('Pressed twice')
     expect(more).toEqual([])
-    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([`${hubPath(campus.key)}&created=${row!.id}`]))
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
+      new Set([`${hubPath(campus.key)}&created=${row!.id}`]),
+    )
     await browser.post(create, filled({ title: 'Pressed twice', description: '' }))
     expect(await sessions('Pressed twice')).toHaveLength(2)
-    expect((await (await another()).browser.post(create, filled({ title: 'Pressed twice' }))).status).toBe(303)
+    expect((await (await another()).browser.post(create, filled({ title: 'Pressed twice' }))).status).toBe(
+      303,
+    )
     expect(await sessions('Pressed twice')).toHaveLength(3)
   })
 
   it('says what is required, and keeps what was typed', async () => {
-    const answer = await browser.post(create, { title: 'Kept <i>title</i>', description: 'Kept text', capacity: '7' })
+    const answer = await browser.post(create, {
+      title: 'Kept <i>title</i>',
+      description: 'Kept text',
+      capacity: '7',
+    })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('<title>Error: Create Study Session')
-    for (const label of ['Date', 'Start time', 'End time', 'Location']) expect(text(answer.text)).toMatch(
-      new RegExp(`${label}: ?<a href="#session-\\w+">Please fill in all required fields</a>`))
+    for (const label of ['Date', 'Start time', 'End time', 'Location'])
+      expect(text(answer.text)).toMatch(
+        new RegExp(`${label}: ?<a href="#session-\\w+">Please fill in all required fields</a>`),
+      )
     expect(answer.text).toContain('value="Kept &lt;i&gt;title&lt;/i&gt;"')
     expect(answer.text).toContain('>Kept text</textarea>')
     expect(answer.text).toContain('value="7"')
@@ -126,30 +180,56 @@ describe('creating', () => {
     const asked = await browser.post(create, filled({ title: 'Overnight', start: '22:00', end: '01:00' }))
     expect(asked.status).toBe(422)
     expect(text(asked.text)).toContain('Does the session go on overnight, until 1:00 AM on')
-    expect(asked.text).toMatch(/<input[^>]*type="checkbox"[^>]*name="overnight"|<input[^>]*name="overnight"[^>]*type="checkbox"/)
+    expect(asked.text).toMatch(
+      /<input[^>]*type="checkbox"[^>]*name="overnight"|<input[^>]*name="overnight"[^>]*type="checkbox"/,
+    )
     expect((await browser.get(create)).text).not.toContain('name="overnight"')
-    expect((await browser.post(create, filled({ title: 'Overnight', start: '22:00', end: '01:00', overnight: 'yes' }))).status).toBe(303)
+    expect(
+      (
+        await browser.post(
+          create,
+          filled({ title: 'Overnight', start: '22:00', end: '01:00', overnight: 'yes' }),
+        )
+      ).status,
+    ).toBe(303)
     const [row] = await sessions('Overnight')
     expect(wallIn('America/Los_Angeles', row!.end_time)).toEqual({ date: today(4), time: '01:00' })
-    expect(text((await browser.post(create, filled({ start: '10:00', end: '10:00' }))).text)).toContain(words.endIsStart)
+    expect(text((await browser.post(create, filled({ start: '10:00', end: '10:00' }))).text)).toContain(
+      words.endIsStart,
+    )
   })
 
   it('not before today, nor later today when it would be over; nor in an hour that is left out', async () => {
     const answer = await browser.post(create, filled({ date: today(-1) }))
-    expect([answer.status, text(answer.text).includes('The date cannot be earlier than today.')]).toEqual([422, true])
+    expect([answer.status, text(answer.text).includes('The date cannot be earlier than today.')]).toEqual([
+      422,
+      true,
+    ])
     expect(text((await browser.post(create, filled({ date: today(400) }))).text)).toContain(words.dateFar)
     // The one zone is always a day ahead of the other.
-    for (const [time_zone, zone] of [['Pacific/Kiritimati', 'Etc/GMT+12'], ['Etc/GMT+12', 'Pacific/Kiritimati']] as const) {
+    for (const [time_zone, zone] of [
+      ['Pacific/Kiritimati', 'Etc/GMT+12'],
+      ['Etc/GMT+12', 'Pacific/Kiritimati'],
+    ] as const) {
       const far = await insertUniversity(database.db, { name: `Far ${time_zone}`, time_zone })
       await insertLocation(database.db, { name: 'Hut', university_id: far.id })
-      const there = (date: string) => browser.post(createPath(far.key), filled({ title: `In ${time_zone}`, place: 'hut', date, start: '00:00', end: '23:59' }))
+      const there = (date: string) =>
+        browser.post(
+          createPath(far.key),
+          filled({ title: `In ${time_zone}`, place: 'hut', date, start: '00:00', end: '23:59' }),
+        )
       expect((await there(today(0, time_zone))).status).toBe(303)
       expect((await there(today(0, zone))).status).toBe(time_zone === 'Pacific/Kiritimati' ? 422 : 303)
     }
     const now = wallIn('America/Los_Angeles', new Date())
-    if (now.time > '00:03') expect(text((await browser.post(create, filled({ date: now.date, start: '00:01', end: '00:02' }))).text)).toContain(words.over)
+    if (now.time > '00:03')
+      expect(
+        text((await browser.post(create, filled({ date: now.date, start: '00:01', end: '00:02' }))).text),
+      ).toContain(words.over)
     const spring = await springForward()
-    const skipped = text((await browser.post(create, filled({ date: spring, start: '02:30', end: '04:00' }))).text)
+    const skipped = text(
+      (await browser.post(create, filled({ date: spring, start: '02:30', end: '04:00' }))).text,
+    )
     expect(skipped).toContain('There is no 2:30 AM on')
     expect(skipped).toContain('Choose 3:00 AM or another time.')
   })
@@ -158,15 +238,20 @@ describe('creating', () => {
     expect((await browser.post(create, filled({ title: 'Every week', weeks: '15' }))).status).toBe(303)
     const rows = await sessions('Every week')
     expect(rows.map(({ start_time }) => wallIn('America/Los_Angeles', start_time))).toEqual(
-      Array.from({ length: 15 }, (_, week) => ({ date: today(3 + 7 * week), time: '16:00' })))
+      Array.from({ length: 15 }, (_, week) => ({ date: today(3 + 7 * week), time: '16:00' })),
+    )
     expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1)
     expect(rows[0]!.series_id).not.toBe(null)
-    const [answer] = await Promise.all([1, 2, 3].map(() => browser.post(create, filled({ title: 'Every week', weeks: '15' }))))
+    const [answer] = await Promise.all(
+      [1, 2, 3].map(() => browser.post(create, filled({ title: 'Every week', weeks: '15' }))),
+    )
     const hub = await browser.get(answer!.headers.location!)
     const [, file] = /href="([^"]*session\.ics\?series)"/.exec(hub.text) ?? []
     expect(text(hub.text)).toContain('It holds all 15 sessions')
     const all = eventsOf((await browser.get(file!)).text)
-    expect(all.map(({ UID }) => UID)).toEqual(rows.map(({ id }) => expect.stringContaining(`study-session-${id}@`)))
+    expect(all.map(({ UID }) => UID)).toEqual(
+      rows.map(({ id }) => expect.stringContaining(`study-session-${id}@`)),
+    )
     const { browser: stranger } = await another()
     expect(eventsOf((await stranger.get(file!)).text)).toHaveLength(1)
     expect(await sessions('Every week')).toHaveLength(15)
@@ -175,7 +260,8 @@ describe('creating', () => {
 
   it('has a limit of sessions ahead', async () => {
     const { user, browser: busy } = await another()
-    for (let n = 0; n < 99; n++) await insertSession(database.db, { university_id: campus.id, creator_id: user.id })
+    for (let n = 0; n < 99; n++)
+      await insertSession(database.db, { university_id: campus.id, creator_id: user.id })
     expect((await busy.post(create, filled({ title: 'The hundredth' }))).status).toBe(303)
     const answer = await busy.post(create, filled({ title: 'One too many' }))
     expect([answer.status, text(answer.text).includes(words.tooMany)]).toEqual([409, true])
@@ -185,9 +271,14 @@ describe('creating', () => {
 
 it('an account makes and changes so many sessions and no more; searching for a location does not count', async () => {
   const { user, browser: busy } = await another()
-  const session = await insertSession(database.db, { university_id: campus.id, creator_id: user.id, title: 'Left alone' })
+  const session = await insertSession(database.db, {
+    university_id: campus.id,
+    creator_id: user.id,
+    title: 'Left alone',
+  })
   for (const limit of [SESSIONS_OF_A_DAY, SESSION_CHANGES_OF_AN_HOUR]) {
-    for (let n = 0; n < limit.points; n++) expect(await countTry(database.db, limit, String(user.id))).toBeNull()
+    for (let n = 0; n < limit.points; n++)
+      expect(await countTry(database.db, limit, String(user.id))).toBeNull()
   }
   for (const path of [create, editPath(campus.key, session.id)]) {
     const answer = await busy.post(path, filled({ title: 'One of too many' }))
@@ -211,34 +302,64 @@ describe('its location', () => {
       // Neither what is pending nor what is off campus is found.
       expect([answer.status, text(answer.text).includes(words.noneFound(place))], place).toEqual([422, true])
     }
-    const foreign = await insertLocation(database.db, { name: 'Foreign', university_id: (await insertUniversity(database.db)).id })
-    const answer = await browser.post(create, filled({ title: 'Elsewhere', place: '', pick: String(foreign.id) }))
+    const foreign = await insertLocation(database.db, {
+      name: 'Foreign',
+      university_id: (await insertUniversity(database.db)).id,
+    })
+    const answer = await browser.post(
+      create,
+      filled({ title: 'Elsewhere', place: '', pick: String(foreign.id) }),
+    )
     expect(answer.status).toBe(422)
     expect(await sessions('Elsewhere')).toEqual([])
   })
 
   it('is searched for in a step that keeps everything typed', async () => {
-    const found = await browser.post(create, { ...filled({ title: 'In steps', place: 'doe', capacity: '9', visibility: 'private' }), end: '', find: 'yes' })
+    const found = await browser.post(create, {
+      ...filled({ title: 'In steps', place: 'doe', capacity: '9', visibility: 'private' }),
+      end: '',
+      find: 'yes',
+    })
     expect([found.status, found.headers.location]).toEqual([303, `${create}?place=doe#session-place`])
     const { text: html } = await browser.get(`${create}?place=doe`)
     expect(html).not.toContain('Error:')
-    for (const kept of ['value="In steps"', '>Bring paper.</textarea>', `value="${today(3)}"`, 'value="16:00"', 'value="doe"', 'value="9"']) expect(html).toContain(kept)
-    expect(html).toMatch(/<input[^>]*value="private"[^>]*checked=""|<input[^>]*checked=""[^>]*value="private"/)
-    const options = [...html.matchAll(/name="pick"[^>]*value="(\d+)"[^>]*\/> ?<span><span dir="auto">([^<]*)/g)].map(([, id, name]) => [Number(id), name])
+    for (const kept of [
+      'value="In steps"',
+      '>Bring paper.</textarea>',
+      `value="${today(3)}"`,
+      'value="16:00"',
+      'value="doe"',
+      'value="9"',
+    ])
+      expect(html).toContain(kept)
+    expect(html).toMatch(
+      /<input[^>]*value="private"[^>]*checked=""|<input[^>]*checked=""[^>]*value="private"/,
+    )
+    const options = [
+      ...html.matchAll(/name="pick"[^>]*value="(\d+)"[^>]*\/> ?<span><span dir="auto">([^<]*)/g),
+    ].map(([, id, name]) => [Number(id), name])
     expect(options.map(([, name]) => name)).toEqual(['Doe Library', 'Doe Annex'])
     expect(html).toContain('1 Campanile Way')
     // Nothing was made so far; sending the form without a choice asks again.
-    const again = await browser.post(`${create}?place=doe`, filled({ title: 'In steps', place: 'doe', placesFor: 'doe' }))
+    const again = await browser.post(
+      `${create}?place=doe`,
+      filled({ title: 'In steps', place: 'doe', placesFor: 'doe' }),
+    )
     expect(again.headers.location).toBe(`${create}?place=doe#session-place`)
     expect(text((await browser.get(`${create}?place=doe`)).text)).toContain(words.chooseFound)
     expect(await sessions('In steps')).toEqual([])
-    const made = await browser.post(`${create}?place=doe`, filled({ title: 'In steps', place: 'doe', placesFor: 'doe', pick: String(options[1]![0]) }))
+    const made = await browser.post(
+      `${create}?place=doe`,
+      filled({ title: 'In steps', place: 'doe', placesFor: 'doe', pick: String(options[1]![0]) }),
+    )
     expect(made.status).toBe(303)
     expect((await sessions('In steps'))[0]!.location_id).toBe(options[1]![0])
     // The next form begins empty.
     expect((await browser.get(`${create}?place=doe`)).text).not.toContain('In steps')
     expect(text((await browser.post(create, { place: 'd', find: 'yes' })).text)).toContain(words.searchShort)
-    expect((await browser.get(`${create}?place=moff`)).text).toMatch(/name="pick"[^>]*checked=""|checked=""[^>]*name="pick"/)
+    expect((await browser.get(`${create}?place=moff`)).text).toMatch(
+      /name="pick"[^>]*checked=""|checked=""[^>]*name="pick"/,
+    )
   })
 
   it('is suggested to scripts from two letters on: Approved places of the campus', async () => {
@@ -257,11 +378,21 @@ describe('changing and deleting', () => {
   asSomebodyElse()
 
   const own = (values: Partial<Parameters<typeof insertSession>[1]> = {}) =>
-    insertSession(database.db, { university_id: campus.id, creator_id: maker.id, location_id: library.id, ...values })
+    insertSession(database.db, {
+      university_id: campus.id,
+      creator_id: maker.id,
+      location_id: library.id,
+      ...values,
+    })
   const row = (id: number) => database.db('study_sessions').where({ id }).first()
   /** How many mails of a kind wait to be sent to those who take part. */
   const mails = async (kind: string) =>
-    (await database.db.withSchema('graphile_worker').from('jobs').where({ task_identifier: `send-session-${kind}` })).length
+    (
+      await database.db
+        .withSchema('graphile_worker')
+        .from('jobs')
+        .where({ task_identifier: `send-session-${kind}` })
+    ).length
 
   it('the creator changes everything; the same again changes nothing', async () => {
     const guest = await insertUser(database.db)
@@ -269,19 +400,43 @@ describe('changing and deleting', () => {
     const edit = editPath(campus.key, session.id)
     const { text: html } = await browser.get(edit)
     const was = wallIn('America/Los_Angeles', session.start_time)
-    for (const kept of ['value="Before"', 'value="Doe Library"', `value="${was.date}"`, `value="${was.time}"`]) expect(html).toContain(kept)
+    for (const kept of [
+      'value="Before"',
+      'value="Doe Library"',
+      `value="${was.date}"`,
+      `value="${was.time}"`,
+    ])
+      expect(html).toContain(kept)
     expect(html).not.toContain('name="weeks"')
-    const changes = filled({ title: 'After', description: '', start: '20:00', end: '02:00', overnight: 'yes', place: 'Moffitt', visibility: 'private', capacity: '2' })
+    const changes = filled({
+      title: 'After',
+      description: '',
+      start: '20:00',
+      end: '02:00',
+      overnight: 'yes',
+      place: 'Moffitt',
+      visibility: 'private',
+      capacity: '2',
+    })
     const answer = await browser.post(edit, changes)
     expect([answer.status, answer.headers.location]).toEqual([303, sessionPath(campus.key, session.id)])
     const after = await row(session.id)
-    expect(after).toMatchObject({ title: 'After', description: null, is_public: false, capacity: 2, sequence: 1, creator_id: maker.id })
+    expect(after).toMatchObject({
+      title: 'After',
+      description: null,
+      is_public: false,
+      capacity: 2,
+      sequence: 1,
+      creator_id: maker.id,
+    })
     expect(wallIn('America/Los_Angeles', after!.end_time)).toEqual({ date: today(4), time: '02:00' })
     expect(text((await browser.get(answer.headers.location!)).text)).toContain(words.changedTold)
     await browser.post(edit, changes)
     expect(await row(session.id)).toEqual(after)
     expect(await mails('changed')).toBe(1)
-    expect((await browser.get(edit)).text).toMatch(/name="overnight"[^>]*checked=""|checked=""[^>]*name="overnight"/)
+    expect((await browser.get(edit)).text).toMatch(
+      /name="overnight"[^>]*checked=""|checked=""[^>]*name="overnight"/,
+    )
   })
 
   it('not below those who take part, not into the past, not once it is over; clearing a field clears it', async () => {
@@ -294,14 +449,28 @@ describe('changing and deleting', () => {
     expect((await browser.post(edit, filled({ capacity: '' }))).status).toBe(303)
     expect((await row(session.id))!.capacity).toBe(null)
     const hour = 3_600_000
-    const past = await own({ start_time: new Date(Date.now() - 3 * hour), end_time: new Date(Date.now() - hour) })
+    const past = await own({
+      start_time: new Date(Date.now() - 3 * hour),
+      end_time: new Date(Date.now() - hour),
+    })
     expect((await browser.get(editPath(campus.key, past.id))).status).toBe(403)
-    expect((await browser.post(editPath(campus.key, past.id), filled({ title: 'Too late' }))).status).toBe(409)
+    expect((await browser.post(editPath(campus.key, past.id), filled({ title: 'Too late' }))).status).toBe(
+      409,
+    )
     // What runs already may go on longer, though it began in the past.
-    const running = await own({ start_time: new Date(Date.now() - hour), end_time: new Date(Date.now() + hour) })
+    const running = await own({
+      start_time: new Date(Date.now() - hour),
+      end_time: new Date(Date.now() + hour),
+    })
     const was = wallIn('America/Los_Angeles', running.start_time)
     const till = wallIn('America/Los_Angeles', new Date(running.end_time.getTime() + hour))
-    const longer = filled({ title: 'Goes on', date: was.date, start: was.time, end: till.time, ...(till.time < was.time ? { overnight: 'yes' } : {}) })
+    const longer = filled({
+      title: 'Goes on',
+      date: was.date,
+      start: was.time,
+      end: till.time,
+      ...(till.time < was.time ? { overnight: 'yes' } : {}),
+    })
     expect((await browser.post(editPath(campus.key, running.id), longer)).status).toBe(303)
   })
 
@@ -315,7 +484,9 @@ describe('changing and deleting', () => {
           const read = await who.get(path)
           const sent = await who.post(path, filled({ title: 'Mine now' }))
           expect([read.status, sent.status], path).toEqual(is_public ? [403, 403] : [404, 404])
-          expect(text(sent.text)).toContain(is_public ? 'Authorization error.' : 'Session not found or access denied.')
+          expect(text(sent.text)).toContain(
+            is_public ? 'Authorization error.' : 'Session not found or access denied.',
+          )
         }
         expect((await app.browser().get(path)).status).toBe(302)
         expect((await browser.get(path.replace('Session%20College', 'Other%20College'))).status).toBe(404)
@@ -332,7 +503,9 @@ describe('changing and deleting', () => {
     const session = await own({ title: 'To go', participants: [guest.id] })
     const path = deletePath(campus.key, session.id)
     const page = text((await browser.get(path)).text)
-    expect(page).toContain('Are you sure you want to delete this study session? This action cannot be undone.')
+    expect(page).toContain(
+      'Are you sure you want to delete this study session? This action cannot be undone.',
+    )
     expect(page).toContain(words.deleteTold(1))
     expect(page).not.toContain(words.which)
     expect(await row(session.id)).toBeDefined()
@@ -342,22 +515,31 @@ describe('changing and deleting', () => {
     expect(answers.find(({ status }) => status === 303)!.headers.location).toBe(hubPath(campus.key))
     expect(await row(session.id)).toBeUndefined()
     expect(await database.db('session_participants').where({ session_id: session.id })).toEqual([])
-    expect(text((await browser.get(hubPath(campus.key))).text)).toContain('Study session deleted successfully.')
+    expect(text((await browser.get(hubPath(campus.key))).text)).toContain(
+      'Study session deleted successfully.',
+    )
   })
 
   it('of a weekly session one is cancelled or all that are to come; what has been stays', async () => {
     await browser.post(create, filled({ title: 'Series', weeks: '5' }))
     const rows = await sessions('Series')
     const hour = 3_600_000
-    await database.db('study_sessions').where({ id: rows[0]!.id }).update({
-      start_time: new Date(Date.now() - 3 * hour), end_time: new Date(Date.now() - hour) })
+    await database
+      .db('study_sessions')
+      .where({ id: rows[0]!.id })
+      .update({
+        start_time: new Date(Date.now() - 3 * hour),
+        end_time: new Date(Date.now() - hour),
+      })
     const { text: html } = await browser.get(deletePath(campus.key, rows[2]!.id))
     expect(text(html)).toContain(words.which)
     expect(text(html)).toContain(words.all(3))
     await browser.post(deletePath(campus.key, rows[2]!.id), { which: 'one' })
     const left = (await sessions('Series')).map(({ id }) => id)
     expect(left.sort()).toEqual([0, 1, 3, 4].map((n) => rows[n]!.id).sort())
-    const all = await Promise.all([1, 3, 4].map((n) => browser.post(deletePath(campus.key, rows[n]!.id), { which: 'all' })))
+    const all = await Promise.all(
+      [1, 3, 4].map((n) => browser.post(deletePath(campus.key, rows[n]!.id), { which: 'all' })),
+    )
     expect(all.map(({ status }) => status).sort()).toEqual([303, 404, 404])
     expect((await sessions('Series')).map(({ id }) => id)).toEqual([rows[0]!.id])
     expect(text((await browser.get(hubPath(campus.key))).text)).toContain(words.deletedAll(3))
@@ -373,8 +555,15 @@ describe('what nobody foresaw', () => {
     const { db } = database
     await db.raw(`create function break_down() returns trigger language plpgsql as $$ begin
       if coalesce(new.title, old.title) = 'Breaks' then raise 'out of order'; end if; return coalesce(new, old); end $$`)
-    const kept = await insertSession(db, { university_id: campus.id, creator_id: maker.id, location_id: library.id, title: 'Breaks' })
-    await db.raw('create trigger breaks before insert or update or delete on study_sessions for each row execute function break_down()')
+    const kept = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: maker.id,
+      location_id: library.id,
+      title: 'Breaks',
+    })
+    await db.raw(
+      'create trigger breaks before insert or update or delete on study_sessions for each row execute function break_down()',
+    )
     const made = await browser.post(create, filled({ title: 'Breaks' }))
     expect([made.status, text(made.text).includes('Failed to create study session')]).toEqual([503, true])
     expect(made.text).toContain('>Bring paper.</textarea>')
@@ -392,7 +581,8 @@ async function springForward(): Promise<string> {
   for (let days = 1; days < 366; days++) {
     const { rows } = await database.db.raw<{ rows: { skips: boolean }[] }>(
       `select (?::timestamp at time zone 'America/Los_Angeles') at time zone 'America/Los_Angeles' <> ?::timestamp as skips`,
-      [`${today(days)} 02:30`, `${today(days)} 02:30`])
+      [`${today(days)} 02:30`, `${today(days)} 02:30`],
+    )
     if (rows[0]!.skips) return today(days)
   }
   throw new Error('Los Angeles keeps its clocks')

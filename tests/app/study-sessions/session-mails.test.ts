@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccounts } from '~/accounts/delete-accounts.server'
 import { enqueue } from '~/jobs/job.server'
 import { leaveSessions } from '~/study-sessions/leave-account.server'
-import { offToken, remindJob, remindOfSessions, reminderMail } from '~/study-sessions/remind-participants.server'
+import {
+  offToken,
+  remindJob,
+  remindOfSessions,
+  reminderMail,
+} from '~/study-sessions/remind-participants.server'
 import { words } from '~/study-sessions/reminder-words'
 import { tellParticipants } from '~/study-sessions/tell-participants.server'
 import { insertLocation } from '../../factories/location'
@@ -26,7 +31,8 @@ const MINUTE = 60_000
 
 let serial = 0
 let campus: { id: number; key: string; path: string }
-const person = async (values: Parameters<typeof insertUser>[1] = {}) => insertUser(database.db, { email: `told${++serial}@example.edu`, ...values })
+const person = async (values: Parameters<typeof insertUser>[1] = {}) =>
+  insertUser(database.db, { email: `told${++serial}@example.edu`, ...values })
 const browserOf = async (id: number) => app.browser((await signIn(database.db, app.env, id)).cookie)
 const mails = async () => {
   await runJobs(database, app.env)
@@ -35,7 +41,9 @@ const mails = async () => {
 /** The calendar parts of the mails that were written, as their readers' programs get them. */
 async function calendarMails() {
   await runJobs(database, app.env)
-  const parsed = await Promise.all(mailFiles(app.env.varDir).map((file) => simpleParser(fs.readFileSync(file))))
+  const parsed = await Promise.all(
+    mailFiles(app.env.varDir).map((file) => simpleParser(fs.readFileSync(file))),
+  )
   await takeMails(app.env.varDir)
   return parsed
 }
@@ -54,15 +62,34 @@ beforeEach(async () => {
 describe('a change', () => {
   it('is told to those who take part, with what was before, what is now, and a file that brings calendars up to date', async () => {
     const { db } = database
-    const [ada, bob, leaving] = [await person({ first_name: 'Ada', last_name: 'Lovelace' }), await person({ first_name: 'Bob', last_name: 'B' }), await person()]
+    const [ada, bob, leaving] = [
+      await person({ first_name: 'Ada', last_name: 'Lovelace' }),
+      await person({ first_name: 'Bob', last_name: 'B' }),
+      await person(),
+    ]
     const place = await insertLocation(db, { name: 'Doe Library', university_id: campus.id })
-    const old = { title: 'Old title', start_time: new Date('2027-03-06T22:00:00Z'), end_time: new Date('2027-03-07T00:00:00Z') }
-    const { id } = await insertSession(db, { ...old, university_id: campus.id, creator_id: ada.id, participants: [bob.id, leaving.id] })
+    const old = {
+      title: 'Old title',
+      start_time: new Date('2027-03-06T22:00:00Z'),
+      end_time: new Date('2027-03-07T00:00:00Z'),
+    }
+    const { id } = await insertSession(db, {
+      ...old,
+      university_id: campus.id,
+      creator_id: ada.id,
+      participants: [bob.id, leaving.id],
+    })
     await db('users').where({ id: leaving.id }).update({ deletion_requested_at: new Date() })
     await db.transaction(async (transaction) => {
-      await transaction('study_sessions').where({ id }).update({
-        title: 'New title', sequence: 1, location_id: place.id, start_time: new Date('2027-03-06T23:30:00Z'), end_time: new Date('2027-03-07T01:00:00Z'),
-      })
+      await transaction('study_sessions')
+        .where({ id })
+        .update({
+          title: 'New title',
+          sequence: 1,
+          location_id: place.id,
+          start_time: new Date('2027-03-06T23:30:00Z'),
+          end_time: new Date('2027-03-07T01:00:00Z'),
+        })
       await tellParticipants(transaction, { what: 'changed', sessionId: id, before: { ...old, place: null } })
     })
     const [mail, ...others] = await calendarMails()
@@ -82,21 +109,37 @@ describe('a change', () => {
     const file = mail!.attachments.find(({ filename }) => filename)!
     expect(file.filename).toBe(`study-session-${id}.ics`)
     const [event] = eventsOf(file.content.toString())
-    expect(event).toMatchObject({ SEQUENCE: '1', SUMMARY: 'New title', DTSTART: '20270306T233000Z', STATUS: 'CONFIRMED', ORGANIZER: 'mailto:carrel@example.edu' })
+    expect(event).toMatchObject({
+      SEQUENCE: '1',
+      SUMMARY: 'New title',
+      DTSTART: '20270306T233000Z',
+      STATUS: 'CONFIRMED',
+      ORGANIZER: 'mailto:carrel@example.edu',
+    })
     expect(readCalendar(file.content.toString()).properties.METHOD!.value).toBe('PUBLISH')
   })
 
   it('is not told to who has left meanwhile, nor of what is over, and a second try sends nothing', async () => {
     const { db } = database
     const [ada, bob, eve] = [await person(), await person(), await person()]
-    const { id, title, start_time, end_time } = await insertSession(db, { university_id: campus.id, creator_id: ada.id, participants: [bob.id, eve.id] })
+    const { id, title, start_time, end_time } = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      participants: [bob.id, eve.id],
+    })
     const before = { title, start_time, end_time, place: null }
     await tellParticipants(db, { what: 'changed', sessionId: id, before })
     await db('session_participants').where({ session_id: id, user_id: eve.id }).del()
     expect((await mails()).map(({ to }) => to)).toEqual([bob.email])
     await tellParticipants(db, { what: 'changed', sessionId: id, before })
     expect(await mails()).toEqual([])
-    await db('study_sessions').where({ id }).update({ start_time: new Date(Date.now() - 2 * HOUR), end_time: new Date(Date.now() - HOUR), sequence: 1 })
+    await db('study_sessions')
+      .where({ id })
+      .update({
+        start_time: new Date(Date.now() - 2 * HOUR),
+        end_time: new Date(Date.now() - HOUR),
+        sequence: 1,
+      })
     await tellParticipants(db, { what: 'changed', sessionId: id, before })
     await tellParticipants(db, { what: 'deleted', sessionIds: [id] })
     expect(await mails()).toEqual([])
@@ -105,11 +148,21 @@ describe('a change', () => {
   it('that is not committed is told to nobody', async () => {
     const { db } = database
     const [ada, bob] = [await person(), await person()]
-    const { id, title, start_time, end_time } = await insertSession(db, { university_id: campus.id, creator_id: ada.id, participants: [bob.id] })
-    await expect(db.transaction(async (transaction) => {
-      await tellParticipants(transaction, { what: 'changed', sessionId: id, before: { title, start_time, end_time, place: null } })
-      throw new Error('rolled back')
-    })).rejects.toThrow('rolled back')
+    const { id, title, start_time, end_time } = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      participants: [bob.id],
+    })
+    await expect(
+      db.transaction(async (transaction) => {
+        await tellParticipants(transaction, {
+          what: 'changed',
+          sessionId: id,
+          before: { title, start_time, end_time, place: null },
+        })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
     expect(await mails()).toEqual([])
   })
 })
@@ -118,10 +171,20 @@ describe('a deletion', () => {
   it('is told with a file that takes the session out of calendars, however hostile its title', async () => {
     const { db } = database
     const bob = await person()
-    const titles = [...NAUGHTY.map((text) => text.replaceAll('\0', '').toWellFormed()), 'Subject\r\nBcc: all@example.edu', '=?utf-8?q?Bcc?='].filter((text) => text.trim())
+    const titles = [
+      ...NAUGHTY.map((text) => text.replaceAll('\0', '').toWellFormed()),
+      'Subject\r\nBcc: all@example.edu',
+      '=?utf-8?q?Bcc?=',
+    ].filter((text) => text.trim())
     for (const [n, title] of titles.entries()) {
       const ada = await person({ first_name: 'Ada\r\nBcc: x@y.z', last_name: '"L"; B' })
-      const { id } = await insertSession(db, { university_id: campus.id, creator_id: ada.id, title: [...title].slice(0, 100).join(''), sequence: n, participants: [bob.id] })
+      const { id } = await insertSession(db, {
+        university_id: campus.id,
+        creator_id: ada.id,
+        title: [...title].slice(0, 100).join(''),
+        sequence: n,
+        participants: [bob.id],
+      })
       await db.transaction(async (transaction) => {
         await tellParticipants(transaction, { what: 'deleted', sessionIds: [id] })
         await transaction('study_sessions').where({ id }).del()
@@ -146,20 +209,34 @@ describe('a deletion', () => {
 
   it('of one session is a calendar part that programs act upon; of several one mail with a file for each', async () => {
     const { db } = database
-    const [ada, bob, eve] = [await person({ first_name: 'Ada', last_name: 'L' }), await person(), await person()]
-    const make = (participants: number[], days: number) => insertSession(db, {
-      university_id: campus.id, creator_id: ada.id, title: `Week ${days}`, start_time: new Date(Date.now() + days * 24 * HOUR), participants,
-    })
+    const [ada, bob, eve] = [
+      await person({ first_name: 'Ada', last_name: 'L' }),
+      await person(),
+      await person(),
+    ]
+    const make = (participants: number[], days: number) =>
+      insertSession(db, {
+        university_id: campus.id,
+        creator_id: ada.id,
+        title: `Week ${days}`,
+        start_time: new Date(Date.now() + days * 24 * HOUR),
+        participants,
+      })
     const sessions = [await make([bob.id, eve.id], 1), await make([bob.id], 8), await make([bob.id], 15)]
-    await db.transaction((transaction) => tellParticipants(transaction, { what: 'deleted', sessionIds: sessions.map(({ id }) => id) }))
+    await db.transaction((transaction) =>
+      tellParticipants(transaction, { what: 'deleted', sessionIds: sessions.map(({ id }) => id) }),
+    )
     await runJobs(database, app.env)
     const raw = mailFiles(app.env.varDir).map((file) => fs.readFileSync(file, 'utf8'))
     const [ofBob, ofEve] = [bob, eve].map(({ email }) => raw.find((text) => text.includes(email))!)
     expect(ofEve).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=CANCEL/i)
     const parsed = await simpleParser(ofBob!)
     expect(parsed.subject).toBe('3 study sessions were deleted')
-    expect(parsed.attachments.map(({ filename }) => filename)).toEqual(sessions.map(({ id }) => `study-session-${id}.ics`))
-    for (const title of ['Week 1', 'Week 8', 'Week 15']) expect(parsed.text).toContain(`Study session: ${title}`)
+    expect(parsed.attachments.map(({ filename }) => filename)).toEqual(
+      sessions.map(({ id }) => `study-session-${id}.ics`),
+    )
+    for (const title of ['Week 1', 'Week 8', 'Week 15'])
+      expect(parsed.text).toContain(`Study session: ${title}`)
     expect(raw).toHaveLength(2)
     await takeMails(app.env.varDir)
   })
@@ -167,15 +244,28 @@ describe('a deletion', () => {
   it('follows from an account that is deleted: its sessions to come go, and who takes part is told', async () => {
     const { db } = database
     const [ada, bob] = [await person({ first_name: 'Ada', last_name: 'L' }), await person()]
-    const next = await insertSession(db, { university_id: campus.id, creator_id: ada.id, title: 'Next', participants: [bob.id] })
-    const past = await insertSession(db, {
-      university_id: campus.id, creator_id: ada.id, title: 'Past', participants: [bob.id],
-      start_time: new Date(Date.now() - 5 * HOUR), end_time: new Date(Date.now() - 4 * HOUR),
+    const next = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Next',
+      participants: [bob.id],
     })
-    await db('users').where({ id: ada.id }).update({ deletion_requested_at: new Date(Date.now() - 31 * 24 * HOUR) })
+    const past = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Past',
+      participants: [bob.id],
+      start_time: new Date(Date.now() - 5 * HOUR),
+      end_time: new Date(Date.now() - 4 * HOUR),
+    })
+    await db('users')
+      .where({ id: ada.id })
+      .update({ deletion_requested_at: new Date(Date.now() - 31 * 24 * HOUR) })
     await deleteAccounts(leaveSessions)(jobContext(db, app.env))
     expect(await db('users').where({ id: ada.id })).toEqual([])
-    expect(await db('study_sessions').whereIn('id', [next.id, past.id])).toMatchObject([{ id: past.id, creator_id: null }])
+    expect(await db('study_sessions').whereIn('id', [next.id, past.id])).toMatchObject([
+      { id: past.id, creator_id: null },
+    ])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: bob.email, subject: 'Deleted: Next' })
@@ -190,9 +280,15 @@ describe('a reminder', () => {
   }
   const soon = async (minutes: number, values: Partial<Parameters<typeof insertSession>[1]> = {}) => {
     const row = await insertSession(database.db, {
-      university_id: campus.id, start_time: new Date(Date.now() + minutes * MINUTE), created_at: new Date(Date.now() - 48 * HOUR), ...values,
+      university_id: campus.id,
+      start_time: new Date(Date.now() + minutes * MINUTE),
+      created_at: new Date(Date.now() - 48 * HOUR),
+      ...values,
     })
-    await database.db('session_participants').where({ session_id: row.id }).update({ joined_at: new Date(Date.now() - 24 * HOUR) })
+    await database
+      .db('session_participants')
+      .where({ session_id: row.id })
+      .update({ joined_at: new Date(Date.now() - 24 * HOUR) })
     return row
   }
 
@@ -201,15 +297,28 @@ describe('a reminder', () => {
     const { id } = await soon(58, { title: 'Chem', creator_id: ada.id, participants: [bob.id, cy.id] })
     await soon(70, { creator_id: ada.id, participants: [bob.id] })
     await soon(-1, { creator_id: ada.id, participants: [bob.id] })
-    await database.db('session_participants').where({ session_id: id, user_id: cy.id }).update({ joined_at: new Date() })
+    await database
+      .db('session_participants')
+      .where({ session_id: id, user_id: cy.id })
+      .update({ joined_at: new Date() })
     const sent = await remind()
-    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([[ada.email, 'Soon: Chem'], [bob.email, 'Soon: Chem']].sort())
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [ada.email, 'Soon: Chem'],
+        [bob.email, 'Soon: Chem'],
+      ].sort(),
+    )
     const [own, other] = [ada, bob].map(({ email }) => sent.find(({ to }) => to === email)!)
     expect(own!.text).toContain('Your study session at Mail College begins within the hour.')
-    expect(other!.text.replace(/\s+/g, ' ')).toContain('A study session at Mail College that you take part in begins within the hour.')
+    expect(other!.text.replace(/\s+/g, ' ')).toContain(
+      'A study session at Mail College that you take part in begins within the hour.',
+    )
     expect(other!.links[0]).toBe(`${app.origin}${campus.path}/study-sessions/${id}`)
     expect(await remind()).toEqual([])
-    expect((await database.db('session_participants').where({ session_id: id, user_id: bob.id }).first())!.reminder_sent_at).not.toBeNull()
+    expect(
+      (await database.db('session_participants').where({ session_id: id, user_id: bob.id }).first())!
+        .reminder_sent_at,
+    ).not.toBeNull()
   })
 
   it('comes again for another time, and not for who left or turned it off meanwhile', async () => {
@@ -218,8 +327,15 @@ describe('a reminder', () => {
     const { id } = await soon(50, { creator_id: ada.id, participants: [bob.id, eve.id] })
     expect(await remind()).toHaveLength(3)
     // Moved to the next day, and that day's hour has come.
-    await db('session_participants').where({ session_id: id }).update({ reminder_sent_at: new Date(Date.now() - 24 * HOUR) })
-    await db('study_sessions').where({ id }).update({ creator_reminded_at: new Date(Date.now() - 24 * HOUR), start_time: new Date(Date.now() + 40 * MINUTE) })
+    await db('session_participants')
+      .where({ session_id: id })
+      .update({ reminder_sent_at: new Date(Date.now() - 24 * HOUR) })
+    await db('study_sessions')
+      .where({ id })
+      .update({
+        creator_reminded_at: new Date(Date.now() - 24 * HOUR),
+        start_time: new Date(Date.now() + 40 * MINUTE),
+      })
     await remindOfSessions(jobContext(db, app.env))
     expect(await db('graphile_worker.jobs').where({ task_identifier: reminderMail.name })).toHaveLength(3)
     await db('session_participants').where({ session_id: id, user_id: bob.id }).del()
@@ -244,10 +360,15 @@ describe('a reminder', () => {
     const [mail] = await remind()
     const path = mail!.links.at(-1)!.slice(app.origin.length)
     expect(path).toBe(`/reminders/off/${offToken(bob.id, app.env.sessionSecrets)}`)
-    const wants = async () => (await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders
+    const wants = async () =>
+      (await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders
     const browser = app.browser()
     const page = await browser.get(path)
-    expect([page.status, page.headers['referrer-policy'], page.headers['x-robots-tag']]).toEqual([200, 'same-origin', 'noindex'])
+    expect([page.status, page.headers['referrer-policy'], page.headers['x-robots-tag']]).toEqual([
+      200,
+      'same-origin',
+      'noindex',
+    ])
     expect(page.text).not.toContain(bob.email)
     expect(await wants()).toBe(true)
     for (const _twice of [1, 2]) expect((await browser.post(path)).headers.location).toBe(`${path}?stopped`)
@@ -268,9 +389,15 @@ describe('a reminder', () => {
     const [mail] = await remind()
     expect(JSON.stringify([...mail!.headers])).toContain('One-Click')
     const path = mail!.links.at(-1)!.slice(app.origin.length)
-    const answer = await app.send(path, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' })
+    const answer = await app.send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
     expect(answer.status).toBe(303)
-    expect((await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders).toBe(false)
+    expect((await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders).toBe(
+      false,
+    )
   })
 })
 
@@ -280,7 +407,10 @@ describe('the settings of study sessions', () => {
   it('turn reminders off and on', async () => {
     const bob = await person()
     const browser = await browserOf(bob.id)
-    const ticked = async () => parse((await browser.get(PATH)).text).querySelector('input[name=remind]')!.hasAttribute('checked')
+    const ticked = async () =>
+      parse((await browser.get(PATH)).text)
+        .querySelector('input[name=remind]')!
+        .hasAttribute('checked')
     expect(await ticked()).toBe(true)
     expect((await browser.post(PATH, { intent: 'reminders' })).headers.location).toBe(PATH)
     expect((await browser.get(PATH)).text).toContain(words.off)
@@ -290,11 +420,14 @@ describe('the settings of study sessions', () => {
     expect(await ticked()).toBe(true)
   })
 
-  it('give a calendar a secret address, whose file is one\'s own sessions and changes with them', async () => {
+  it("give a calendar a secret address, whose file is one's own sessions and changes with them", async () => {
     const { db } = database
     const [ada, bob] = [await person({ first_name: 'Ada', last_name: 'L' }), await person()]
     const browser = await browserOf(bob.id)
-    const address = async () => parse((await browser.get(PATH)).text).querySelector('#calendar-address')?.getAttribute('value')
+    const address = async () =>
+      parse((await browser.get(PATH)).text)
+        .querySelector('#calendar-address')
+        ?.getAttribute('value')
     expect(await address()).toBeUndefined()
     for (const _twice of [1, 2]) expect((await browser.post(PATH, { intent: 'make' })).status).toBe(303)
     const url = (await address())!
@@ -302,26 +435,54 @@ describe('the settings of study sessions', () => {
     const path = url.slice(app.origin.length)
     expect((await browser.get(PATH)).text).toContain(`href="webcal:${url.replace(/^http:/, '')}"`)
 
-    const own = await insertSession(db, { university_id: campus.id, creator_id: bob.id, title: 'Own', is_public: false })
-    const joined = await insertSession(db, { university_id: campus.id, creator_id: ada.id, title: 'Joined; "quoted"', is_public: false, participants: [bob.id] })
+    const own = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: bob.id,
+      title: 'Own',
+      is_public: false,
+    })
+    const joined = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Joined; "quoted"',
+      is_public: false,
+      participants: [bob.id],
+    })
     await insertSession(db, { university_id: campus.id, creator_id: ada.id, title: 'Of others' })
     await insertSession(db, {
-      university_id: campus.id, creator_id: bob.id, title: 'Long over', start_time: new Date(Date.now() - 70 * 24 * HOUR), end_time: new Date(Date.now() - 69 * 24 * HOUR - 12 * HOUR),
+      university_id: campus.id,
+      creator_id: bob.id,
+      title: 'Long over',
+      start_time: new Date(Date.now() - 70 * 24 * HOUR),
+      end_time: new Date(Date.now() - 69 * 24 * HOUR - 12 * HOUR),
     })
     const get = (headers: Record<string, string> = {}) => app.send(path, { headers })
     const answer = await get()
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-    expect(eventsOf(answer.text).map(({ SUMMARY }) => textOf(SUMMARY!)).sort()).toEqual(['Joined; "quoted"', 'Own'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    })
+    expect(
+      eventsOf(answer.text)
+        .map(({ SUMMARY }) => textOf(SUMMARY!))
+        .sort(),
+    ).toEqual(['Joined; "quoted"', 'Own'])
     expect(readCalendar(answer.text).properties['X-WR-CALNAME']!.value).toBe('Carrel study sessions')
     expect((await get({ 'If-None-Match': answer.headers.etag! })).status).toBe(304)
-    await db('study_sessions').where({ id: own.id }).update({ sequence: 5, title: 'Own, moved', updated_at: new Date() })
+    await db('study_sessions')
+      .where({ id: own.id })
+      .update({ sequence: 5, title: 'Own, moved', updated_at: new Date() })
     await db('session_participants').where({ session_id: joined.id }).del()
     const after = await get({ 'If-None-Match': answer.headers.etag! })
-    expect(eventsOf(after.text)).toMatchObject([{ SUMMARY: 'Own\\, moved', SEQUENCE: '5', UID: `study-session-${own.id}@127.0.0.1` }])
+    expect(eventsOf(after.text)).toMatchObject([
+      { SUMMARY: 'Own\\, moved', SEQUENCE: '5', UID: `study-session-${own.id}@127.0.0.1` },
+    ])
     expect(app.lines.some((line) => JSON.stringify(line).includes(path.split('.')[1]!))).toBe(false)
 
     const id = /calendar\/(\d+)\./.exec(url)![1]!
-    for (const _twice of [1, 2]) expect((await browser.post(PATH, { intent: 'withdraw', address: id })).status).toBe(303)
+    for (const _twice of [1, 2])
+      expect((await browser.post(PATH, { intent: 'withdraw', address: id })).status).toBe(303)
     expect((await get()).status).toBe(404)
     await browser.post(PATH, { intent: 'make' })
     const next = (await address())!
@@ -329,7 +490,12 @@ describe('the settings of study sessions', () => {
     // The old form, sent once more, takes nothing from the new address.
     await browser.post(PATH, { intent: 'withdraw', address: id })
     expect((await app.send(next.slice(app.origin.length))).status).toBe(200)
-    for (const guess of ['/calendar/1.ics', '/calendar/x.ics', `/calendar/${id}.${next.split('.').at(-2)}.ics`, '/calendar/.ics']) {
+    for (const guess of [
+      '/calendar/1.ics',
+      '/calendar/x.ics',
+      `/calendar/${id}.${next.split('.').at(-2)}.ics`,
+      '/calendar/.ics',
+    ]) {
       expect((await app.send(guess)).status, guess).toBe(404)
     }
     await db('users').where({ id: bob.id }).update({ deletion_requested_at: new Date() })
@@ -341,22 +507,40 @@ describe('the file of a session', () => {
   it('is for whoever may see its page, and a name that comes from nobody', async () => {
     const { db } = database
     const [ada, bob, eve] = [await person(), await person(), await person()]
-    const open = await insertSession(db, { university_id: campus.id, creator_id: ada.id, title: '"x"; filename=evil.exe\nSet-Cookie: a=b' })
-    const hidden = await insertSession(db, { university_id: campus.id, creator_id: ada.id, is_public: false, participants: [bob.id] })
+    const open = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: '"x"; filename=evil.exe\nSet-Cookie: a=b',
+    })
+    const hidden = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      is_public: false,
+      participants: [bob.id],
+    })
     const at = (id: number, key = campus.path) => `${key}/study-sessions/${id}/session.ics`
     const answer = await app.browser().get(at(open.id))
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="study-session-${open.id}.ics"`,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="study-session-${open.id}.ics"`,
       'cache-control': 'private, no-cache',
     })
-    expect(eventsOf(answer.text)[0]).toMatchObject({ UID: `study-session-${open.id}@127.0.0.1`, SEQUENCE: '0', URL: `${app.origin}${campus.path}/study-sessions/${open.id}` })
+    expect(eventsOf(answer.text)[0]).toMatchObject({
+      UID: `study-session-${open.id}@127.0.0.1`,
+      SEQUENCE: '0',
+      URL: `${app.origin}${campus.path}/study-sessions/${open.id}`,
+    })
     expect((await app.browser().get(at(open.id), { 'If-None-Match': answer.headers.etag! })).status).toBe(304)
-    expect((await app.browser().get(at(hidden.id))).headers.location).toBe(`${campus.path}/study-sessions/${hidden.id}`)
+    expect((await app.browser().get(at(hidden.id))).headers.location).toBe(
+      `${campus.path}/study-sessions/${hidden.id}`,
+    )
     expect((await (await browserOf(eve.id)).get(at(hidden.id))).status).toBe(404)
     for (const { id } of [ada, bob]) expect((await (await browserOf(id)).get(at(hidden.id))).status).toBe(200)
     expect((await app.browser().get(at(999_999))).status).toBe(404)
-    expect((await app.browser().get(at(open.id, campus.path.toLowerCase()))).headers.location).toBe(at(open.id))
+    expect((await app.browser().get(at(open.id, campus.path.toLowerCase()))).headers.location).toBe(
+      at(open.id),
+    )
     await db('universities').where({ id: campus.id }).update({ status: 'Pending' })
     expect((await app.browser().get(at(open.id))).status).toBe(404)
     await db('universities').where({ id: campus.id }).update({ status: 'Approved' })

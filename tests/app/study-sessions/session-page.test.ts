@@ -29,7 +29,8 @@ async function person(first_name: string, last_name = 'Reader'): Promise<Person>
 
 const make = (values: Partial<Parameters<typeof insertSession>[1]> = {}) =>
   insertSession(database.db, { university_id: campus.id, creator_id: ada.id, ...values })
-const pathOf = ({ id }: { id: number }, of = campus) => `/university/${encodeURIComponent(of.key)}/study-sessions/${id}`
+const pathOf = ({ id }: { id: number }, of = campus) =>
+  `/university/${encodeURIComponent(of.key)}/study-sessions/${id}`
 
 async function open(path: string, cookie = '') {
   const answer = await app.browser(cookie).get(path)
@@ -58,27 +59,49 @@ beforeEach(async () => {
 describe('the page of a study session', () => {
   it('has everything that is known of it', async () => {
     const place = await insertLocation(database.db, {
-      name: 'Main Library', university_id: campus.id, address: '1 Library Way', zipcode: '94720', tags: ['Quiet', 'Wifi'] })
+      name: 'Main Library',
+      university_id: campus.id,
+      address: '1 Library Way',
+      zipcode: '94720',
+      tags: ['Quiet', 'Wifi'],
+    })
     const others = await Promise.all(Array.from({ length: 9 }, (_each, n) => person(`Guest${n}`)))
     const session = await make({
-      title: 'Organic <b>Chemistry</b>', description: 'Bring the book.\nAnd a pen.', location_id: place.id, participants: others.map(({ id }) => id),
-      start_time: new Date('2030-03-06T22:00:00Z'), end_time: new Date('2030-03-07T00:00:00Z'), capacity: 12,
+      title: 'Organic <b>Chemistry</b>',
+      description: 'Bring the book.\nAnd a pen.',
+      location_id: place.id,
+      participants: others.map(({ id }) => id),
+      start_time: new Date('2030-03-06T22:00:00Z'),
+      end_time: new Date('2030-03-07T00:00:00Z'),
+      capacity: 12,
     })
     const { status, html, text, headers } = await open(pathOf(session))
     expect(status).toBe(200)
     expect(html.querySelector('h1')?.text).toBe('Organic <b>Chemistry</b>')
     expect(text).not.toContain('<b>Chem')
-    expect(html.querySelector('.session-hero a')?.getAttribute('href')).toBe(`/university/${encodeURIComponent(campus.key)}?tab=study-sessions`)
+    expect(html.querySelector('.session-hero a')?.getAttribute('href')).toBe(
+      `/university/${encodeURIComponent(campus.key)}?tab=study-sessions`,
+    )
     expect(text).toContain('--session:#8C1515')
     const hero = html.querySelector('.session-hero')!.structuredText
-    for (const said of ['10 participants · 2 seats left', 'Created by Ada Lovelace', 'Session College', 'Public']) expect(hero).toContain(said)
-    const section = (title: string) => html.querySelectorAll('section').find((each) => each.querySelector('h2')?.text === title)!
+    for (const said of [
+      '10 participants · 2 seats left',
+      'Created by Ada Lovelace',
+      'Session College',
+      'Public',
+    ])
+      expect(hero).toContain(said)
+    const section = (title: string) =>
+      html.querySelectorAll('section').find((each) => each.querySelector('h2')?.text === title)!
     expect(section('Description').querySelector('p')?.text).toBe('Bring the book.\nAnd a pen.')
     expect(section('When').structuredText).toContain('Wednesday, March 6, 2030\n2:00 PM – 4:00 PM PST')
     const where = section('Where')
-    for (const said of ['Main Library', '1 Library Way', 'Berkeley, CA 94720', 'Quiet', 'Wifi']) expect(where.structuredText).toContain(said)
+    for (const said of ['Main Library', '1 Library Way', 'Berkeley, CA 94720', 'Quiet', 'Wifi'])
+      expect(where.structuredText).toContain(said)
     expect(where.querySelector('img')).not.toBeNull()
-    expect(where.querySelector('h3 a')?.getAttribute('href')).toBe(`/university/${encodeURIComponent(campus.key)}/Main%20Library`)
+    expect(where.querySelector('h3 a')?.getAttribute('href')).toBe(
+      `/university/${encodeURIComponent(campus.key)}/Main%20Library`,
+    )
     const people = section('Participants').querySelectorAll('li')
     expect(people).toHaveLength(9)
     expect(people[0]!.structuredText).toMatch(/Ada[^]*Organizer/)
@@ -101,21 +124,33 @@ describe('the page of a study session', () => {
 
     const plain = await insertUniversity(database.db)
     const unknown = await insertLocation(database.db, { university_id: plain.id, address: null })
-    const left = await insertSession(database.db, { university_id: plain.id, creator_id: null, location_id: unknown.id, ...at(-30), participants: [ben.id] })
+    const left = await insertSession(database.db, {
+      university_id: plain.id,
+      creator_id: null,
+      location_id: unknown.id,
+      ...at(-30),
+      participants: [ben.id],
+    })
     const page = await open(pathOf(left, plain))
     expect(page.text).toContain('--session:#667eea')
     expect(page.html.querySelector('address')?.text).toContain('No address available')
-    expect(page.html.querySelector('.session-hero')!.text).toContain('Created by somebody whose account is gone')
+    expect(page.html.querySelector('.session-hero')!.text).toContain(
+      'Created by somebody whose account is gone',
+    )
     expect(page.html.querySelectorAll('.people li')).toHaveLength(1)
     expect(page.html.querySelector('.note')?.text).toBe('This session is over.')
 
-    const pending = await make({ location_id: (await insertLocation(database.db, { name: 'Zzq Vault', university_id: campus.id, status: 'Pending' })).id })
+    const pending = await make({
+      location_id: (
+        await insertLocation(database.db, { name: 'Zzq Vault', university_id: campus.id, status: 'Pending' })
+      ).id,
+    })
     const hidden = await open(pathOf(pending))
     expect(hidden.text).not.toContain('Zzq')
     expect(hidden.html.text).toContain('Location unavailable')
   })
 
-  it('leads to its own address, and to the campus\'s sessions when there is no such one', async () => {
+  it("leads to its own address, and to the campus's sessions when there is no such one", async () => {
     const session = await make()
     const other = await insertUniversity(database.db)
     for (const wrong of [pathOf(session).toLowerCase(), pathOf(session, other)]) {
@@ -123,13 +158,21 @@ describe('the page of a study session', () => {
       expect([answer.status, answer.headers.location]).toEqual([301, pathOf(session)])
     }
     await database.db('study_sessions').where({ id: session.id }).del()
-    for (const path of [pathOf(session), pathOf({ id: 999_999 }), `${pathOf({ id: 1 })}x`, pathOf({ id: 2 ** 60 })]) {
+    for (const path of [
+      pathOf(session),
+      pathOf({ id: 999_999 }),
+      `${pathOf({ id: 1 })}x`,
+      pathOf({ id: 2 ** 60 }),
+    ]) {
       const { status, html } = await open(path, ben.cookie)
       expect(status).toBe(404)
       expect(html.querySelector('h1')?.text).toBe('Session Not Found')
       expect(html.querySelector('main')!.text).toContain('Session not found or access denied.')
       const back = html.querySelector('.error-page a')!
-      expect([back.text, back.getAttribute('href')]).toEqual(['Back to Study Sessions', `/university/${encodeURIComponent(campus.key)}?tab=study-sessions`])
+      expect([back.text, back.getAttribute('href')]).toEqual([
+        'Back to Study Sessions',
+        `/university/${encodeURIComponent(campus.key)}?tab=study-sessions`,
+      ])
     }
   })
 
@@ -147,8 +190,13 @@ describe('the page of a study session', () => {
 
   it('of a campus that is not shown is not there, not even for its creator', async () => {
     const denied = await insertUniversity(database.db, { status: 'Denied' })
-    const session = await insertSession(database.db, { university_id: denied.id, creator_id: ada.id, title: 'Zzq' })
-    for (const cookie of ['', ada.cookie]) expect((await open(pathOf(session, denied), cookie)).status).toBe(404)
+    const session = await insertSession(database.db, {
+      university_id: denied.id,
+      creator_id: ada.id,
+      title: 'Zzq',
+    })
+    for (const cookie of ['', ada.cookie])
+      expect((await open(pathOf(session, denied), cookie)).status).toBe(404)
     expect((await send(ben, session, 'join')).status).toBe(404)
     expect(await peopleIn(session)).toEqual([])
   })
@@ -158,14 +206,19 @@ describe('a private session', () => {
   it('asks visitors to sign in and come back, and tells them nothing', async () => {
     const session = await make({ title: 'Zzq secret', description: 'Zzq', is_public: false })
     const invite = await insertInvite(database.db, { session_id: session.id, created_by: ada.id })
-    const opened = (await openedCookie(new Request(app.origin), app, { id: invite.id, until: invite.expires_at }))!.split(';')[0]!
+    const opened = (await openedCookie(new Request(app.origin), app, {
+      id: invite.id,
+      until: invite.expires_at,
+    }))!.split(';')[0]!
     for (const cookie of ['', opened]) {
       const { status, html, text } = await open(pathOf(session), cookie)
       expect(status).toBe(403)
       expect(html.querySelector('h1')?.text).toBe('Login Required')
       expect(html.querySelector('title')?.text).toContain('Login Required')
       expect(html.querySelector('.error-page a')?.text).toBe('Sign In')
-      expect(html.querySelector('.error-page a')?.getAttribute('href')).toBe(`/signin?returnTo=${encodeURIComponent(pathOf(session))}`)
+      expect(html.querySelector('.error-page a')?.getAttribute('href')).toBe(
+        `/signin?returnTo=${encodeURIComponent(pathOf(session))}`,
+      )
       expect(text).not.toContain('Zzq')
       expect(text).not.toContain('Lovelace')
     }
@@ -178,7 +231,10 @@ describe('a private session', () => {
     const [holder, stranger] = [await person('Holly'), await person('Sam')]
     const admin = await insertUser(database.db, { role: 'Admin' })
     const invite = await insertInvite(database.db, { session_id: session.id, created_by: ada.id })
-    const opened = (await openedCookie(new Request(app.origin), app, { id: invite.id, until: invite.expires_at }))!.split(';')[0]!
+    const opened = (await openedCookie(new Request(app.origin), app, {
+      id: invite.id,
+      until: invite.expires_at,
+    }))!.split(';')[0]!
     const status = async (cookie: string) => (await open(pathOf(session), cookie)).status
     expect(await status(ada.cookie)).toBe(200)
     expect(await status(ben.cookie)).toBe(200)
@@ -187,7 +243,11 @@ describe('a private session', () => {
     expect(await status(stranger.cookie)).toBe(404)
     expect(await status((await signIn(database.db, app.env, admin.id)).cookie)).toBe(404)
     // The cookie is signed: an id alone opens nothing.
-    expect(await status(`${stranger.cookie}; invites=${Buffer.from(JSON.stringify([[invite.id, Date.now() + HOUR]])).toString('base64')}`)).toBe(404)
+    expect(
+      await status(
+        `${stranger.cookie}; invites=${Buffer.from(JSON.stringify([[invite.id, Date.now() + HOUR]])).toString('base64')}`,
+      ),
+    ).toBe(404)
     await database.db('session_invites').where({ id: invite.id }).update({ is_active: false })
     expect(await status(`${holder.cookie}; ${opened}`)).toBe(404)
     const seen = await open(pathOf(session), ben.cookie)
@@ -200,7 +260,9 @@ describe('a private session', () => {
 describe('joining', () => {
   it('adds somebody once, and says so', async () => {
     const session = await make()
-    expect((await open(pathOf(session), ben.cookie)).html.querySelector('#join button')?.text).toBe('Join Session')
+    expect((await open(pathOf(session), ben.cookie)).html.querySelector('#join button')?.text).toBe(
+      'Join Session',
+    )
     const first = await send(ben, session, 'join')
     expect([first.status, first.to]).toEqual([303, pathOf(session)])
     expect(first.html.querySelector('.toast')?.text).toContain('Successfully joined the study session!')
@@ -210,7 +272,9 @@ describe('joining', () => {
     expect(first.html.querySelector('#join')).toBeNull()
     // The same form once more, and fifty times at once.
     expect((await send(ben, session, 'join')).status).toBe(303)
-    const many = await Promise.all(Array.from({ length: 50 }, () => app.browser(ben.cookie).post(pathOf(session), { intent: 'join' })))
+    const many = await Promise.all(
+      Array.from({ length: 50 }, () => app.browser(ben.cookie).post(pathOf(session), { intent: 'join' })),
+    )
     expect(many.every(({ status }) => status === 303 || status === 429)).toBe(true)
     expect(await peopleIn(session)).toEqual([ben.id])
   })
@@ -220,8 +284,13 @@ describe('joining', () => {
     expect((await open(pathOf(session))).html.querySelector('#join button')?.text).toBe('Join Session')
     const browser = app.browser()
     const sent = await browser.post(pathOf(session), { intent: 'join' })
-    expect([sent.status, sent.headers.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(pathOf(session))}`])
-    expect(parse((await browser.get(sent.headers.location!)).text).text).toContain('Please login to join the session.')
+    expect([sent.status, sent.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(pathOf(session))}`,
+    ])
+    expect(parse((await browser.get(sent.headers.location!)).text).text).toContain(
+      'Please login to join the session.',
+    )
     expect(await peopleIn(session)).toEqual([])
   })
 
@@ -238,7 +307,9 @@ describe('joining', () => {
       expect((await open(pathOf(begun), ben.cookie)).html.querySelectorAll('#join, #leave')).toEqual([])
       const late = await send(ben, begun, 'join')
       expect(late.status).toBe(409)
-      expect(late.html.querySelector('[role=alert]')?.text).toContain('This session has already begun, so it is too late to join.')
+      expect(late.html.querySelector('[role=alert]')?.text).toContain(
+        'This session has already begun, so it is too late to join.',
+      )
       expect(late.html.querySelector('title')?.text).toMatch(/^Error: /)
       expect(await peopleIn(begun)).toEqual([])
     }
@@ -269,19 +340,35 @@ describe('joining', () => {
     const session = await make({ capacity: 4 })
     const { rows } = await database.db.raw<{ rows: { id: number }[] }>(
       `insert into users (email, first_name, last_name, role_id)
-       select 'joiner' || n || '@example.edu', 'Joiner', 'N' || n, (select id from roles where name = 'Student') from generate_series(1, 200) n returning id`)
-    const outcomes = await Promise.all(rows.map(({ id }) =>
-      joinSession(database.db, { viewer: viewerFor({ id, first_name: 'Joiner', last_name: 'N' }), id: session.id, openedInvites: [] })))
+       select 'joiner' || n || '@example.edu', 'Joiner', 'N' || n, (select id from roles where name = 'Student') from generate_series(1, 200) n returning id`,
+    )
+    const outcomes = await Promise.all(
+      rows.map(({ id }) =>
+        joinSession(database.db, {
+          viewer: viewerFor({ id, first_name: 'Joiner', last_name: 'N' }),
+          id: session.id,
+          openedInvites: [],
+        }),
+      ),
+    )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(outcomes.filter((outcome) => !outcome.ok && outcome.kind === 'conflict' && outcome.message === 'The session is full.')).toHaveLength(197)
+    expect(
+      outcomes.filter(
+        (outcome) => !outcome.ok && outcome.kind === 'conflict' && outcome.message === 'The session is full.',
+      ),
+    ).toHaveLength(197)
     expect(await peopleIn(session)).toHaveLength(3)
     // And the database itself lets nobody past the verb.
-    await expect(database.db('session_participants').insert({ session_id: session.id, user_id: ben.id })).rejects.toThrow(/full/)
+    await expect(
+      database.db('session_participants').insert({ session_id: session.id, user_id: ben.id }),
+    ).rejects.toThrow(/full/)
   }, 60_000)
 
   it('tells when it could not be done', async () => {
     const session = await make()
-    await database.db.raw('alter table session_participants add constraint nobody check (user_id < 0) not valid')
+    await database.db.raw(
+      'alter table session_participants add constraint nobody check (user_id < 0) not valid',
+    )
     try {
       const failed = await send(ben, session, 'join')
       expect(failed.status).toBe(503)
@@ -290,7 +377,8 @@ describe('joining', () => {
       await database.db.raw('alter table session_participants drop constraint nobody')
     }
     expect((await send(ben, session, 'join')).status).toBe(303)
-    await database.db.raw(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    await database.db
+      .raw(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create trigger nobody_leaves before delete on session_participants for each row execute function fail()`)
     try {
       const failed = await send(ben, session, 'leave')
@@ -314,11 +402,14 @@ describe('leaving', () => {
     expect(await peopleIn(session)).toEqual([])
   })
 
-  it('of a private session leads to the campus\'s sessions, which it is no longer among', async () => {
+  it("of a private session leads to the campus's sessions, which it is no longer among", async () => {
     const session = await make({ is_public: false, participants: [ben.id] })
     for (let n = 0; n < 2; n++) {
       const left = await send(ben, session, 'leave')
-      expect([left.status, left.to]).toEqual([303, `/university/${encodeURIComponent(campus.key)}?tab=study-sessions`])
+      expect([left.status, left.to]).toEqual([
+        303,
+        `/university/${encodeURIComponent(campus.key)}?tab=study-sessions`,
+      ])
       expect(left.html.querySelector('.toast')?.text).toContain('You have left the study session.')
     }
     expect((await open(pathOf(session), ben.cookie)).status).toBe(404)
@@ -326,11 +417,15 @@ describe('leaving', () => {
 
   it('is not for the creator, nor after the start, nor of what is gone', async () => {
     const session = await make()
-    expect((await send(ada, session, 'leave')).html.text).toContain('This is your own session. You can delete it, but not leave it.')
+    expect((await send(ada, session, 'leave')).html.text).toContain(
+      'This is your own session. You can delete it, but not leave it.',
+    )
     const begun = await make({ ...at(-1), participants: [ben.id] })
     const late = await send(ben, begun, 'leave')
     expect(late.status).toBe(409)
-    expect(late.html.querySelector('[role=alert]')?.text).toContain('This session has already begun, so it is too late to leave.')
+    expect(late.html.querySelector('[role=alert]')?.text).toContain(
+      'This session has already begun, so it is too late to leave.',
+    )
     expect(await peopleIn(begun)).toEqual([ben.id])
     expect((await send(ben, { id: 999_999 }, 'leave')).status).toBe(404)
   })

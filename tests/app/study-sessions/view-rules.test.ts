@@ -12,7 +12,7 @@ const now = new Date('2026-03-06T20:00:00Z')
 describe('times', () => {
   const [start, end] = [new Date('2026-03-06T22:00:00Z'), new Date('2026-03-07T00:00:00Z')]
 
-  it('are told by the campus\'s clock, which is named', () => {
+  it("are told by the campus's clock, which is named", () => {
     expect(longDay(start, WEST)).toBe('Friday, March 6, 2026')
     expect(timeRange(start, end, WEST)).toBe('2:00 PM – 4:00 PM PST')
     expect(shortDay(start, WEST, now)).toBe('Fri, Mar 6')
@@ -28,25 +28,45 @@ describe('times', () => {
   })
 
   it('name the day of an end on another one, and both clocks where summer begins between', () => {
-    expect(timeRange(new Date('2026-03-06T06:00:00Z'), new Date('2026-03-06T09:30:00Z'), WEST)).toBe('10:00 PM – 1:30 AM (Fri, Mar 6) PST')
-    expect(timeRange(new Date('2026-03-08T09:00:00Z'), new Date('2026-03-08T11:00:00Z'), WEST)).toBe('1:00 AM PST – 4:00 AM PDT')
+    expect(timeRange(new Date('2026-03-06T06:00:00Z'), new Date('2026-03-06T09:30:00Z'), WEST)).toBe(
+      '10:00 PM – 1:30 AM (Fri, Mar 6) PST',
+    )
+    expect(timeRange(new Date('2026-03-08T09:00:00Z'), new Date('2026-03-08T11:00:00Z'), WEST)).toBe(
+      '1:00 AM PST – 4:00 AM PDT',
+    )
     // Of the hour that comes twice each time has its own name.
-    expect(timeRange(new Date('2026-11-01T08:30:00Z'), new Date('2026-11-01T09:30:00Z'), WEST)).toBe('1:30 AM PDT – 1:30 AM PST')
+    expect(timeRange(new Date('2026-11-01T08:30:00Z'), new Date('2026-11-01T09:30:00Z'), WEST)).toBe(
+      '1:30 AM PDT – 1:30 AM PST',
+    )
   })
 
-  it('are told by the reader\'s clock too, where that differs', () => {
+  it("are told by the reader's clock too, where that differs", () => {
     expect(ownTimes(start, end, WEST, WEST)).toBeNull()
     expect(ownTimes(start, end, WEST, 'America/Tijuana')).toBeNull()
     expect(ownTimes(start, end, WEST, EAST)).toBe('Your time: 5:00 PM – 7:00 PM EST')
     expect(ownTimes(start, end, WEST, 'Asia/Tokyo')).toMatch(/^Your time: Sat, Mar 7, 7:00 AM – 9:00 AM /)
     // Arizona has no summer time: the same clock in winter in Denver, another in summer.
     expect(ownTimes(start, end, 'America/Denver', 'America/Phoenix')).toBeNull()
-    expect(ownTimes(new Date('2026-07-01T20:00:00Z'), new Date('2026-07-01T21:00:00Z'), 'America/Denver', 'America/Phoenix')).toMatch(/1:00 PM/)
+    expect(
+      ownTimes(
+        new Date('2026-07-01T20:00:00Z'),
+        new Date('2026-07-01T21:00:00Z'),
+        'America/Denver',
+        'America/Phoenix',
+      ),
+    ).toMatch(/1:00 PM/)
   })
 })
 
 describe('the reader of a session', () => {
-  const session = { creator_id: 1, joined: false, start_time: new Date('2026-03-07'), end_time: new Date('2026-03-08'), capacity: null, people: 3 }
+  const session = {
+    creator_id: 1,
+    joined: false,
+    start_time: new Date('2026-03-07'),
+    end_time: new Date('2026-03-08'),
+    capacity: null,
+    people: 3,
+  }
 
   it('is its creator, takes part, or is somebody else', () => {
     expect(roleOf(session, 1)).toBe('creator')
@@ -79,10 +99,15 @@ describe('addresses', () => {
     const read = (query: string) => readHub(new URLSearchParams(query))
     expect(read('tab=study-hub')).toEqual({ filter: 'upcoming', q: '', page: null })
     expect(read('filter=mine&q=+exam+week+&page=3')).toEqual({ filter: 'mine', q: 'exam week', page: 3 })
-    expect(read(`filter=all&page=-1&q=${'x'.repeat(300)}`)).toEqual({ filter: 'upcoming', q: 'x'.repeat(200), page: 1 })
+    expect(read(`filter=all&page=-1&q=${'x'.repeat(300)}`)).toEqual({
+      filter: 'upcoming',
+      q: 'x'.repeat(200),
+      page: 1,
+    })
     expect(read('page=99999').page).toBe(1000)
     expect(hubViewPath('A & B Town', { filter: 'mine', q: 'exam & co', page: 2 })).toBe(
-      '/university/A%20%26%20B%20Town?tab=study-sessions&filter=mine&q=exam+%26+co&page=2')
+      '/university/A%20%26%20B%20Town?tab=study-sessions&filter=mine&q=exam+%26+co&page=2',
+    )
     expect(hubViewPath('A Town', { filter: 'upcoming', q: '', page: null })).toBe(hubPath('A Town'))
     expect(sessionPath('A & B Town', 12)).toBe('/university/A%20%26%20B%20Town/study-sessions/12')
   })
@@ -90,10 +115,17 @@ describe('addresses', () => {
 
 describe('somebody', () => {
   const storage = { url: (key: string) => `/files/${key}` }
-  const person = (first: string, last: string, image: string | null = null) => personView(storage, { id: 1, first, last, image })
+  const person = (first: string, last: string, image: string | null = null) =>
+    personView(storage, { id: 1, first, last, image })
 
   it('is shown by the first name with a drawing made of the name, always the same one', () => {
-    expect(person('Ada', 'Lovelace')).toEqual({ id: 1, first: 'Ada', photo: null, initials: 'AL', hue: person('Ada', 'Lovelace').hue })
+    expect(person('Ada', 'Lovelace')).toEqual({
+      id: 1,
+      first: 'Ada',
+      photo: null,
+      initials: 'AL',
+      hue: person('Ada', 'Lovelace').hue,
+    })
     expect(person('ålva', 'øst').initials).toBe('ÅØ')
     expect(person('👩‍🚀 Zed', '')).toMatchObject({ initials: '👩' })
     const hues = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve'].map((name) => person(name, 'X').hue)
@@ -107,6 +139,8 @@ describe('somebody', () => {
   })
 
   it('is shown by a photo of 96 pixels', () => {
-    expect(person('Ada', 'L', 'profile_images/1/profile_img?t=5').photo).toBe('/files/profile_images/1/profile_img-96.webp?t=5')
+    expect(person('Ada', 'L', 'profile_images/1/profile_img?t=5').photo).toBe(
+      '/files/profile_images/1/profile_img-96.webp?t=5',
+    )
   })
 })

@@ -3,51 +3,134 @@ import { describe, expect, it, test } from 'vitest'
 import { SessionForm } from '~/study-sessions/form'
 import { words } from '~/study-sessions/form-words'
 import { askedOf, dayFault, spanOf, weeklySpans, type Asked } from '~/study-sessions/rules'
-import { addDays, clockText, dayText, instantOf, nextTime, readDate, readTime, wallIn, zoneName } from '~/study-sessions/zone-rules'
+import {
+  addDays,
+  clockText,
+  dayText,
+  instantOf,
+  nextTime,
+  readDate,
+  readTime,
+  wallIn,
+  zoneName,
+} from '~/study-sessions/zone-rules'
 
 const ZONES = [
-  'America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Chatham',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Chatham',
 ]
 
 describe('clock times and instants', () => {
-  test.each(ZONES)('in %s are as Temporal has them: every half hour of the days when the clocks change, and one of each other day', (zone) => {
-    let changes = 0
-    let skipped = 0
-    for (let day = Temporal.PlainDate.from('2027-01-01'); day.year < 2028; day = day.add({ days: 1 })) {
-      const usual = day.toZonedDateTime(zone).hoursInDay === 24
-      if (!usual) changes++
-      for (let minutes = usual ? (day.dayOfYear * 37) % 1440 : -1440; minutes < 2880; minutes += usual ? 2880 : 30) {
-        const plain = day.toPlainDateTime().add({ minutes })
-        const [date, time] = plain.toString({ smallestUnit: 'minute' }).split('T') as [string, string]
-        const zoned = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
-        const there = zoned.toPlainDateTime().equals(plain)
-        expect(instantOf(zone, { date, time })?.toISOString(), `${date} ${time}`).toBe(there ? new Date(zoned.epochMilliseconds).toISOString() : undefined)
-        if (there) expect(wallIn(zone, new Date(zoned.epochMilliseconds))).toEqual({ date, time })
-        else {
-          skipped++
-          const next = nextTime(zone, { date, time })
-          expect(Temporal.PlainDateTime.compare(`${next.date}T${next.time}`, plain)).toBe(1)
-          expect(plain.until(`${next.date}T${next.time}`).total('minutes')).toBeLessThanOrEqual(60)
+  test.each(ZONES)(
+    'in %s are as Temporal has them: every half hour of the days when the clocks change, and one of each other day',
+    (zone) => {
+      let changes = 0
+      let skipped = 0
+      for (let day = Temporal.PlainDate.from('2027-01-01'); day.year < 2028; day = day.add({ days: 1 })) {
+        const usual = day.toZonedDateTime(zone).hoursInDay === 24
+        if (!usual) changes++
+        for (
+          let minutes = usual ? (day.dayOfYear * 37) % 1440 : -1440;
+          minutes < 2880;
+          minutes += usual ? 2880 : 30
+        ) {
+          const plain = day.toPlainDateTime().add({ minutes })
+          const [date, time] = plain.toString({ smallestUnit: 'minute' }).split('T') as [string, string]
+          const zoned = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
+          const there = zoned.toPlainDateTime().equals(plain)
+          expect(instantOf(zone, { date, time })?.toISOString(), `${date} ${time}`).toBe(
+            there ? new Date(zoned.epochMilliseconds).toISOString() : undefined,
+          )
+          if (there) expect(wallIn(zone, new Date(zoned.epochMilliseconds))).toEqual({ date, time })
+          else {
+            skipped++
+            const next = nextTime(zone, { date, time })
+            expect(Temporal.PlainDateTime.compare(`${next.date}T${next.time}`, plain)).toBe(1)
+            expect(plain.until(`${next.date}T${next.time}`).total('minutes')).toBeLessThanOrEqual(60)
+          }
         }
       }
-    }
-    const still = ['Pacific/Honolulu', 'Pacific/Kiritimati'].includes(zone)
-    expect([changes, skipped]).toEqual(still ? [0, 0] : [2, zone === 'Australia/Lord_Howe' ? 1 : 2])
-  })
+      const still = ['Pacific/Honolulu', 'Pacific/Kiritimati'].includes(zone)
+      expect([changes, skipped]).toEqual(still ? [0, 0] : [2, zone === 'Australia/Lord_Howe' ? 1 : 2])
+    },
+  )
 
   it('know days, weeks and what they are called', () => {
-    expect([addDays('2028-02-28', 1), addDays('2026-12-29', 7), addDays('2026-03-01', -1)]).toEqual(['2028-02-29', '2027-01-05', '2026-02-28'])
-    expect([dayText('2027-03-14'), clockText('00:05'), clockText('12:00'), clockText('15:30')]).toEqual(
-      ['Sunday, March 14, 2027', '12:05 AM', '12:00 PM', '3:30 PM'])
-    expect([zoneName('America/Los_Angeles', new Date(0)), zoneName('Mars/Olympus', new Date(0))]).toEqual(['Pacific Time', 'UTC'])
-    expect(wallIn('Mars/Olympus', new Date('2026-03-01T09:00:00Z'))).toEqual({ date: '2026-03-01', time: '09:00' })
+    expect([addDays('2028-02-28', 1), addDays('2026-12-29', 7), addDays('2026-03-01', -1)]).toEqual([
+      '2028-02-29',
+      '2027-01-05',
+      '2026-02-28',
+    ])
+    expect([dayText('2027-03-14'), clockText('00:05'), clockText('12:00'), clockText('15:30')]).toEqual([
+      'Sunday, March 14, 2027',
+      '12:05 AM',
+      '12:00 PM',
+      '3:30 PM',
+    ])
+    expect([zoneName('America/Los_Angeles', new Date(0)), zoneName('Mars/Olympus', new Date(0))]).toEqual([
+      'Pacific Time',
+      'UTC',
+    ])
+    expect(wallIn('Mars/Olympus', new Date('2026-03-01T09:00:00Z'))).toEqual({
+      date: '2026-03-01',
+      time: '09:00',
+    })
   })
 
   it('are read from what people type where there is no calendar and no clock to choose from', () => {
-    expect(['2027-03-14', ' 3/14/2027 ', '2027-02-29', '14.3.2027', '2027-3-14', '13/1/2027', '0000-00-00', '99999-01-01', ''].map(readDate))
-      .toEqual(['2027-03-14', '2027-03-14', null, null, null, null, null, null, null])
-    expect(['15:30', '3:30 PM', '3pm', '3 p.m.', '12am', '12 PM', '09:05:00', '9:05', '24:00', '13pm', '0pm', '15', 'noon', '3:60 pm', ''].map(readTime))
-      .toEqual(['15:30', '15:30', '15:00', '15:00', '00:00', '12:00', '09:05', '09:05', null, null, null, null, null, null, null])
+    expect(
+      [
+        '2027-03-14',
+        ' 3/14/2027 ',
+        '2027-02-29',
+        '14.3.2027',
+        '2027-3-14',
+        '13/1/2027',
+        '0000-00-00',
+        '99999-01-01',
+        '',
+      ].map(readDate),
+    ).toEqual(['2027-03-14', '2027-03-14', null, null, null, null, null, null, null])
+    expect(
+      [
+        '15:30',
+        '3:30 PM',
+        '3pm',
+        '3 p.m.',
+        '12am',
+        '12 PM',
+        '09:05:00',
+        '9:05',
+        '24:00',
+        '13pm',
+        '0pm',
+        '15',
+        'noon',
+        '3:60 pm',
+        '',
+      ].map(readTime),
+    ).toEqual([
+      '15:30',
+      '15:30',
+      '15:00',
+      '15:00',
+      '00:00',
+      '12:00',
+      '09:05',
+      '09:05',
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -57,33 +140,57 @@ describe('when a session is', () => {
   const span = (values: Partial<Asked>) => spanOf({ ...asked, ...values }, zone)
 
   it('an end before the start is asked about, and is on the next day once that is said', () => {
-    expect(span({})).toEqual({ start: new Date('2027-03-14T03:00:00Z'), end: new Date('2027-03-14T04:30:00Z') })
-    expect(span({ end: '01:00' })).toEqual({ field: 'overnight', message: words.overnightAsk('1:00 AM', 'Sunday, March 14, 2027') })
-    expect(span({ end: '01:00', overnight: true })).toEqual({ start: new Date('2027-03-14T03:00:00Z'), end: new Date('2027-03-14T06:00:00Z') })
+    expect(span({})).toEqual({
+      start: new Date('2027-03-14T03:00:00Z'),
+      end: new Date('2027-03-14T04:30:00Z'),
+    })
+    expect(span({ end: '01:00' })).toEqual({
+      field: 'overnight',
+      message: words.overnightAsk('1:00 AM', 'Sunday, March 14, 2027'),
+    })
+    expect(span({ end: '01:00', overnight: true })).toEqual({
+      start: new Date('2027-03-14T03:00:00Z'),
+      end: new Date('2027-03-14T06:00:00Z'),
+    })
     expect(span({ overnight: true })).toEqual(span({}))
     expect(span({ end: '22:00' })).toEqual({ field: 'end', message: words.endIsStart })
   })
 
   it('an hour that spring leaves out is neither start nor end; one that autumn has twice is its first', () => {
-    expect(span({ date: '2027-03-14', start: '02:30', end: '04:00' })).toEqual(
-      { field: 'start', message: words.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM') })
+    expect(span({ date: '2027-03-14', start: '02:30', end: '04:00' })).toEqual({
+      field: 'start',
+      message: words.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
+    })
     expect(span({ end: '02:15', overnight: true })).toMatchObject({ field: 'end' })
-    expect(span({ date: '2027-11-07', start: '00:30', end: '01:30' })).toEqual(
-      { start: new Date('2027-11-07T04:30:00Z'), end: new Date('2027-11-07T05:30:00Z') })
-    expect(span({ date: '2027-11-06', start: '10:00', end: '09:30', overnight: true })).toEqual({ field: 'end', message: words.tooLong })
+    expect(span({ date: '2027-11-07', start: '00:30', end: '01:30' })).toEqual({
+      start: new Date('2027-11-07T04:30:00Z'),
+      end: new Date('2027-11-07T05:30:00Z'),
+    })
+    expect(span({ date: '2027-11-06', start: '10:00', end: '09:30', overnight: true })).toEqual({
+      field: 'end',
+      message: words.tooLong,
+    })
   })
 
   it('a week apart is the same time of day, over the change of the clocks; a week without it is said', () => {
     const weekly = weeklySpans({ ...asked, date: '2027-03-07' }, 3, zone) as { start: Date }[]
-    expect(weekly.map(({ start }) => start.toISOString())).toEqual(
-      ['2027-03-08T03:00:00.000Z', '2027-03-15T02:00:00.000Z', '2027-03-22T02:00:00.000Z'])
-    expect(weeklySpans({ ...asked, date: '2027-02-28', start: '02:30', end: '04:00' }, 15, zone)).toEqual(
-      { field: 'start', message: words.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM') })
+    expect(weekly.map(({ start }) => start.toISOString())).toEqual([
+      '2027-03-08T03:00:00.000Z',
+      '2027-03-15T02:00:00.000Z',
+      '2027-03-22T02:00:00.000Z',
+    ])
+    expect(weeklySpans({ ...asked, date: '2027-02-28', start: '02:30', end: '04:00' }, 15, zone)).toEqual({
+      field: 'start',
+      message: words.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
+    })
   })
 
-  it('today is the campus\'s: with the earliest clock of the world and with the latest', () => {
+  it("today is the campus's: with the earliest clock of the world and with the latest", () => {
     const now = new Date('2027-03-14T11:00:00Z')
-    expect(dayFault('2027-03-14', 'Pacific/Kiritimati', now)).toEqual({ field: 'date', message: words.datePast })
+    expect(dayFault('2027-03-14', 'Pacific/Kiritimati', now)).toEqual({
+      field: 'date',
+      message: words.datePast,
+    })
     expect(dayFault('2027-03-15', 'Pacific/Kiritimati', now)).toBe(null)
     expect(dayFault('2027-03-13', 'Etc/GMT+12', now)).toBe(null)
     expect(dayFault('2027-03-12', 'Etc/GMT+12', now)).toEqual({ field: 'date', message: words.datePast })
@@ -99,37 +206,81 @@ describe('when a session is', () => {
 
 describe('the form of a session', () => {
   const filled = {
-    title: ' Chem \u202e1A\r\nreview ', description: ' Bring notes\r\n\r\n\r\n\r\nand tea\u0007 ', date: '3/14/2027', start: '3pm', end: '17:00', place: ' Doe  Library ',
-    visibility: 'private', capacity: '6', weeks: '',
+    title: ' Chem \u202e1A\r\nreview ',
+    description: ' Bring notes\r\n\r\n\r\n\r\nand tea\u0007 ',
+    date: '3/14/2027',
+    start: '3pm',
+    end: '17:00',
+    place: ' Doe  Library ',
+    visibility: 'private',
+    capacity: '6',
+    weeks: '',
   }
   const faults = (values: Record<string, string>) => {
     const parsed = SessionForm.safeParse({ ...filled, ...values })
-    return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    return parsed.success
+      ? {}
+      : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   }
 
   it('takes what is typed, cleaned of what would break a line, a mail or a calendar', () => {
-    expect(SessionForm.parse(filled)).toMatchObject({ step: 'save', wish: {
-      title: 'Chem 1A review', description: 'Bring notes\n\nand tea', date: '2027-03-14', start: '15:00', end: '17:00', overnight: false, place: 'Doe Library',
-      pick: null, isPublic: false, capacity: 6, weeks: 1,
-    } })
+    expect(SessionForm.parse(filled)).toMatchObject({
+      step: 'save',
+      wish: {
+        title: 'Chem 1A review',
+        description: 'Bring notes\n\nand tea',
+        date: '2027-03-14',
+        start: '15:00',
+        end: '17:00',
+        overnight: false,
+        place: 'Doe Library',
+        pick: null,
+        isPublic: false,
+        capacity: 6,
+        weeks: 1,
+      },
+    })
   })
 
   it('says of each field what is wrong', () => {
     expect(faults({ title: ' \u200b ', date: '', start: ' ', end: '', place: '', visibility: '' })).toEqual({
-      title: words.fillIn, date: words.fillIn, start: words.fillIn, end: words.fillIn, place: words.fillIn, visibility: words.whoSees,
+      title: words.fillIn,
+      date: words.fillIn,
+      start: words.fillIn,
+      end: words.fillIn,
+      place: words.fillIn,
+      visibility: words.whoSees,
     })
-    expect(faults({ title: 'x'.repeat(101), description: '😀'.repeat(2001), date: 'soon', start: 'noon', end: '25:00', place: 'y'.repeat(201) })).toEqual({
-      title: words.titleLong, description: words.descriptionLong, date: words.noDate, start: words.noTime, end: words.noTime, place: words.placeLong,
+    expect(
+      faults({
+        title: 'x'.repeat(101),
+        description: '😀'.repeat(2001),
+        date: 'soon',
+        start: 'noon',
+        end: '25:00',
+        place: 'y'.repeat(201),
+      }),
+    ).toEqual({
+      title: words.titleLong,
+      description: words.descriptionLong,
+      date: words.noDate,
+      start: words.noTime,
+      end: words.noTime,
+      place: words.placeLong,
     })
     expect(faults({ title: '😀'.repeat(100), description: '😀'.repeat(2000) })).toEqual({})
-    for (const capacity of ['1', '101', '2.5', '-3', 'many', '1e1']) expect(faults({ capacity })).toEqual({ capacity: words.capacityWrong })
+    for (const capacity of ['1', '101', '2.5', '-3', 'many', '1e1'])
+      expect(faults({ capacity })).toEqual({ capacity: words.capacityWrong })
     for (const weeks of ['0', '16', 'x']) expect(faults({ weeks })).toEqual({ weeks: words.weeksWrong })
-    expect(faults({ end: '02:00' })).toEqual({ overnight: words.overnightAsk('2:00 AM', 'Monday, March 15, 2027') })
+    expect(faults({ end: '02:00' })).toEqual({
+      overnight: words.overnightAsk('2:00 AM', 'Monday, March 15, 2027'),
+    })
     expect(faults({ end: '02:00', overnight: 'yes', weeks: '15', capacity: '' })).toEqual({})
   })
 
   it('takes a location that was chosen only for what is typed still', () => {
-    const wish = (values: Record<string, string>) => (SessionForm.parse({ ...filled, ...values }) as { wish: { pick: number | null } }).wish.pick
+    const wish = (values: Record<string, string>) =>
+      (SessionForm.parse({ ...filled, ...values }) as { wish: { pick: number | null } }).wish.pick
     expect(wish({ pick: '7', placesFor: 'Doe Library' })).toBe(7)
     expect(wish({ pick: '7', placesFor: 'Doe', place: '' })).toBe(7)
     expect(wish({ pick: '7', placesFor: 'Doe' })).toBe(null)

@@ -5,7 +5,10 @@ import { ratingBand } from '~/components/ui/Stars'
 const css = fs.readFileSync('app/styles/tokens.css', 'utf8')
 
 type Tokens = Record<string, string>
-const tokensOf = (block: string): Tokens => Object.fromEntries([...block.matchAll(/(--[\w-]+|color-scheme): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+const tokensOf = (block: string): Tokens =>
+  Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+|color-scheme): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  )
 const blockOf = (selector: string): Tokens => tokensOf(css.slice(css.indexOf(`${selector} {`)).split('}')[0]!)
 const light = blockOf(':root')
 const dark = blockOf(":root[data-theme='dark']")
@@ -14,7 +17,9 @@ const dark = blockOf(":root[data-theme='dark']")
 function contrast(a: string, b: string): number {
   const luminance = (color: string) => {
     const hex = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
-    const [r, g, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+    const [r, g, blue] = [1, 3, 5]
+      .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * blue!
   }
   const [one, two] = [luminance(a), luminance(b)].sort((x, y) => y - x)
@@ -28,27 +33,55 @@ it('the dark theme by the system and by choice are the same', () => {
   expect(Object.keys(chosen).length).toBeGreaterThan(15)
 })
 
-describe.each([['light', light], ['dark', { ...light, ...dark }]] as const)('in the %s theme', (_name, theme) => {
-  it.each(['--ink', '--soft', '--lamp', '--amber', '--danger', '--star-1', '--star-2', '--star-3', '--star-4', '--star-5'])('%s can be read on paper and sheet', (name) => {
-    for (const ground of ['--paper', '--sheet']) expect(contrast(theme[name]!, theme[ground]!), ground).toBeGreaterThanOrEqual(4.5)
+describe.each([
+  ['light', light],
+  ['dark', { ...light, ...dark }],
+] as const)('in the %s theme', (_name, theme) => {
+  it.each([
+    '--ink',
+    '--soft',
+    '--lamp',
+    '--amber',
+    '--danger',
+    '--star-1',
+    '--star-2',
+    '--star-3',
+    '--star-4',
+    '--star-5',
+  ])('%s can be read on paper and sheet', (name) => {
+    for (const ground of ['--paper', '--sheet'])
+      expect(contrast(theme[name]!, theme[ground]!), ground).toBeGreaterThanOrEqual(4.5)
   })
 
   it('what stands on a wash or a button can be read', () => {
-    for (const [text, ground] of [['--on-lamp', '--lamp'], ['--ink', '--lamp-wash'], ['--danger', '--danger-wash'], ['--sheet', '--lamp'], ['--sheet', '--amber'], ['--sheet', '--danger']]) {
+    for (const [text, ground] of [
+      ['--on-lamp', '--lamp'],
+      ['--ink', '--lamp-wash'],
+      ['--danger', '--danger-wash'],
+      ['--sheet', '--lamp'],
+      ['--sheet', '--amber'],
+      ['--sheet', '--danger'],
+    ]) {
       expect(contrast(theme[text!]!, theme[ground!]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 })
 
-it('what stands in front of the hero\'s picture and beside photos can be read, in both themes', () => {
-  for (const ground of ['--dusk', '--wall']) expect(contrast(light['--on-dusk']!, light[ground]!), ground).toBeGreaterThanOrEqual(7)
+it("what stands in front of the hero's picture and beside photos can be read, in both themes", () => {
+  for (const ground of ['--dusk', '--wall'])
+    expect(contrast(light['--on-dusk']!, light[ground]!), ground).toBeGreaterThanOrEqual(7)
   expect(Object.keys(dark)).not.toContain('--dusk')
 })
 
 it('every custom property that the style sheets use is a token, or set where it is used', () => {
-  const sheets = fs.readdirSync('app/styles').map((name) => fs.readFileSync(`app/styles/${name}`, 'utf8')).join('\n')
+  const sheets = fs
+    .readdirSync('app/styles')
+    .map((name) => fs.readFileSync(`app/styles/${name}`, 'utf8'))
+    .join('\n')
   const set = new Set([...sheets.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
-  const used = [...sheets.matchAll(/var\((--[\w-]+)([,)])/g)].filter(([, , end]) => end === ')').map(([, name]) => name)
+  const used = [...sheets.matchAll(/var\((--[\w-]+)([,)])/g)]
+    .filter(([, , end]) => end === ')')
+    .map(([, name]) => name)
   expect(used.filter((name) => !set.has(name))).toEqual([])
   expect(used.length).toBeGreaterThan(100)
 })
@@ -58,22 +91,40 @@ it('every band of stars has its colour', () => {
 })
 
 /** Every declaration of the sheets that use the tokens, without strings, addresses and the tokens themselves. */
-const declarations = fs.readdirSync('app/styles').filter((name) => name !== 'tokens.css').flatMap((name) => {
-  const sheet = fs.readFileSync(`app/styles/${name}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, "''").replace(/var\(--[\w-]+/g, 'var(')
-  return [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector, block]) => block!.split(';').flatMap((line) => {
-    const [, property, value] = /^\s*([\w-]+):\s*([\s\S]+?)\s*$/.exec(line) ?? []
-    return property && value ? [{ name, where: `${selector!.trim()} { ${property}`, property, value }] : []
-  }))
-})
+const declarations = fs
+  .readdirSync('app/styles')
+  .filter((name) => name !== 'tokens.css')
+  .flatMap((name) => {
+    const sheet = fs
+      .readFileSync(`app/styles/${name}`, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, "''")
+      .replace(/var\(--[\w-]+/g, 'var(')
+    return [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector, block]) =>
+      block!.split(';').flatMap((line) => {
+        const [, property, value] = /^\s*([\w-]+):\s*([\s\S]+?)\s*$/.exec(line) ?? []
+        return property && value
+          ? [{ name, where: `${selector!.trim()} { ${property}`, property, value }]
+          : []
+      }),
+    )
+  })
 
-const NAMED = 'white|black|gr[ae]y|silver|red|maroon|orange|yellow|olive|lime|green|teal|aqua|cyan|blue|navy|purple|fuchsia|magenta|pink|brown|gold|beige|ivory'
+const NAMED =
+  'white|black|gr[ae]y|silver|red|maroon|orange|yellow|olive|lime|green|teal|aqua|cyan|blue|navy|purple|fuchsia|magenta|pink|brown|gold|beige|ivory'
 const LENGTH = /(?<![\w.])-?\d*\.?\d+(?:rem|px|pt|ch)\b/g
 
 /** Per thing that has a scale: in which declarations it is looked for, what is raw, and what may be raw, with its reason. */
-const SCALES: Record<string, { of: (property: string) => boolean; raw: RegExp; allowed: Record<string, string> }> = {
+const SCALES: Record<
+  string,
+  { of: (property: string) => boolean; raw: RegExp; allowed: Record<string, string> }
+> = {
   colours: {
     of: () => true,
-    raw: new RegExp(`#[0-9a-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|color-mix)a?\\(|\\b(?:${NAMED})\\b`, 'gi'),
+    raw: new RegExp(
+      `#[0-9a-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|color-mix)a?\\(|\\b(?:${NAMED})\\b`,
+      'gi',
+    ),
     allowed: {},
   },
   'sizes of text': {
@@ -87,7 +138,10 @@ const SCALES: Record<string, { of: (property: string) => boolean; raw: RegExp; a
   },
   // What is relative to its own text (em) or to the window is no step of the scale.
   distances: {
-    of: (property) => /^(margin|padding)(-(top|right|bottom|left|(block|inline)(-start|-end)?))?$|^((row|column)-)?gap$/.test(property),
+    of: (property) =>
+      /^(margin|padding)(-(top|right|bottom|left|(block|inline)(-start|-end)?))?$|^((row|column)-)?gap$/.test(
+        property,
+      ),
     raw: LENGTH,
     allowed: {
       '.visually-hidden { margin': 'the pixel that it leaves is taken back',
@@ -115,7 +169,11 @@ describe.each(Object.entries(SCALES))('%s', (_name, { of, raw, allowed }) => {
   it('come from the tokens', () => {
     // On paper the tokens themselves are others.
     const own = found.filter(({ name, property }) => !(name === 'print.css' && property.startsWith('--')))
-    expect(own.filter(({ where }) => !allowed[where]).map(({ name, where, value }) => `${name}: ${where}: ${value}`)).toEqual([])
+    expect(
+      own
+        .filter(({ where }) => !allowed[where])
+        .map(({ name, where, value }) => `${name}: ${where}: ${value}`),
+    ).toEqual([])
     expect(declarations.filter(({ property }) => of(property)).length).toBeGreaterThan(10)
   })
 
@@ -126,10 +184,16 @@ describe.each(Object.entries(SCALES))('%s', (_name, { of, raw, allowed }) => {
 
 it('knows what is raw from what is not', () => {
   const scale = (name: string) => SCALES[name]!.raw
-  for (const value of ['#fff', '1px solid #14634a80', 'rgb(0 0 0 / 50%)', 'solid White']) expect(value.match(scale('colours')), value).not.toBeNull()
-  for (const value of ['var()', 'transparent', 'currentColor', 'grayscale(0.6)']) expect(value.match(scale('colours')), value).toBeNull()
-  for (const value of ['600 2rem var()', '12px', '110%']) expect(value.match(scale('sizes of text')), value).not.toBeNull()
-  for (const value of ['0', '600 var()/1.6 var()', '0.9em']) expect(value.match(scale('sizes of text')), value).toBeNull()
-  for (const value of ['0 0.4rem', 'calc(-1.25rem + 2%)', '-1px']) expect(value.match(scale('distances')), value).not.toBeNull()
-  for (const value of ['0 auto', '0.8em', 'calc(50% - 50vw)']) expect(value.match(scale('distances')), value).toBeNull()
+  for (const value of ['#fff', '1px solid #14634a80', 'rgb(0 0 0 / 50%)', 'solid White'])
+    expect(value.match(scale('colours')), value).not.toBeNull()
+  for (const value of ['var()', 'transparent', 'currentColor', 'grayscale(0.6)'])
+    expect(value.match(scale('colours')), value).toBeNull()
+  for (const value of ['600 2rem var()', '12px', '110%'])
+    expect(value.match(scale('sizes of text')), value).not.toBeNull()
+  for (const value of ['0', '600 var()/1.6 var()', '0.9em'])
+    expect(value.match(scale('sizes of text')), value).toBeNull()
+  for (const value of ['0 0.4rem', 'calc(-1.25rem + 2%)', '-1px'])
+    expect(value.match(scale('distances')), value).not.toBeNull()
+  for (const value of ['0 auto', '0.8em', 'calc(50% - 50vw)'])
+    expect(value.match(scale('distances')), value).toBeNull()
 })

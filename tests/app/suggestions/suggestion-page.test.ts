@@ -11,7 +11,10 @@ import { fieldsOf } from '../../support/form-fields'
 
 const database = useDatabase()
 const app = useApp(database)
-const HOURS = [...everyDay('09:00', '12:00').slice(0, 5), { day_of_week: 1, is_open: true, start_time: '13:00', end_time: '17:00' }]
+const HOURS = [
+  ...everyDay('09:00', '12:00').slice(0, 5),
+  { day_of_week: 1, is_open: true, start_time: '13:00', end_time: '17:00' },
+]
 const PLACE = { address: '1 Main Street', zipcode: '94704', tags: ['Wifi', 'Quiet'], hours: HOURS }
 
 /** A student in front of the form about a place. */
@@ -23,25 +26,45 @@ async function student(values: Parameters<typeof insertLocation>[1] = PLACE) {
   const form = async () => fieldsOf(parse((await browser.get(path)).text).querySelector('form#suggestion')!)
   return { user, place, browser, path, form, rows: () => suggestions(db, place.id) }
 }
-const suggestions = (db: Db, placeId: number) => db('study_location_suggestions').where({ study_location_id: placeId }).orderBy('id')
-let refusedOne: Promise<Awaited<ReturnType<typeof student>> & { filled: Record<string, string | string[]> }> | undefined
-const errorsOf = (html: string) => parse(html).querySelectorAll('.error-summary a, .error-summary li').map(({ text }) => text)
-const toast = async (browser: ReturnType<typeof app.browser>, path: string) => parse((await browser.get(path)).text).querySelector('.toast p')?.text
+const suggestions = (db: Db, placeId: number) =>
+  db('study_location_suggestions').where({ study_location_id: placeId }).orderBy('id')
+let refusedOne:
+  | Promise<Awaited<ReturnType<typeof student>> & { filled: Record<string, string | string[]> }>
+  | undefined
+const errorsOf = (html: string) =>
+  parse(html)
+    .querySelectorAll('.error-summary a, .error-summary li')
+    .map(({ text }) => text)
+const toast = async (browser: ReturnType<typeof app.browser>, path: string) =>
+  parse((await browser.get(path)).text).querySelector('.toast p')?.text
 
 describe('/suggestion', () => {
   it('is filled with what is known, every opening of every day among it', async () => {
     const { form, place } = await student()
     const fields = await form()
     expect(fields).toMatchObject({
-      intent: 'suggest', location: String(place.id), name: place.name, address: '1 Main Street', city: 'Berkeley', zipcode: '94704',
-      'days[0]': 'open', 'days[5]': 'unknown', 'ranges[0].start': '09:00', 'ranges[0].end': '12:00', 'ranges[1].start': '13:00', 'ranges[2].start': '',
+      intent: 'suggest',
+      location: String(place.id),
+      name: place.name,
+      address: '1 Main Street',
+      city: 'Berkeley',
+      zipcode: '94704',
+      'days[0]': 'open',
+      'days[5]': 'unknown',
+      'ranges[0].start': '09:00',
+      'ranges[0].end': '12:00',
+      'ranges[1].start': '13:00',
+      'ranges[2].start': '',
     })
     const tags = await database.db('tag_types').whereIn('name', ['Wifi', 'Quiet']).orderBy('id').pluck('id')
     expect(fields.tags).toEqual(tags.map(String))
   })
 
   it.each([
-    ['', 'Invalid location ID'], ['?location=', 'Invalid location ID'], ['?location=x', 'Invalid location ID'], ['?location=-3', 'Invalid location ID'],
+    ['', 'Invalid location ID'],
+    ['?location=', 'Invalid location ID'],
+    ['?location=x', 'Invalid location ID'],
+    ['?location=-3', 'Invalid location ID'],
     ['?location=999999', 'Location not found'],
   ])('%s leads home, where it is said: %s', async (query, text) => {
     const browser = app.browser()
@@ -75,19 +98,27 @@ describe('/suggestion', () => {
     const { form, browser, path, rows, user, place } = await student()
     const fields = { ...(await form()), name: 'The New Name', 'days[5]': 'always', 'ranges[1].end': '18:00' }
     const sent = await Promise.all([browser.post(path, fields), browser.post(path, fields)])
-    for (const answer of sent) expect([answer.status, answer.headers.location]).toEqual([303, `${path}&sent=1`])
+    for (const answer of sent)
+      expect([answer.status, answer.headers.location]).toEqual([303, `${path}&sent=1`])
     const page = (await browser.get(`${path}&sent=1`)).text
     expect(parse(page).querySelector('h1')?.text).toBe('Successfully submitted')
     expect(parse(page).querySelector('form#suggestion')).toBeNull()
     const found = await rows()
-    expect(found).toMatchObject([{
-      user_id: user.id, status: 'open', decided_at: null,
-      action: {
-        name: { old: place.name, new: 'The New Name' },
-        hours: { 1: { rows: { new: [{ start_time: '09:00' }, { end_time: '18:00' }] } }, 6: { is_open: { old: null, new: true } } },
+    expect(found).toMatchObject([
+      {
+        user_id: user.id,
+        status: 'open',
+        decided_at: null,
+        action: {
+          name: { old: place.name, new: 'The New Name' },
+          hours: {
+            1: { rows: { new: [{ start_time: '09:00' }, { end_time: '18:00' }] } },
+            6: { is_open: { old: null, new: true } },
+          },
+        },
+        original: { name: place.name, zipcode: '94704', tags: ['Wifi', 'Quiet'] },
       },
-      original: { name: place.name, zipcode: '94704', tags: ['Wifi', 'Quiet'] },
-    }])
+    ])
     expect(Object.keys(found[0]!.action)).toEqual(['name', 'hours'])
     expect((await database.db('study_locations').where({ id: place.id }).first())!.name).toBe(place.name)
   })
@@ -104,7 +135,11 @@ describe('/suggestion', () => {
     ['no city', { city: '' }, 'Please enter a city'],
     ['no zipcode', { zipcode: '' }, 'Please enter a zipcode'],
     ['a zipcode of another state', { zipcode: '10001' }, 'This zipcode is not in CA, where the place is'],
-    ['what is no zipcode', { zipcode: '9470' }, 'A zipcode has five digits, and perhaps a hyphen and four more'],
+    [
+      'what is no zipcode',
+      { zipcode: '9470' },
+      'A zipcode has five digits, and perhaps a hyphen and four more',
+    ],
     ['no tag', { tags: [] as string[] }, 'Please select at least one location tag'],
     ['an opening without its end', { 'ranges[0].end': '' }, 'Please check empty opening/closing time fields'],
     ['a short name', { name: 'X' }, 'A name has 2 to 100 characters'],
@@ -112,8 +147,16 @@ describe('/suggestion', () => {
     ['a long city', { city: 'X'.repeat(51) }, 'A city has 2 to 50 characters'],
   ])('with %s says so and keeps all that was typed', async (_what, wrong, message) => {
     // What is refused leaves the place as it was for the next one.
-    const { browser, path, rows, filled } = await (refusedOne ??= student().then(async (one) => ({ ...one, filled: await one.form() })))
-    const typed: Record<string, string | string[]> = { ...filled, address: '2 Other Street', 'ranges[1].end': '17:30', ...wrong }
+    const { browser, path, rows, filled } = await (refusedOne ??= student().then(async (one) => ({
+      ...one,
+      filled: await one.form(),
+    })))
+    const typed: Record<string, string | string[]> = {
+      ...filled,
+      address: '2 Other Street',
+      'ranges[1].end': '17:30',
+      ...wrong,
+    }
     const answer = await browser.post(path, typed)
     expect(answer.status).toBe(422)
     expect(errorsOf(answer.text)).toContain(message)
@@ -137,7 +180,11 @@ describe('/suggestion', () => {
     const browser = app.browser()
     const page = parse((await browser.get(path)).text)
     expect(page.text).toContain('To send it you have to be signed in')
-    const typed: Record<string, string | string[]> = { ...fieldsOf(page.querySelector('form#suggestion')!), zipcode: '94705', 'days[6]': 'closed' }
+    const typed: Record<string, string | string[]> = {
+      ...fieldsOf(page.querySelector('form#suggestion')!),
+      zipcode: '94705',
+      'days[6]': 'closed',
+    }
     delete typed.tags
     const answer = await browser.post(path, typed)
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsuggestion'])
@@ -192,15 +239,20 @@ describe('/suggestion', () => {
 describe('"These hours are right"', () => {
   const confirmForm = (html: string) => fieldsOf(parse(html).querySelector('form#confirm')!)
 
-  it('dates the hours by the place\'s own calendar, and changes nothing else', async () => {
+  it("dates the hours by the place's own calendar, and changes nothing else", async () => {
     // At any moment it is another day than in UTC in one of the two.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { browser, path, place } = await student({ ...PLACE, time_zone, hours_confirmed_on: null })
       const answer = await browser.post(path, confirmForm((await browser.get(path)).text))
       expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place.id}`])
-      expect(await toast(browser, `/location/${place.id}`)).toBe('Thank you. The hours are marked as confirmed today.')
+      expect(await toast(browser, `/location/${place.id}`)).toBe(
+        'Thank you. The hours are marked as confirmed today.',
+      )
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
-      const after = await database.db('study_locations').where({ id: place.id }).first('updated_at', database.db.raw('hours_confirmed_on::text as day'))
+      const after = await database
+        .db('study_locations')
+        .where({ id: place.id })
+        .first('updated_at', database.db.raw('hours_confirmed_on::text as day'))
       expect(after).toEqual({ updated_at: place.updated_at, day })
       expect((await browser.get(path)).text).toContain('Hours last confirmed on')
     }
@@ -209,11 +261,18 @@ describe('"These hours are right"', () => {
   it('is about the hours that were shown: others are a conflict', async () => {
     const { browser, path, place } = await student()
     const fields = confirmForm((await browser.get(path)).text)
-    await database.db('study_location_hours').where({ study_location_id: place.id, day_of_week: 2 }).update({ end_time: '22:00' })
+    await database
+      .db('study_location_hours')
+      .where({ study_location_id: place.id, day_of_week: 2 })
+      .update({ end_time: '22:00' })
     const answer = await browser.post(path, fields)
     expect(answer.status).toBe(409)
-    expect(errorsOf(answer.text)).toContain('The hours were changed since you opened this page. Please look at them again.')
-    expect((await database.db('study_locations').where({ id: place.id }).first())!.hours_confirmed_on).toBeNull()
+    expect(errorsOf(answer.text)).toContain(
+      'The hours were changed since you opened this page. Please look at them again.',
+    )
+    expect(
+      (await database.db('study_locations').where({ id: place.id }).first())!.hours_confirmed_on,
+    ).toBeNull()
     expect((await browser.post(path, confirmForm(answer.text))).status).toBe(303)
   })
 
@@ -224,11 +283,16 @@ describe('"These hours are right"', () => {
     expect(answer.headers.location).toBe('/signin?returnTo=%2Fsuggestion')
     const bare = await student({})
     expect(parse((await bare.browser.get(bare.path)).text).querySelector('form#confirm')).toBeNull()
-    expect((await bare.browser.post(bare.path, { intent: 'confirm', location: String(bare.place.id), seen: '' })).status).toBe(422)
+    expect(
+      (await bare.browser.post(bare.path, { intent: 'confirm', location: String(bare.place.id), seen: '' }))
+        .status,
+    ).toBe(422)
   })
 
   it('is one press from the page of the place', async () => {
     const { browser, place, path } = await student()
-    expect(parse((await browser.get(`/location/${place.id}`)).text).querySelector(`a[href="${path}"]`)?.text).toBe('Suggest an edit or confirm the hours')
+    expect(
+      parse((await browser.get(`/location/${place.id}`)).text).querySelector(`a[href="${path}"]`)?.text,
+    ).toBe('Suggest an edit or confirm the hours')
   })
 })

@@ -1,35 +1,67 @@
 import { describe, expect, it } from 'vitest'
 import { SuggestionForm } from '~/suggestions/form'
-import { changesOf, dayFields, overlap, partsOf, readTime, rowsOfWeek, weekOfRows, weekStamp } from '~/suggestions/rules'
+import {
+  changesOf,
+  dayFields,
+  overlap,
+  partsOf,
+  readTime,
+  rowsOfWeek,
+  weekOfRows,
+  weekStamp,
+} from '~/suggestions/rules'
 import { nested } from '~/suggestions/typed-rules'
 import { words } from '~/suggestions/words'
 import type { SuggestedPlace } from '~db/suggestion-tables'
 
-const row = (day_of_week: number, start_time: string | null, end_time: string | null) =>
-  ({ day_of_week, is_open: start_time !== null, start_time, end_time })
+const row = (day_of_week: number, start_time: string | null, end_time: string | null) => ({
+  day_of_week,
+  is_open: start_time !== null,
+  start_time,
+  end_time,
+})
 const range = (start_time: string, end_time: string) => ({ start_time, end_time })
 
 describe('a week of hours', () => {
-  const rows = [row(1, '13:00:00', '17:00:00'), row(1, '09:00:00', '12:00:00'), row(2, null, null), row(3, '00:00:00', '24:00:00'), row(4, '18:00:00', '02:00:00')]
+  const rows = [
+    row(1, '13:00:00', '17:00:00'),
+    row(1, '09:00:00', '12:00:00'),
+    row(2, null, null),
+    row(3, '00:00:00', '24:00:00'),
+    row(4, '18:00:00', '02:00:00'),
+  ]
   const week = weekOfRows(rows)
 
   it('keeps several openings a day, closed days, whole days, and what is not known', () => {
     expect(week).toEqual({
-      1: [range('09:00', '12:00'), range('13:00', '17:00')], 2: [], 3: [range('00:00', '00:00')], 4: [range('18:00', '02:00')],
-      5: null, 6: null, 7: null,
+      1: [range('09:00', '12:00'), range('13:00', '17:00')],
+      2: [],
+      3: [range('00:00', '00:00')],
+      4: [range('18:00', '02:00')],
+      5: null,
+      6: null,
+      7: null,
     })
     expect(weekOfRows(rowsOfWeek(week))).toEqual(week)
   })
 
   it('fills the form, with room for one more opening', () => {
-    expect(dayFields(week[1])).toEqual({ state: 'open', ranges: [range('09:00', '12:00'), range('13:00', '17:00'), range('', '')] })
+    expect(dayFields(week[1])).toEqual({
+      state: 'open',
+      ranges: [range('09:00', '12:00'), range('13:00', '17:00'), range('', '')],
+    })
     expect(dayFields(week[2]).state).toBe('closed')
     expect(dayFields(week[3]).state).toBe('always')
     expect(dayFields(week[5]).state).toBe('unknown')
   })
 
   it('has a stamp that follows every change of it', () => {
-    const stamps = [week, { ...week, 2: null }, { ...week, 1: [range('09:00', '12:00')] }, { ...week, 4: [range('18:00', '02:30')] }].map(weekStamp)
+    const stamps = [
+      week,
+      { ...week, 2: null },
+      { ...week, 1: [range('09:00', '12:00')] },
+      { ...week, 4: [range('18:00', '02:30')] },
+    ].map(weekStamp)
     expect(new Set(stamps).size).toBe(4)
     expect(weekStamp(weekOfRows(rows.toReversed()))).toBe(stamps[0])
   })
@@ -44,8 +76,17 @@ describe('a week of hours', () => {
   })
 
   it.each([
-    ['9:00', '09:00'], ['09:30', '09:30'], ['9 pm', '21:00'], ['12:15 AM', '00:15'], ['12 p.m.', '12:00'], ['23:59:59', '23:59'],
-    ['24:00', null], ['9', null], ['13 pm', null], ['noon', null], ['', null],
+    ['9:00', '09:00'],
+    ['09:30', '09:30'],
+    ['9 pm', '21:00'],
+    ['12:15 AM', '00:15'],
+    ['12 p.m.', '12:00'],
+    ['23:59:59', '23:59'],
+    ['24:00', null],
+    ['9', null],
+    ['13 pm', null],
+    ['noon', null],
+    ['', null],
   ])('%j is read as %j', (text, expected) => {
     expect(readTime(text)).toBe(expected)
   })
@@ -53,26 +94,43 @@ describe('a week of hours', () => {
 
 describe('what differs', () => {
   const before: SuggestedPlace = {
-    name: 'Reading Room', address: null, city: 'Berkeley', zipcode: '94704', tags: ['Wifi', 'Quiet'],
+    name: 'Reading Room',
+    address: null,
+    city: 'Berkeley',
+    zipcode: '94704',
+    tags: ['Wifi', 'Quiet'],
     hours: weekOfRows([row(1, '09:00', '12:00'), row(2, null, null)]),
   }
 
   it('is stored field by field as section 3 of the specification has it', () => {
     const action = changesOf(before, {
-      ...before, name: 'New Room', address: '1 Main St', tags: ['Quiet', 'Outlet'], hours: { ...before.hours, 1: [], 3: [range('18:00', '02:00')] },
+      ...before,
+      name: 'New Room',
+      address: '1 Main St',
+      tags: ['Quiet', 'Outlet'],
+      hours: { ...before.hours, 1: [], 3: [range('18:00', '02:00')] },
     })
     expect(action).toEqual({
       name: { old: 'Reading Room', new: 'New Room' },
       address: { old: null, new: '1 Main St' },
-      tags: { removed: ['Wifi'], added: ['Outlet'], newList: ['Outlet', 'Quiet'], oldList: ['Quiet', 'Wifi'] },
+      tags: {
+        removed: ['Wifi'],
+        added: ['Outlet'],
+        newList: ['Outlet', 'Quiet'],
+        oldList: ['Quiet', 'Wifi'],
+      },
       hours: {
         1: {
-          rows: { old: [range('09:00', '12:00')], new: [] }, is_open: { old: true, new: false },
-          start_time: { old: '09:00', new: null }, end_time: { old: '12:00', new: null },
+          rows: { old: [range('09:00', '12:00')], new: [] },
+          is_open: { old: true, new: false },
+          start_time: { old: '09:00', new: null },
+          end_time: { old: '12:00', new: null },
         },
         3: {
-          rows: { old: null, new: [range('18:00', '02:00')] }, is_open: { old: null, new: true },
-          start_time: { old: null, new: '18:00' }, end_time: { old: null, new: '02:00' },
+          rows: { old: null, new: [range('18:00', '02:00')] },
+          is_open: { old: null, new: true },
+          start_time: { old: null, new: '18:00' },
+          end_time: { old: null, new: '02:00' },
         },
       },
     })
@@ -86,18 +144,49 @@ describe('what differs', () => {
 
 describe('the form', () => {
   const days = ['open', 'closed', 'always', 'open', 'unknown', 'unknown', 'unknown']
-  const opening = (day: string, start: string, end: string, overnight?: string) => ({ day, start, end, overnight })
-  const base = { location: '7', name: ' Reading  Room ', address: '', city: 'Berkeley', zipcode: '94704', tags: ['1', '2'], days }
-  const ranges = [opening('1', '13:00', '5:00 PM'), opening('1', '09:00', '12:00'), opening('1', '', ''), opening('4', '18:00', '02:00', 'on')]
+  const opening = (day: string, start: string, end: string, overnight?: string) => ({
+    day,
+    start,
+    end,
+    overnight,
+  })
+  const base = {
+    location: '7',
+    name: ' Reading  Room ',
+    address: '',
+    city: 'Berkeley',
+    zipcode: '94704',
+    tags: ['1', '2'],
+    days,
+  }
+  const ranges = [
+    opening('1', '13:00', '5:00 PM'),
+    opening('1', '09:00', '12:00'),
+    opening('1', '', ''),
+    opening('4', '18:00', '02:00', 'on'),
+  ]
   const parse = (fields: object) => SuggestionForm.safeParse({ ...base, ranges, ...fields })
-  const faults = (fields: object) => parse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message])
+  const faults = (fields: object) =>
+    parse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   it('reads a place with its week', () => {
     expect(parse({}).data).toEqual({
       location: 7,
       wish: {
-        name: 'Reading Room', address: null, city: 'Berkeley', zipcode: '94704', tags: [1, 2],
-        hours: { 1: [range('09:00', '12:00'), range('13:00', '17:00')], 2: [], 3: [range('00:00', '00:00')], 4: [range('18:00', '02:00')], 5: null, 6: null, 7: null },
+        name: 'Reading Room',
+        address: null,
+        city: 'Berkeley',
+        zipcode: '94704',
+        tags: [1, 2],
+        hours: {
+          1: [range('09:00', '12:00'), range('13:00', '17:00')],
+          2: [],
+          3: [range('00:00', '00:00')],
+          4: [range('18:00', '02:00')],
+          5: null,
+          6: null,
+          7: null,
+        },
       },
     })
     expect(parse({ tags: '3' }).data?.wish.tags).toEqual([3])
@@ -106,13 +195,41 @@ describe('the form', () => {
 
   it.each([
     ['an open day without times', { ranges: [ranges[3]] }, [['days.0', words.timesMissing]]],
-    ['an open day whose times are empty', { ranges: [opening('1', '', ''), ranges[3]] }, [['ranges.0.start', words.timesMissing]]],
-    ['a start without an end', { ranges: [opening('1', '09:00', ''), ranges[3]] }, [['ranges.0.end', words.timesMissing]]],
-    ['what is no time', { ranges: [opening('1', 'early', '12:00'), ranges[3]] }, [['ranges.0.start', words.timeFault]]],
-    ['an end before the start', { ranges: [opening('1', '18:00', '02:00'), ranges[3]] }, [['ranges.0.end', words.endsBefore]]],
-    ['a tick too many', { ranges: [opening('1', '09:00', '12:00', 'on'), ranges[3]] }, [['ranges.0.end', words.endsAfter]]],
-    ['no time between the two', { ranges: [opening('1', '09:00', '09:00'), ranges[3]] }, [['ranges.0.end', words.sameTimes]]],
-    ['two openings at once', { ranges: [opening('1', '09:00', '12:00'), opening('1', '11:00', '13:00'), ranges[3]] }, [['ranges.0.start', words.overlap]]],
+    [
+      'an open day whose times are empty',
+      { ranges: [opening('1', '', ''), ranges[3]] },
+      [['ranges.0.start', words.timesMissing]],
+    ],
+    [
+      'a start without an end',
+      { ranges: [opening('1', '09:00', ''), ranges[3]] },
+      [['ranges.0.end', words.timesMissing]],
+    ],
+    [
+      'what is no time',
+      { ranges: [opening('1', 'early', '12:00'), ranges[3]] },
+      [['ranges.0.start', words.timeFault]],
+    ],
+    [
+      'an end before the start',
+      { ranges: [opening('1', '18:00', '02:00'), ranges[3]] },
+      [['ranges.0.end', words.endsBefore]],
+    ],
+    [
+      'a tick too many',
+      { ranges: [opening('1', '09:00', '12:00', 'on'), ranges[3]] },
+      [['ranges.0.end', words.endsAfter]],
+    ],
+    [
+      'no time between the two',
+      { ranges: [opening('1', '09:00', '09:00'), ranges[3]] },
+      [['ranges.0.end', words.sameTimes]],
+    ],
+    [
+      'two openings at once',
+      { ranges: [opening('1', '09:00', '12:00'), opening('1', '11:00', '13:00'), ranges[3]] },
+      [['ranges.0.start', words.overlap]],
+    ],
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
     ['no name', { name: '' }, [['name', words.nameMissing]]],
     ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', words.dayFault]]],
@@ -121,15 +238,31 @@ describe('the form', () => {
   })
 
   it('is refused, and does not fail, whatever else comes', () => {
-    for (const odd of [{ days: 'open' }, { ranges: 'x' }, { tags: [{}] }, { ranges: Array(400).fill(opening('1', '09:00', '10:00')) }]) {
+    for (const odd of [
+      { days: 'open' },
+      { ranges: 'x' },
+      { tags: [{}] },
+      { ranges: Array(400).fill(opening('1', '09:00', '10:00')) },
+    ]) {
       expect(() => parse(odd)).not.toThrow()
     }
     expect(words.timesMissing).toBe('Please check empty opening/closing time fields')
   })
 
   it('is put together again from what a draft has', () => {
-    expect(nested({ name: 'A', tags: ['1', '2'], 'days[0]': 'open', 'ranges[1].start': '09:00', 'ranges[1].day': '1' })).toEqual({
-      name: 'A', tags: ['1', '2'], days: ['open'], ranges: [undefined, { start: '09:00', day: '1' }],
+    expect(
+      nested({
+        name: 'A',
+        tags: ['1', '2'],
+        'days[0]': 'open',
+        'ranges[1].start': '09:00',
+        'ranges[1].day': '1',
+      }),
+    ).toEqual({
+      name: 'A',
+      tags: ['1', '2'],
+      days: ['open'],
+      ranges: [undefined, { start: '09:00', day: '1' }],
     })
   })
 })

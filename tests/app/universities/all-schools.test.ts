@@ -11,7 +11,8 @@ const app = useApp(database)
 
 beforeAll(async () => {
   const { db } = database
-  const add = async (name: string, abr: string, values = {}) => insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })
+  const add = async (name: string, abr: string, values = {}) =>
+    insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })
   await add('Zeta', 'CA')
   await add('Beta', 'CA')
   await add('Alpha', 'TX')
@@ -22,26 +23,44 @@ const look = async (query = '') => {
   const { status, text } = await app.send(`/allschools${query}`)
   const html = parse(text)
   return {
-    status, html,
-    states: html.querySelectorAll('section.state').map((section) => [section.querySelector('h2')!.textContent, ...section.querySelectorAll('a').map((link) => link.textContent)]),
-    said: html.querySelectorAll('[role=status]').map((each) => each.textContent).join(' '),
+    status,
+    html,
+    states: html
+      .querySelectorAll('section.state')
+      .map((section) => [
+        section.querySelector('h2')!.textContent,
+        ...section.querySelectorAll('a').map((link) => link.textContent),
+      ]),
+    said: html
+      .querySelectorAll('[role=status]')
+      .map((each) => each.textContent)
+      .join(' '),
   }
 }
 
 describe('/allschools', () => {
   it('lists Approved campuses by state, each with its page', async () => {
     const { states, said, html } = await look()
-    expect(states).toEqual([['California', 'Beta', 'Zeta'], ['Texas', 'Alpha']])
+    expect(states).toEqual([
+      ['California', 'Beta', 'Zeta'],
+      ['Texas', 'Alpha'],
+    ])
     expect(said).toContain('3 universities')
     expect(html.querySelector('section.state a')!.getAttribute('href')).toBe('/university/Beta%20Town')
-    expect(html.querySelectorAll('#state option').map((option) => option.textContent)).toEqual(['All states', 'California', 'Texas'])
+    expect(html.querySelectorAll('#state option').map((option) => option.textContent)).toEqual([
+      'All states',
+      'California',
+      'Texas',
+    ])
   })
 
   it('is narrowed by state and by name, alone and together, and leads back', async () => {
     expect((await look('?state=Texas')).states).toEqual([['Texas', 'Alpha']])
     expect((await look('?state=texas')).said).toContain('1 university')
     const found = await look('?q=town&state=California')
-    expect(found.states.map(([state, ...names]) => [state, ...names.sort()])).toEqual([['California', 'Beta', 'Zeta']])
+    expect(found.states.map(([state, ...names]) => [state, ...names.sort()])).toEqual([
+      ['California', 'Beta', 'Zeta'],
+    ])
     expect(found.html.querySelector('.state-filter input[name=q]')!.getAttribute('value')).toBe('town')
     expect(found.html.querySelector('main p[role=status] a')!.getAttribute('href')).toBe('/allschools')
     expect((await look('?q=zeta')).states).toEqual([['California', 'Zeta']])
@@ -51,11 +70,17 @@ describe('/allschools', () => {
     expect((await look()).html.querySelector('.empty')).toBeNull()
   })
 
-  it.each(['?state=Atlantis', '?state=New+York', '?state=', '?state=%3Cscript%3E', '?state=toString', `?state=${'x'.repeat(5000)}`])(
-    'ignores %s', async (query) => {
-      const { status, states } = await look(query)
-      expect([status, states.length]).toEqual([200, 2])
-    })
+  it.each([
+    '?state=Atlantis',
+    '?state=New+York',
+    '?state=',
+    '?state=%3Cscript%3E',
+    '?state=toString',
+    `?state=${'x'.repeat(5000)}`,
+  ])('ignores %s', async (query) => {
+    const { status, states } = await look(query)
+    expect([status, states.length]).toEqual([200, 2])
+  })
 
   it('offers to request a school, by a way that leads somewhere', async () => {
     const link = (await look()).html.querySelector('#request a')!
@@ -69,9 +94,25 @@ describe('/allschools', () => {
 })
 
 it('more than 300 campuses are shown by their states, until one is chosen', () => {
-  const all = Array.from({ length: 301 }, (_each, n): UniversityCard => (
-    { id: n, key: `K${n}`, name: `N${n}`, city: 'C', state: n % 2 ? 'Utah' : 'Ohio', color: null, reviews: 0 }))
-  expect(schoolsByState({ all, found: null, state: null })).toMatchObject({ states: [], index: [{ state: 'Ohio', n: 151 }, { state: 'Utah', n: 150 }] })
+  const all = Array.from({ length: 301 }, (_each, n): UniversityCard => ({
+    id: n,
+    key: `K${n}`,
+    name: `N${n}`,
+    city: 'C',
+    state: n % 2 ? 'Utah' : 'Ohio',
+    color: null,
+    reviews: 0,
+  }))
+  expect(schoolsByState({ all, found: null, state: null })).toMatchObject({
+    states: [],
+    index: [
+      { state: 'Ohio', n: 151 },
+      { state: 'Utah', n: 150 },
+    ],
+  })
   const chosen = schoolsByState({ all, found: null, state: 'Utah' })
-  expect([chosen.index, chosen.states.map(([state, list]) => [state, list.length])]).toEqual([[], [['Utah', 150]]])
+  expect([chosen.index, chosen.states.map(([state, list]) => [state, list.length])]).toEqual([
+    [],
+    [['Utah', 150]],
+  ])
 })

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { campusesByState, campusesOf, campusOfKey, countCampuses, topCampuses } from '~/universities/queries.server'
+import {
+  campusesByState,
+  campusesOf,
+  campusOfKey,
+  countCampuses,
+  topCampuses,
+} from '~/universities/queries.server'
 import { campusPath, textOn } from '~/universities/rules'
 import { insertUniversity, stateId } from '../../factories/university'
 import { useDatabase } from '../../support/database'
@@ -10,7 +16,10 @@ const ids = new Map<string, number>()
 beforeAll(async () => {
   const { db } = database
   const add = async (name: string, abr: string, values = {}) =>
-    ids.set(name, (await insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })).id)
+    ids.set(
+      name,
+      (await insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })).id,
+    )
   await add('Zeta', 'CA', { total_reviews: 5 })
   await add('Alpha', 'TX', { total_reviews: 9 })
   await add('Beta', 'CA', { total_reviews: 5 })
@@ -26,21 +35,32 @@ describe('campuses', () => {
     expect(names(await campusesByState(db))).toEqual(['Beta', 'Zeta', 'Alpha'])
     expect(await countCampuses(db)).toBe(3)
     expect(names(await topCampuses(db, 2))).toEqual(['Alpha', 'Zeta'])
-    expect(names(await campusesOf(db, ['Zeta', 'Hidden', 'Alpha'].map((name) => ids.get(name)!)))).toEqual(['Zeta', 'Alpha'])
+    expect(
+      names(
+        await campusesOf(
+          db,
+          ['Zeta', 'Hidden', 'Alpha'].map((name) => ids.get(name)!),
+        ),
+      ),
+    ).toEqual(['Zeta', 'Alpha'])
   })
 
   it('are found by their whole key, in any case and Unicode form', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Town' })
     expect(await campusOfKey(db, 'ZETA town')).toMatchObject({ key: 'Zeta Town', state: 'California' })
-    expect(await campusOfKey(db, 'collège ünïcode town'.normalize('NFD'))).toMatchObject({ name: 'Collège Ünïcode' })
-    for (const key of ['Zeta', 'Zeta Tow_', 'Zeta%', 'Hidden Town', 'Refused Town', '']) expect(await campusOfKey(db, key), key).toBeNull()
+    expect(await campusOfKey(db, 'collège ünïcode town'.normalize('NFD'))).toMatchObject({
+      name: 'Collège Ünïcode',
+    })
+    for (const key of ['Zeta', 'Zeta Tow_', 'Zeta%', 'Hidden Town', 'Refused Town', ''])
+      expect(await campusOfKey(db, key), key).toBeNull()
   })
 })
 
-describe('the text on a school\'s colour', () => {
+describe("the text on a school's colour", () => {
   const luminance = (hex: string) => {
-    const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    const [r, g, b] = [1, 3, 5]
+      .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
       .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
   }
@@ -51,15 +71,21 @@ describe('the text on a school\'s colour', () => {
 
   it('can be read on every colour: 4.5 to 1 (WCAG 1.4.3)', () => {
     let least = 21
-    for (let r = 0; r < 256; r += 5) for (let g = 0; g < 256; g += 5) for (let b = 0; b < 256; b += 5) {
-      const color = '#' + [r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')
-      least = Math.min(least, contrast(color, textOn(color)))
-    }
+    for (let r = 0; r < 256; r += 5)
+      for (let g = 0; g < 256; g += 5)
+        for (let b = 0; b < 256; b += 5) {
+          const color = '#' + [r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')
+          least = Math.min(least, contrast(color, textOn(color)))
+        }
     expect(least).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each([['#000000', '#ffffff'], ['#ffffff', '#060504'], ['#FDB515', '#060504'], ['#003262', '#ffffff']])(
-    'of %s is %s', (color, text) => {
+  it.each([
+    ['#000000', '#ffffff'],
+    ['#ffffff', '#060504'],
+    ['#FDB515', '#060504'],
+    ['#003262', '#ffffff'],
+  ])('of %s is %s', (color, text) => {
     expect(textOn(color)).toBe(text)
   })
 })

@@ -2,7 +2,10 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a reader chooses a theme and lite mode at the foot of a page, and everything works in lite mode', async ({ site, page }) => {
+test('a reader chooses a theme and lite mode at the foot of a page, and everything works in lite mode', async ({
+  site,
+  page,
+}) => {
   const root = page.locator('html')
   const foot = page.getByRole('contentinfo')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -23,10 +26,18 @@ test('a reader chooses a theme and lite mode at the foot of a page, and everythi
   await expect(page).toHaveURL('/allschools')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
-  await page.getByRole('main').getByPlaceholder('Which university are you at?').fill('Stanford University, Stanford')
+  await page
+    .getByRole('main')
+    .getByPlaceholder('Which university are you at?')
+    .fill('Stanford University, Stanford')
   await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(CAMPUS)
-  await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await page
+    .getByRole('list', { name: 'Study spots' })
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
   await expect(page.locator('script, main img')).toHaveCount(0)
   expect(asked.filter((type) => ['script', 'image', 'font', 'fetch', 'xhr'].includes(type))).toEqual([])

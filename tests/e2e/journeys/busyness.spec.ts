@@ -9,90 +9,110 @@ const BUTTONS = ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy']
 const panel = (site: Site) => site.page.getByRole('region', { name: 'Current Busyness' })
 const buttons = (site: Site) => panel(site).getByRole('button')
 
-test('a student tells how busy it is, and is asked again half an hour later', { tag: '@js' }, async ({ site, page, reader }) => {
-  expect(reader.session).not.toBe('')
-  const place = await site.openPlace('Tulane University New Orleans', site.turn)
-  await expect(buttons(site)).toHaveText(BUTTONS)
-  expect(await site.submit('Busy')).toBe(site.enhanced ? 202 : 303)
-  await site.expectNotice(THANKS)
-  await expect(page).toHaveURL(new RegExp(`${place}(#busyness)?$`))
-  await expect(panel(site)).toContainText('Moderately Busy just now')
-  await expect(panel(site)).toContainText('You have reported. You can again in 30 minutes.')
-  await expect(buttons(site)).toHaveCount(0)
-  await site.open(place)
-  await expect(buttons(site)).toHaveCount(0)
+test(
+  'a student tells how busy it is, and is asked again half an hour later',
+  { tag: '@js' },
+  async ({ site, page, reader }) => {
+    expect(reader.session).not.toBe('')
+    const place = await site.openPlace('Tulane University New Orleans', site.turn)
+    await expect(buttons(site)).toHaveText(BUTTONS)
+    expect(await site.submit('Busy')).toBe(site.enhanced ? 202 : 303)
+    await site.expectNotice(THANKS)
+    await expect(page).toHaveURL(new RegExp(`${place}(#busyness)?$`))
+    await expect(panel(site)).toContainText('Moderately Busy just now')
+    await expect(panel(site)).toContainText('You have reported. You can again in 30 minutes.')
+    await expect(buttons(site)).toHaveCount(0)
+    await site.open(place)
+    await expect(buttons(site)).toHaveCount(0)
 
-  if (site.enhanced) {
-    // A second tab of the same browser knows, as does its storage.
-    const stored = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('carrel busyness ')))
-    await expect.poll(stored).toHaveLength(1)
-    expect(Number((await stored())[0]![1]) - Date.now()).toBeGreaterThan(29 * 60_000 - 5000)
-  }
-  // Twice about one place within half an hour is refused, with the spec's words.
-  const again = await postForm(`${place}/busyness`, { level: '1' }, reader.session)
-  expect(again.status).toBe(409)
-  expect(await again.text()).toContain('already submitted a report for this location. Please wait before submitting again.')
-})
+    if (site.enhanced) {
+      // A second tab of the same browser knows, as does its storage.
+      const stored = () =>
+        page.evaluate(() =>
+          Object.entries(localStorage).filter(([key]) => key.startsWith('carrel busyness ')),
+        )
+      await expect.poll(stored).toHaveLength(1)
+      expect(Number((await stored())[0]![1]) - Date.now()).toBeGreaterThan(29 * 60_000 - 5000)
+    }
+    // Twice about one place within half an hour is refused, with the spec's words.
+    const again = await postForm(`${place}/busyness`, { level: '1' }, reader.session)
+    expect(again.status).toBe(409)
+    expect(await again.text()).toContain(
+      'already submitted a report for this location. Please wait before submitting again.',
+    )
+  },
+)
 
-test('a report from one tab hides the buttons in the other, and half an hour brings them back', { tag: '@js-alone' }, async ({ site, page, context, reader }) => {
-  test.skip(!site.enhanced, 'storage of the browser is for scripts')
-  expect(reader.session).not.toBe('')
-  await page.clock.install()
-  const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // for members at once
-  const place = await site.openPlace('University of Oregon Eugene', 0)
-  await expect(buttons(site)).toHaveCount(4)
-  await page.clock.runFor(1000)
-  await loaded
+test(
+  'a report from one tab hides the buttons in the other, and half an hour brings them back',
+  { tag: '@js-alone' },
+  async ({ site, page, context, reader }) => {
+    test.skip(!site.enhanced, 'storage of the browser is for scripts')
+    expect(reader.session).not.toBe('')
+    await page.clock.install()
+    const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // for members at once
+    const place = await site.openPlace('University of Oregon Eugene', 0)
+    await expect(buttons(site)).toHaveCount(4)
+    await page.clock.runFor(1000)
+    await loaded
 
-  const second = await context.newPage()
-  await second.goto(place)
-  await second.getByRole('region', { name: 'Current Busyness' }).getByRole('button', { name: 'Very Busy' }).click()
-  await expect(second.getByRole('region', { name: 'Current Busyness' })).toContainText('You have reported.')
-  await expect(buttons(site)).toHaveCount(0)
-  await expect(panel(site)).toContainText('You have reported. You can again in 30 minutes.')
+    const second = await context.newPage()
+    await second.goto(place)
+    await second
+      .getByRole('region', { name: 'Current Busyness' })
+      .getByRole('button', { name: 'Very Busy' })
+      .click()
+    await expect(second.getByRole('region', { name: 'Current Busyness' })).toContainText('You have reported.')
+    await expect(buttons(site)).toHaveCount(0)
+    await expect(panel(site)).toContainText('You have reported. You can again in 30 minutes.')
 
-  // Of the server's own half hour only the answer is known here; what the page waits for is the clock.
-  await page.route('**/busyness/now', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), wait: null } })
-  })
-  await page.clock.fastForward('31:00')
-  await expect(buttons(site)).toHaveText(BUTTONS)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+    // Of the server's own half hour only the answer is known here; what the page waits for is the clock.
+    await page.route('**/busyness/now', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), wait: null } })
+    })
+    await page.clock.fastForward('31:00')
+    await expect(buttons(site)).toHaveText(BUTTONS)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
-test('the page asks anew every five minutes, and says when there is no answer', { tag: '@js-alone' }, async ({ site, page }) => {
-  test.skip(!site.enhanced, 'only the enhanced page asks by itself')
-  await page.clock.install()
-  const place = await site.openPlace('Purdue University West Lafayette', 0)
-  const before = await panel(site).locator('p').first().textContent()
-  const teller = await makePerson()
-  expect((await postForm(`${place}/busyness`, { level: '4' }, teller.session)).status).toBe(303)
-  let asked = 0
-  page.on('request', (request) => void (asked += Number(request.url().endsWith('/busyness/now'))))
-  await page.clock.runFor('04:50')
-  expect(asked).toBe(0)
-  await expect(panel(site).locator('p').first()).toHaveText(before!)
-  await page.clock.runFor('00:20')
-  await expect(panel(site)).toContainText('Extremely Busy')
-  expect(asked).toBe(1)
-  await expect(async () => {
-    await page.clock.runFor('05:00')
-    await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(1)
-  }).toPass()
+test(
+  'the page asks anew every five minutes, and says when there is no answer',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    test.skip(!site.enhanced, 'only the enhanced page asks by itself')
+    await page.clock.install()
+    const place = await site.openPlace('Purdue University West Lafayette', 0)
+    const before = await panel(site).locator('p').first().textContent()
+    const teller = await makePerson()
+    expect((await postForm(`${place}/busyness`, { level: '4' }, teller.session)).status).toBe(303)
+    let asked = 0
+    page.on('request', (request) => void (asked += Number(request.url().endsWith('/busyness/now'))))
+    await page.clock.runFor('04:50')
+    expect(asked).toBe(0)
+    await expect(panel(site).locator('p').first()).toHaveText(before!)
+    await page.clock.runFor('00:20')
+    await expect(panel(site)).toContainText('Extremely Busy')
+    expect(asked).toBe(1)
+    await expect(async () => {
+      await page.clock.runFor('05:00')
+      await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(1)
+    }).toPass()
 
-  await page.route('**/busyness/now', (route) => route.fulfill({ status: 429, body: 'Too many.' }))
-  // The five minutes begin anew with each answer, which comes in the browser's own time.
-  await expect(async () => {
-    await page.clock.runFor('05:00')
-    await expect(panel(site)).toContainText('Unable to load busyness information', { timeout: 1000 })
-  }).toPass()
-  await page.unroute('**/busyness/now')
-  await expect(async () => {
-    await page.clock.runFor('05:00')
-    await expect(panel(site)).not.toContainText('Unable to load busyness information', { timeout: 1000 })
-  }).toPass()
-})
+    await page.route('**/busyness/now', (route) => route.fulfill({ status: 429, body: 'Too many.' }))
+    // The five minutes begin anew with each answer, which comes in the browser's own time.
+    await expect(async () => {
+      await page.clock.runFor('05:00')
+      await expect(panel(site)).toContainText('Unable to load busyness information', { timeout: 1000 })
+    }).toPass()
+    await page.unroute('**/busyness/now')
+    await expect(async () => {
+      await page.clock.runFor('05:00')
+      await expect(panel(site)).not.toContainText('Unable to load busyness information', { timeout: 1000 })
+    }).toPass()
+  },
+)
 
 test('a visitor who tells is asked to sign in, and presses again', async ({ site, page }) => {
   const person = await makePerson()
@@ -104,7 +124,9 @@ test('a visitor who tells is asked to sign in, and presses again', async ({ site
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${place}/busyness$`))
-  await expect(page.getByRole('status').filter({ hasText: 'You pressed “Somewhat Busy” before you signed in.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You pressed “Somewhat Busy” before you signed in.' }),
+  ).toBeVisible()
   await site.ready()
   await site.submit('Somewhat Busy')
   await site.expectNotice(THANKS)
@@ -114,7 +136,11 @@ test('a visitor who tells is asked to sign in, and presses again', async ({ site
 test('popular times are a table of the day that is chosen', async ({ site, page }) => {
   await site.open('/university/Rice%20University%20Houston')
   const days = ['Monday', 'Saturday']
-  const links = await page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).getByRole('link').all()
+  const links = await page
+    .getByRole('list', { name: 'Study spots' })
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   const times = page.getByRole('region', { name: 'Popular Times' })
   // One place of every campus is told about often.
@@ -132,9 +158,13 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
   await times.getByRole('link', { name: 'Monday' }).click()
   const table = times.getByRole('table', { name: 'How busy it usually is on Mondays, by the hour' })
   await expect(table).toBeVisible()
-  const rows = await table.getByRole('row').filter({ has: page.getByRole('rowheader') }).allTextContents()
+  const rows = await table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .allTextContents()
   expect(rows.length).toBeGreaterThan(5)
-  const row = /^\d{1,2} [AP]M( \(now\))?(\d+% (Not|Slightly|Moderately|Very|Extremely) Busy|too few reports)\d+$/
+  const row =
+    /^\d{1,2} [AP]M( \(now\))?(\d+% (Not|Slightly|Moderately|Very|Extremely) Busy|too few reports)\d+$/
   for (const text of rows) expect(text).toMatch(row)
   await expect(times).toContainText(/From \d+ reports on Mondays/)
 })
@@ -142,13 +172,22 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
 test('insights show the parts of the day and where students study', async ({ site, page }) => {
   await site.open('/insights')
   const times = page.getByRole('region', { name: 'Popular Study Times' })
-  await expect(times.getByRole('rowheader')).toHaveText(
-    ['Morning (6am-11am)', 'Afternoon (12pm-5pm)', 'Evening (6pm-9pm)', 'Night (10pm-5am)'])
+  await expect(times.getByRole('rowheader')).toHaveText([
+    'Morning (6am-11am)',
+    'Afternoon (12pm-5pm)',
+    'Evening (6pm-9pm)',
+    'Night (10pm-5am)',
+  ])
   await times.getByRole('link', { name: 'Sunday' }).click()
   await expect(page).toHaveURL(/\/insights\?day=sunday$/)
   await expect(times.getByRole('link', { name: 'Sunday' })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('region', { name: 'Where Students Study' })).toContainText(/Counted from [\d,]+ reviews\./)
-  await page.getByRole('navigation', { name: 'Insights', exact: true }).getByRole('link', { name: 'For You' }).click()
+  await expect(page.getByRole('region', { name: 'Where Students Study' })).toContainText(
+    /Counted from [\d,]+ reviews\./,
+  )
+  await page
+    .getByRole('navigation', { name: 'Insights', exact: true })
+    .getByRole('link', { name: 'For You' })
+    .click()
   await expect(page).toHaveURL(/\/insights\?tab=for-you$/)
   await expect(page.getByText('Sign in for personalized recommendations')).toBeVisible()
 })

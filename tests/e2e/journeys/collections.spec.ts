@@ -7,92 +7,120 @@ import { expect, test } from '../test'
 const WAIT = 'Please wait a moment before trying again.'
 
 /** Where the picker is: the dialog of the enhanced page, or its own page. */
-const picker = (site: Site, page: Page) => (site.enhanced ? page.getByRole('dialog', { name: 'Save to a collection' }) : page.locator('main'))
+const picker = (site: Site, page: Page) =>
+  site.enhanced ? page.getByRole('dialog', { name: 'Save to a collection' }) : page.locator('main')
 
 /** Presses the save button of the place whose page is open. */
 async function pressSave(site: Site, page: Page) {
-  await page.locator('.place aside').getByRole('link', { name: /^Save / }).click()
+  await page
+    .locator('.place aside')
+    .getByRole('link', { name: /^Save / })
+    .click()
   await expect(picker(site, page).getByRole('heading', { name: 'Save to a collection' })).toBeVisible()
   await site.ready()
 }
 
-test('a place is saved to a collection made on the way, taken out, and put in again', { tag: '@js' }, async ({ site, page, reader }) => {
-  if (site.enhanced) await page.clock.install()
-  const place = await site.openPlace('Rice University Houston', site.turn)
-  await pressSave(site, page)
-  const here = picker(site, page)
-  await expect(here.getByText('No Collections Found')).toBeVisible()
-  expect(await site.submit('Create and save here')).toBe(422)
-  await site.expectFaults('create', [{ field: 'name', text: 'Collection name cannot be empty.' }])
-  await here.getByLabel('Name').fill('Exam "week"')
-  await here.getByRole('button', { name: 'Create and save here' }).click()
-  await site.expectNotice('Collection "Exam "week"" created successfully!')
-  const line = here.getByRole('list', { name: 'Your collections' }).getByRole('listitem')
-  await expect(line).toContainText('Saved')
-  await site.ready()
+test(
+  'a place is saved to a collection made on the way, taken out, and put in again',
+  { tag: '@js' },
+  async ({ site, page, reader }) => {
+    if (site.enhanced) await page.clock.install()
+    const place = await site.openPlace('Rice University Houston', site.turn)
+    await pressSave(site, page)
+    const here = picker(site, page)
+    await expect(here.getByText('No Collections Found')).toBeVisible()
+    expect(await site.submit('Create and save here')).toBe(422)
+    await site.expectFaults('create', [{ field: 'name', text: 'Collection name cannot be empty.' }])
+    await here.getByLabel('Name').fill('Exam "week"')
+    await here.getByRole('button', { name: 'Create and save here' }).click()
+    await site.expectNotice('Collection "Exam "week"" created successfully!')
+    const line = here.getByRole('list', { name: 'Your collections' }).getByRole('listitem')
+    await expect(line).toContainText('Saved')
+    await site.ready()
 
-  if (site.enhanced) await page.clock.pauseAt(Date.now() + 3_600_000)
-  await line.getByRole('button', { name: 'Remove from Exam "week"' }).click()
-  await site.expectNotice('Removed from "Exam "week""')
-  await expect(line.locator('.saved')).toHaveCount(0)
-  // A second press within two seconds, however busy the machine is.
-  await dateToggles(reader.email, -60_000)
-  await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: WAIT })).toBeVisible()
-  await expect(line.locator('.saved')).toHaveCount(0)
-  await dateToggles(reader.email, 2100)
-  if (site.enhanced) await page.clock.runFor(2100)
-  await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
-  await site.expectNotice('Saved to "Exam "week""')
-  await expect(line.locator('.saved')).toHaveText('Saved')
-  if (site.enhanced) {
-    await page.keyboard.press('Escape')
-    await expect(here).toHaveCount(0)
-    await expect(page).toHaveURL(new RegExp(`${place}$`))
-    await expect(page.locator('.place aside').getByRole('link', { name: /^Save / })).toBeFocused()
-  }
-})
+    if (site.enhanced) await page.clock.pauseAt(Date.now() + 3_600_000)
+    await line.getByRole('button', { name: 'Remove from Exam "week"' }).click()
+    await site.expectNotice('Removed from "Exam "week""')
+    await expect(line.locator('.saved')).toHaveCount(0)
+    // A second press within two seconds, however busy the machine is.
+    await dateToggles(reader.email, -60_000)
+    await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: WAIT })).toBeVisible()
+    await expect(line.locator('.saved')).toHaveCount(0)
+    await dateToggles(reader.email, 2100)
+    if (site.enhanced) await page.clock.runFor(2100)
+    await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
+    await site.expectNotice('Saved to "Exam "week""')
+    await expect(line.locator('.saved')).toHaveText('Saved')
+    if (site.enhanced) {
+      await page.keyboard.press('Escape')
+      await expect(here).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`${place}$`))
+      await expect(page.locator('.place aside').getByRole('link', { name: /^Save / })).toBeFocused()
+    }
+  },
+)
 
-test('a press that fails is taken back, and said so', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
-  const place = await site.openPlace('Yale University New Haven', site.turn)
-  await postForm('/collections/new', { name: 'Owls' }, reader.session)
-  await pressSave(site, page)
-  const line = picker(site, page).getByRole('listitem')
-  await page.route('**/save/set', (route) => route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many tries.' }))
-  await line.getByRole('button', { name: 'Save to Owls' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many tries.' })).toBeVisible()
-  await expect(line.getByRole('button', { name: 'Save to Owls' })).toBeVisible()
-  await page.unroute('**/save/set')
-  const done = page.waitForResponse('**/save/set')
-  await line.getByRole('button', { name: 'Save to Owls' }).click()
-  await done
-  await site.open(`${place}/save`)
-  await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
-})
+test(
+  'a press that fails is taken back, and said so',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
+    const place = await site.openPlace('Yale University New Haven', site.turn)
+    await postForm('/collections/new', { name: 'Owls' }, reader.session)
+    await pressSave(site, page)
+    const line = picker(site, page).getByRole('listitem')
+    await page.route('**/save/set', (route) =>
+      route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many tries.' }),
+    )
+    await line.getByRole('button', { name: 'Save to Owls' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many tries.' }),
+    ).toBeVisible()
+    await expect(line.getByRole('button', { name: 'Save to Owls' })).toBeVisible()
+    await page.unroute('**/save/set')
+    const done = page.waitForResponse('**/save/set')
+    await line.getByRole('button', { name: 'Save to Owls' }).click()
+    await done
+    await site.open(`${place}/save`)
+    await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
+  },
+)
 
-test('a card of a list is saved without leaving the list', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  await postForm('/collections/new', { name: 'From the list' }, reader.session)
-  const list = '/university/Tulane%20University%20New%20Orleans?sort=name'
-  await site.open(list)
-  const card = page.getByRole('list', { name: 'Study spots' }).getByRole('listitem').filter({ has: page.getByRole('heading') }).nth(2)
-  const name = await card.getByRole('heading').innerText()
-  await card.getByRole('link', { name: `Save ${name}` }).click()
-  const here = picker(site, page)
-  await expect(here).toContainText(name)
-  await site.ready()
-  await here.getByRole('button', { name: 'Save to From the list' }).click()
-  await site.expectNotice('Saved to "From the list"')
-  if (site.enhanced) {
-    await here.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp('sort=name$'))
-  }
-  await site.open('/account/me?tab=collections')
-  await page.getByRole('link', { name: 'From the list' }).click()
-  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
-})
+test(
+  'a card of a list is saved without leaving the list',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    await postForm('/collections/new', { name: 'From the list' }, reader.session)
+    const list = '/university/Tulane%20University%20New%20Orleans?sort=name'
+    await site.open(list)
+    const card = page
+      .getByRole('list', { name: 'Study spots' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .nth(2)
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('link', { name: `Save ${name}` }).click()
+    const here = picker(site, page)
+    await expect(here).toContainText(name)
+    await site.ready()
+    await here.getByRole('button', { name: 'Save to From the list' }).click()
+    await site.expectNotice('Saved to "From the list"')
+    if (site.enhanced) {
+      await here.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp('sort=name$'))
+    }
+    await site.open('/account/me?tab=collections')
+    await page.getByRole('link', { name: 'From the list' }).click()
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  },
+)
 
-test('a collection is made, renamed, emptied and deleted on the account page', async ({ site, page, reader }) => {
+test('a collection is made, renamed, emptied and deleted on the account page', async ({
+  site,
+  page,
+  reader,
+}) => {
   const place = await site.openPlace('Rice University Houston', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await site.open('/account/me')
@@ -130,7 +158,12 @@ test('a collection is made, renamed, emptied and deleted on the account page', a
   await expect(page.locator('.collections h3')).toHaveText(['First'])
 })
 
-test('a collection is shown to others by its link until that is withdrawn', async ({ site, page, reader, browser }) => {
+test('a collection is shown to others by its link until that is withdrawn', async ({
+  site,
+  page,
+  reader,
+  browser,
+}) => {
   const place = await site.openPlace('Yale University New Haven', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await postForm(`${place}/save`, { intent: 'create', name: 'For friends' }, reader.session)
@@ -159,7 +192,10 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
 
 test('a visitor is asked to sign in, comes back to the picker and saves', async ({ site, page }) => {
   await site.openPlace('Tulane University New Orleans', site.turn)
-  await page.locator('.place aside').getByRole('link', { name: /^Save / }).click()
+  await page
+    .locator('.place aside')
+    .getByRole('link', { name: /^Save / })
+    .click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)
   await site.expectLogIn('Please log in to continue')
   const visitor = await makePerson()

@@ -2,7 +2,11 @@ import { makeAdmin } from '../admins'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
-test('an admin finds an entry, changes it after a look at the changes, and takes the change back', async ({ site, page, context }) => {
+test('an admin finds an entry, changes it after a look at the changes, and takes the change back', async ({
+  site,
+  page,
+  context,
+}) => {
   const admin = await makeAdmin()
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   await site.open('/account/me')
@@ -56,7 +60,10 @@ test('an admin finds an entry, changes it after a look at the changes, and takes
   await site.expectNotice('Location updated successfully')
   await expect(page).toHaveURL(/\/admin-dashboard\?status=Approved/)
 
-  await page.getByRole('link', { name: `Update History: ${name}` }).first().click()
+  await page
+    .getByRole('link', { name: `Update History: ${name}` })
+    .first()
+    .click()
   await expect(page.getByText(`by ${admin.name}`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Sunday' })).toContainText('10:00-18:00')
   await page.getByRole('link', { name: /^Revert/ }).click()

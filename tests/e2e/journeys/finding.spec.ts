@@ -4,7 +4,10 @@ const BERKELEY = '/university/University%20of%20California%2C%20Berkeley%20Berke
 const COUNT = /^(\d+) study spots?$/
 const numberIn = (text: string | null) => Number(COUNT.exec(text ?? '')?.[1])
 
-test('the schools lead to a campus, whose spots can be filtered, sorted and shown again', async ({ site, page }) => {
+test('the schools lead to a campus, whose spots can be filtered, sorted and shown again', async ({
+  site,
+  page,
+}) => {
   const list = page.getByRole('list', { name: 'Study spots' })
   const count = page.getByRole('status').filter({ hasText: COUNT })
   const filters = page.getByRole('region', { name: 'Filters' })
@@ -18,10 +21,15 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['California'])
     // While the enhanced page waits, it shows the outlines of what comes.
-    if (site.enhanced) await page.route(/\/university\//, (route) => setTimeout(() => void route.continue(), 1000))
-    await page.getByRole('region', { name: 'California' }).getByRole('link', { name: 'University of California, Berkeley' }).click()
+    if (site.enhanced)
+      await page.route(/\/university\//, (route) => setTimeout(() => void route.continue(), 1000))
+    await page
+      .getByRole('region', { name: 'California' })
+      .getByRole('link', { name: 'University of California, Berkeley' })
+      .click()
     if (site.enhanced) await expect(page.locator('.skeleton i')).toHaveCount(7)
-    if (site.enhanced) await expect(page.locator('.skeleton').getByText('Loading your study spots...')).toBeVisible()
+    if (site.enhanced)
+      await expect(page.locator('.skeleton').getByText('Loading your study spots...')).toBeVisible()
     await expect(page).toHaveURL(BERKELEY)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -88,13 +96,23 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   })
 
   await test.step('the bar of filters stays in view, on a phone as well', async () => {
-    for (const size of [{ width: 360, height: 560 }, { width: 1280, height: 800 }]) {
+    for (const size of [
+      { width: 360, height: 560 },
+      { width: 1280, height: 800 },
+    ]) {
       await page.setViewportSize(size)
-      await list.locator('> li').last().evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      await list
+        .locator('> li')
+        .last()
+        .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
       // On a phone the row with the search box goes below the bar of the page, so that less of the list is covered.
       const found = await filters.getByText('Filters', { exact: true }).evaluate((button) => {
         const { top, bottom, left } = button.getBoundingClientRect()
-        return { bottom, scrolled: scrollY, inFront: document.elementFromPoint(left + 10, (top + bottom) / 2) === button }
+        return {
+          bottom,
+          scrolled: scrollY,
+          inFront: document.elementFromPoint(left + 10, (top + bottom) / 2) === button,
+        }
       })
       expect(found.scrolled).toBeGreaterThan(300)
       expect(found.inFront).toBe(true)
@@ -135,11 +153,15 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await box.press('Enter')
     await expect(page).toHaveURL(/[?&]q=librar\b/)
     await expect(page.getByRole('status').filter({ hasText: /^\d study spots? for “librar”$/ })).toBeVisible()
-    for (const name of await list.getByRole('heading', { level: 3 }).allTextContents()) expect(name).toMatch(/librar/i)
+    for (const name of await list.getByRole('heading', { level: 3 }).allTextContents())
+      expect(name).toMatch(/librar/i)
   })
 })
 
-test('the chooser on the home page finds a campus by name, and says when there is none', async ({ site, page }) => {
+test('the chooser on the home page finds a campus by name, and says when there is none', async ({
+  site,
+  page,
+}) => {
   const chooser = page.getByRole('search', { name: 'Universities' })
   await site.open('/')
   await chooser.getByPlaceholder('Which university are you at?').fill('Yale University, New Haven')
@@ -164,8 +186,11 @@ test('on a phone, search and menu open without scripts', async ({ site, page }) 
   await banner.getByLabel('Study location').fill('library')
   await banner.getByLabel('City').fill('Ann Arbor')
   await banner.getByLabel('City').press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finding \d+ study spots? for “library” in Ann Arbor$/)
-  for (const place of await page.locator('.card-body > h3 + .quiet').allTextContents()) expect(place).toMatch(/Ann Arbor, MI$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Finding \d+ study spots? for “library” in Ann Arbor$/,
+  )
+  for (const place of await page.locator('.card-body > h3 + .quiet').allTextContents())
+    expect(place).toMatch(/Ann Arbor, MI$/)
 
   await expect(banner.getByRole('link', { name: 'All Schools' })).toBeHidden()
   await banner.getByText('Menu').locator('..').click()
@@ -207,14 +232,19 @@ test('an address without a page, and places that are none, say so with 404', asy
   const cases = [
     { path: '/location/999999', title: 'Location not found', text: 'Location with ID 999999 not found.' },
     { path: '/location/x', title: 'Invalid location parameters', text: 'Send a location application' },
-    { path: '/university/Miskatonic%20University%20Arkham', title: 'Miskatonic University Arkham isn\'t partnered with us.' },
     {
-      path: `${BERKELEY}/Unseen%20Library`, title: 'Location data not found',
+      path: '/university/Miskatonic%20University%20Arkham',
+      title: "Miskatonic University Arkham isn't partnered with us.",
+    },
+    {
+      path: `${BERKELEY}/Unseen%20Library`,
+      title: 'Location data not found',
       text: 'Unseen Library is not associated with University of California, Berkeley Berkeley',
     },
     {
-      path: '/university/Miskatonic%20University%20Arkham/Library', title: 'Location not available',
-      text: 'Miskatonic University Arkham isn\'t partnered with us.',
+      path: '/university/Miskatonic%20University%20Arkham/Library',
+      title: 'Location not available',
+      text: "Miskatonic University Arkham isn't partnered with us.",
     },
     { path: '/no/such/page', title: 'Page Not Found' },
   ]

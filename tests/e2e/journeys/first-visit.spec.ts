@@ -2,132 +2,142 @@ import { linkMailedTo } from '../mail'
 import { ageForm, stranger } from '../people'
 import { expect, test } from '../test'
 
-const REVIEW = 'Quiet until noon, an outlet at every second seat, and the wifi held through two long calls. I left with both chapters done.'
+const REVIEW =
+  'Quiet until noon, an outlet at every second seat, and the wifi held through two long calls. I left with both chapters done.'
 const EDITED =
   'Second visit, and a different place: the machine was loud, the corner by the window was cold, and the outlets along the wall were dead. ' +
   'I still got an hour out of it before the lunch crowd came, because nobody minds a laptop. Come early, or bring something to read instead.'
 
 /** A student who knows nothing of the product finds a place, says what it is like, thinks again, and leaves. */
-test('a student finds a café, registers, writes, edits and deletes a review, and signs out', { tag: '@js' }, async ({ site, page }) => {
-  const student = stranger()
-  const main = page.getByRole('main')
+test(
+  'a student finds a café, registers, writes, edits and deletes a review, and signs out',
+  { tag: '@js' },
+  async ({ site, page }) => {
+    const student = stranger()
+    const main = page.getByRole('main')
 
-  await test.step('the home page leads to a search', async () => {
-    await site.open('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Perfect Study Sanctuary')
-    const search = page.getByRole('banner').getByRole('search')
-    await search.getByLabel('Study location').fill('coffee berkeley')
-    await search.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finding \d+ study spots for “coffee berkeley”$/)
-  })
+    await test.step('the home page leads to a search', async () => {
+      await site.open('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Perfect Study Sanctuary')
+      const search = page.getByRole('banner').getByRole('search')
+      await search.getByLabel('Study location').fill('coffee berkeley')
+      await search.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        /^Finding \d+ study spots for “coffee berkeley”$/,
+      )
+    })
 
-  await test.step('the search finds cafés in Berkeley', async () => {
-    const cards = main.getByRole('list', { name: 'Study spots' }).locator('> li')
-    expect(await cards.count()).toBeGreaterThanOrEqual(3)
-    for (const card of await cards.all()) await expect(card.locator('.card-body > h3 + .quiet')).toHaveText(/\bBerkeley, CA$/)
-    await expect(page).toHaveTitle(/coffee berkeley/)
-    // One café a mode, for the modes run side by side.
-    await cards.nth(site.turn).getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/\/location\/\d+$/)
-    await expect(main.getByRole('heading', { name: 'Info' })).toBeVisible()
-    await expect(main.locator('address')).toContainText('Berkeley, CA')
-  })
+    await test.step('the search finds cafés in Berkeley', async () => {
+      const cards = main.getByRole('list', { name: 'Study spots' }).locator('> li')
+      expect(await cards.count()).toBeGreaterThanOrEqual(3)
+      for (const card of await cards.all())
+        await expect(card.locator('.card-body > h3 + .quiet')).toHaveText(/\bBerkeley, CA$/)
+      await expect(page).toHaveTitle(/coffee berkeley/)
+      // One café a mode, for the modes run side by side.
+      await cards.nth(site.turn).getByRole('heading').getByRole('link').click()
+      await expect(page).toHaveURL(/\/location\/\d+$/)
+      await expect(main.getByRole('heading', { name: 'Info' })).toBeVisible()
+      await expect(main.locator('address')).toContainText('Berkeley, CA')
+    })
 
-  const place = new URL(page.url()).pathname
-  const before = await site.figures()
+    const place = new URL(page.url()).pathname
+    const before = await site.figures()
 
-  await test.step('writing a review asks to sign in, and registering leads back', async () => {
-    await main.getByRole('link', { name: 'Write Review' }).click()
-    await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${place}/review`)}`)
-    await site.expectLogIn('Please log in to continue')
-    await page.getByRole('link', { name: 'No account yet? Register' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
-    await page.getByLabel('First Name').fill(student.firstName)
-    await page.getByLabel('Last Name').fill(student.lastName)
-    await page.getByLabel('Email').fill(student.email)
-    await page.getByLabel('Password', { exact: true }).fill(student.password)
-    await ageForm(page, 2100) // the one rule that is about time
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page).toHaveURL('/check-email')
-    await expect(main).toContainText(student.email)
-    await expect(main).toContainText('The link expires in 24 hours.')
-  })
+    await test.step('writing a review asks to sign in, and registering leads back', async () => {
+      await main.getByRole('link', { name: 'Write Review' }).click()
+      await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${place}/review`)}`)
+      await site.expectLogIn('Please log in to continue')
+      await page.getByRole('link', { name: 'No account yet? Register' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
+      await page.getByLabel('First Name').fill(student.firstName)
+      await page.getByLabel('Last Name').fill(student.lastName)
+      await page.getByLabel('Email').fill(student.email)
+      await page.getByLabel('Password', { exact: true }).fill(student.password)
+      await ageForm(page, 2100) // the one rule that is about time
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page).toHaveURL('/check-email')
+      await expect(main).toContainText(student.email)
+      await expect(main).toContainText('The link expires in 24 hours.')
+    })
 
-  await test.step('the link in the mail confirms, and signing in leads back to the review', async () => {
-    if (site.enhanced) await page.clock.install()
-    await site.open(await linkMailedTo(student.email))
-    // The enhanced page sends the form by itself, and goes on by itself.
-    if (!site.enhanced) await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Email Confirmed!|Log In)$/)
-    if (site.enhanced) await page.clock.fastForward(3000)
-    else await main.getByRole('link', { name: 'Log In' }).click()
-    await expect(page).toHaveURL(`/signin?confirmed=true&returnTo=${encodeURIComponent(`${place}/review`)}`)
-    await expect(page.getByRole('status').filter({ hasText: 'Your email is confirmed. You can log in now.' })).toBeVisible()
-    await page.getByLabel('Email').fill(student.email)
-    await page.getByLabel('Password', { exact: true }).fill(student.password)
-    await page.getByRole('button', { name: 'Log In', exact: true }).click()
-    await expect(page).toHaveURL(`${place}/review`)
-  })
+    await test.step('the link in the mail confirms, and signing in leads back to the review', async () => {
+      if (site.enhanced) await page.clock.install()
+      await site.open(await linkMailedTo(student.email))
+      // The enhanced page sends the form by itself, and goes on by itself.
+      if (!site.enhanced) await page.getByRole('button', { name: 'Confirm my email' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Email Confirmed!|Log In)$/)
+      if (site.enhanced) await page.clock.fastForward(3000)
+      else await main.getByRole('link', { name: 'Log In' }).click()
+      await expect(page).toHaveURL(`/signin?confirmed=true&returnTo=${encodeURIComponent(`${place}/review`)}`)
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Your email is confirmed. You can log in now.' }),
+      ).toBeVisible()
+      await page.getByLabel('Email').fill(student.email)
+      await page.getByLabel('Password', { exact: true }).fill(student.password)
+      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await expect(page).toHaveURL(`${place}/review`)
+    })
 
-  await test.step('the review counts in the rating and stands first', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
-    await page.getByRole('radio', { name: '5 stars' }).check()
-    await page.getByLabel('Your review').fill(REVIEW)
-    await page.getByRole('button', { name: 'Save Review' }).click()
-    await expect(page).toHaveURL(`${place}#reviews`)
-    await site.expectNotice('Review Uploaded Successfully!')
-    const first = site.reviews().first()
-    await expect(first.getByRole('heading')).toHaveText(student.name)
-    await expect(first).toContainText(REVIEW)
-    await expect(first).toContainText('5.0 out of 5 stars')
-    const after = await site.figures()
-    expect(after.reviews).toBe(before.reviews + 1)
-    expectAbout(after.rating, (before.rating * before.reviews + 5) / after.reviews)
-  })
+    await test.step('the review counts in the rating and stands first', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
+      await page.getByRole('radio', { name: '5 stars' }).check()
+      await page.getByLabel('Your review').fill(REVIEW)
+      await page.getByRole('button', { name: 'Save Review' }).click()
+      await expect(page).toHaveURL(`${place}#reviews`)
+      await site.expectNotice('Review Uploaded Successfully!')
+      const first = site.reviews().first()
+      await expect(first.getByRole('heading')).toHaveText(student.name)
+      await expect(first).toContainText(REVIEW)
+      await expect(first).toContainText('5.0 out of 5 stars')
+      const after = await site.figures()
+      expect(after.reviews).toBe(before.reviews + 1)
+      expectAbout(after.rating, (before.rating * before.reviews + 5) / after.reviews)
+    })
 
-  await test.step('it can be changed', async () => {
-    await expect(main.getByRole('link', { name: 'Write Review' })).toHaveCount(0)
-    await site.ownAction(site.reviews().first(), 'Update')
-    await expect(page.getByRole('heading', { name: 'Edit Review' })).toBeVisible()
-    await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
-    await expect(page.getByLabel('Your review')).toHaveValue(REVIEW)
-    await page.getByRole('radio', { name: '1 star', exact: true }).check()
-    await page.getByLabel('Your review').fill(EDITED)
-    await page.getByRole('button', { name: 'Save Review' }).click()
-    await expect(page).toHaveURL(`${place}#reviews`)
-    await site.expectNotice('Review Updated Successfully!')
-    const first = site.reviews().first()
-    await expect(first.getByText(EDITED)).toBeHidden()
-    await first.getByText('Read More').click()
-    await expect(first.getByText(EDITED)).toBeVisible()
-    const after = await site.figures()
-    expect(after.reviews).toBe(before.reviews + 1)
-    expectAbout(after.rating, (before.rating * before.reviews + 1) / after.reviews)
-  })
+    await test.step('it can be changed', async () => {
+      await expect(main.getByRole('link', { name: 'Write Review' })).toHaveCount(0)
+      await site.ownAction(site.reviews().first(), 'Update')
+      await expect(page.getByRole('heading', { name: 'Edit Review' })).toBeVisible()
+      await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+      await expect(page.getByLabel('Your review')).toHaveValue(REVIEW)
+      await page.getByRole('radio', { name: '1 star', exact: true }).check()
+      await page.getByLabel('Your review').fill(EDITED)
+      await page.getByRole('button', { name: 'Save Review' }).click()
+      await expect(page).toHaveURL(`${place}#reviews`)
+      await site.expectNotice('Review Updated Successfully!')
+      const first = site.reviews().first()
+      await expect(first.getByText(EDITED)).toBeHidden()
+      await first.getByText('Read More').click()
+      await expect(first.getByText(EDITED)).toBeVisible()
+      const after = await site.figures()
+      expect(after.reviews).toBe(before.reviews + 1)
+      expectAbout(after.rating, (before.rating * before.reviews + 1) / after.reviews)
+    })
 
-  await test.step('it can be deleted, after a question', async () => {
-    await site.ownAction(site.reviews().first(), 'Delete Review')
-    await expect(page).toHaveURL(`${place}/review/delete`)
-    await expect(main).toContainText('Do you want to delete this review?')
-    await expect(main.getByRole('blockquote')).toHaveText(EDITED)
-    await page.getByRole('button', { name: 'Delete Review' }).click()
-    await expect(page).toHaveURL(`${place}#reviews`)
-    await site.expectNotice('Successfully Deleted Post')
-    await expect(page.getByRole('heading', { name: student.name })).toHaveCount(0)
-    expect(await site.figures()).toEqual(before)
-  })
+    await test.step('it can be deleted, after a question', async () => {
+      await site.ownAction(site.reviews().first(), 'Delete Review')
+      await expect(page).toHaveURL(`${place}/review/delete`)
+      await expect(main).toContainText('Do you want to delete this review?')
+      await expect(main.getByRole('blockquote')).toHaveText(EDITED)
+      await page.getByRole('button', { name: 'Delete Review' }).click()
+      await expect(page).toHaveURL(`${place}#reviews`)
+      await site.expectNotice('Successfully Deleted Post')
+      await expect(page.getByRole('heading', { name: student.name })).toHaveCount(0)
+      expect(await site.figures()).toEqual(before)
+    })
 
-  await test.step('signing out asks as well', async () => {
-    await expect(page.getByRole('banner')).toContainText(student.name)
-    await page.locator('.nav-account summary').click()
-    await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
-    await expect(main).toContainText('Do you want to sign out on this device?')
-    await page.getByRole('button', { name: 'Confirm Logout' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-    await expect(page.getByRole('banner')).not.toContainText(student.name)
-  })
-})
+    await test.step('signing out asks as well', async () => {
+      await expect(page.getByRole('banner')).toContainText(student.name)
+      await page.locator('.nav-account summary').click()
+      await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
+      await expect(main).toContainText('Do you want to sign out on this device?')
+      await page.getByRole('button', { name: 'Confirm Logout' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+      await expect(page.getByRole('banner')).not.toContainText(student.name)
+    })
+  },
+)
 
 /** Both figures are rounded to one decimal on the page. */
 function expectAbout(rating: number, expected: number) {

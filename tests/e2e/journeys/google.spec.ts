@@ -7,46 +7,66 @@ import { expect, test } from '../test'
 /** Makes the browser somebody's at the provider, whose page asks nothing and leads back at once. */
 async function beAtGoogle({ page }: Site, claims: Claims = {}) {
   const letters = [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
-  const person = googler({ sub: letters, email: `gwen.${letters}@example.edu`, family_name: `Gale${letters}`, ...claims })
+  const person = googler({
+    sub: letters,
+    email: `gwen.${letters}@example.edu`,
+    family_name: `Gale${letters}`,
+    ...claims,
+  })
   await page.context().addCookies([{ ...personCookie(person), url: issuerUrl() }])
   return { ...person, name: `Gwen Gale${letters}`, home: `/account/gwengale${letters}` }
 }
 
-const TEXT = 'Oak tables, green lamps, no music, and an outlet at every second seat. Come before nine, for it fills up with the first.'
+const TEXT =
+  'Oak tables, green lamps, no music, and an outlet at every second seat. Come before nine, for it fills up with the first.'
 
 const button = ({ page }: Site, name = 'Login with Google') => page.getByRole('button', { name, exact: true })
 
 /** Where scripts run, the button says that it is at work; not any more when the page is come back to. */
 async function expectBusy(site: Site) {
   if (!site.enhanced) return
-  await site.page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault(), { once: true }))
+  await site.page.evaluate(() =>
+    document.addEventListener('submit', (event) => event.preventDefault(), { once: true }),
+  )
   await button(site).click()
   await expect(button(site, 'Signing in...')).toBeVisible()
   await site.page.evaluate(() => window.dispatchEvent(new Event('pageshow')))
 }
 
-test('somebody new gets an account with Google, with names and picture, and finds it again', { tag: '@js-alone' }, async ({ site, page }) => {
-  const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
-  await site.open('/signup')
-  await button(site).click()
-  await expect(page).toHaveURL('/onboarding')
-  await site.expectNotice('Account created successfully')
-  await site.open(person.home)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
-  await expect(async () => {
-    await site.open('/')
-    await expect(page.getByRole('banner').locator('img.avatar')).toHaveAttribute('src', /profile_img-96\.webp\?t=\d+$/, { timeout: 500 })
-  }).toPass()
+test(
+  'somebody new gets an account with Google, with names and picture, and finds it again',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
+    await site.open('/signup')
+    await button(site).click()
+    await expect(page).toHaveURL('/onboarding')
+    await site.expectNotice('Account created successfully')
+    await site.open(person.home)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
+    await expect(async () => {
+      await site.open('/')
+      await expect(page.getByRole('banner').locator('img.avatar')).toHaveAttribute(
+        'src',
+        /profile_img-96\.webp\?t=\d+$/,
+        { timeout: 500 },
+      )
+    }).toPass()
 
-  await page.context().clearCookies({ name: 'session' })
-  await site.open('/signin?returnTo=%2Fallschools')
-  await expectBusy(site)
-  await button(site).click()
-  await expect(page).toHaveURL('/allschools')
-  await expect(page.getByRole('banner')).toContainText(person.name)
-})
+    await page.context().clearCookies({ name: 'session' })
+    await site.open('/signin?returnTo=%2Fallschools')
+    await expectBusy(site)
+    await button(site).click()
+    await expect(page).toHaveURL('/allschools')
+    await expect(page.getByRole('banner')).toContainText(person.name)
+  },
+)
 
-test('what was typed outlives a login session that ended meanwhile, and signing in with Google', async ({ site, page, reader }) => {
+test('what was typed outlives a login session that ended meanwhile, and signing in with Google', async ({
+  site,
+  page,
+  reader,
+}) => {
   const person = await beAtGoogle(site)
   const place = await site.openPlace('Rice University Houston', site.turn)
   await page.getByRole('link', { name: 'Write Review' }).click()
@@ -81,12 +101,18 @@ test('an address that Google has not verified opens nothing', async ({ site, pag
   await site.open('/signin')
   await button(site).click()
   await expect(page).toHaveURL('/signin')
-  await expect(page.getByRole('alert')).toContainText('Google has not verified the address of this Google account.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Google has not verified the address of this Google account.',
+  )
   await site.open(person.home)
   await expect(page).toHaveURL(/\/signin/)
 })
 
-test('a student connects a Google account in the settings and signs in with it', async ({ site, page, reader }) => {
+test('a student connects a Google account in the settings and signs in with it', async ({
+  site,
+  page,
+  reader,
+}) => {
   const person = await beAtGoogle(site)
   await site.open('/setting/security')
   await button(site, 'Connect Google account').click()

@@ -17,9 +17,18 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
   await test.step('the trending rail has ten ranked places and, enhanced, arrows of 300 pixels', async () => {
     const rail = main.getByRole('list', { name: 'Trending Study Spots' })
     await expect(rail.locator('> li')).toHaveCount(10)
-    expect(await rail.evaluate((list) => [list.tagName, ...[...list.children].map((card) => getComputedStyle(card, '::before').content)])).toEqual(
-      ['OL', ...Array.from({ length: 10 }, () => 'counter(rank)')])
-    expect(await rail.locator('> li').first().evaluate((card) => card.getBoundingClientRect().width)).toBe(280)
+    expect(
+      await rail.evaluate((list) => [
+        list.tagName,
+        ...[...list.children].map((card) => getComputedStyle(card, '::before').content),
+      ]),
+    ).toEqual(['OL', ...Array.from({ length: 10 }, () => 'counter(rank)')])
+    expect(
+      await rail
+        .locator('> li')
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().width),
+    ).toBe(280)
     const on = main.getByRole('button', { name: 'Trending Study Spots: on' })
     if (!site.enhanced) return expect(on).toHaveCount(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -63,81 +72,95 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
   })
 })
 
-test('the chooser suggests universities while somebody types', { tag: '@js-alone' }, async ({ site, page }) => {
-  test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
-  await site.open('/')
-  const box = chooserOf(page).getByPlaceholder('Which university are you at?')
-  await box.pressSequentially('stanf')
-  const list = page.getByRole('listbox', { name: 'Universities' })
-  await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
-  expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
-  await axeFindsNothing(page, 1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
-  await page.goBack()
-  await box.fill('Unseen Academicals')
-  await expect(chooserOf(page).getByRole('status')).toHaveText('No universities found')
-  await box.press('Escape')
-  await expect(list).toBeHidden()
-})
+test(
+  'the chooser suggests universities while somebody types',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
+    await site.open('/')
+    const box = chooserOf(page).getByPlaceholder('Which university are you at?')
+    await box.pressSequentially('stanf')
+    const list = page.getByRole('listbox', { name: 'Universities' })
+    await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
+    expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
+    await axeFindsNothing(page, 1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
+    await page.goBack()
+    await box.fill('Unseen Academicals')
+    await expect(chooserOf(page).getByRole('status')).toHaveText('No universities found')
+    await box.press('Escape')
+    await expect(list).toBeHidden()
+  },
+)
 
-test('the second visit shows what the browser has kept, and then what is new', { tag: '@js-alone' }, async ({ site, page }) => {
-  test.skip(!site.enhanced, 'records are kept by scripts')
-  await site.open('/')
-  const spots = page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
-  const names = await spots.allTextContents()
-  await expect.poll(() => recordKeys(page)).toEqual(['home recent', 'home static'])
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
-  await expect(page).toHaveURL('/allschools')
+test(
+  'the second visit shows what the browser has kept, and then what is new',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    test.skip(!site.enhanced, 'records are kept by scripts')
+    await site.open('/')
+    const spots = page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
+    const names = await spots.allTextContents()
+    await expect.poll(() => recordKeys(page)).toEqual(['home recent', 'home static'])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
+    await expect(page).toHaveURL('/allschools')
 
-  await test.step('at once, though the server does not answer', async () => {
-    let asked = 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/_root\.data/, async (route) => {
-      if (!/_routes=routes%2Fhome/.test(route.request().url())) return route.continue()
-      asked++
-      await held
-      await route.continue()
+    await test.step('at once, though the server does not answer', async () => {
+      let asked = 0
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/_root\.data/, async (route) => {
+        if (!/_routes=routes%2Fhome/.test(route.request().url())) return route.continue()
+        asked++
+        await held
+        await route.continue()
+      })
+      await changeRecord(page, names[0]!, 'A name out of the records')
+      await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+      await expect(spots.first()).toHaveText('A name out of the records')
+      expect(asked).toBe(1)
+      release()
+      await expect(spots).toHaveText(names)
     })
-    await changeRecord(page, names[0]!, 'A name out of the records')
-    await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
-    await expect(spots.first()).toHaveText('A name out of the records')
-    expect(asked).toBe(1)
-    release()
-    await expect(spots).toHaveText(names)
-  })
-})
+  },
+)
 
 /** Opening the database before the page does would make an empty one. */
-const recordKeys = (page: Page) => page.evaluate(async () => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return []
-  return new Promise<unknown>((resolve) => {
-    const request = indexedDB.open('carrel')
-    request.onsuccess = () => {
-      const keys = request.result.transaction('records').objectStore('records').getAllKeys()
-      keys.onsuccess = () => {
-        request.result.close()
-        resolve(keys.result)
+const recordKeys = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return []
+    return new Promise<unknown>((resolve) => {
+      const request = indexedDB.open('carrel')
+      request.onsuccess = () => {
+        const keys = request.result.transaction('records').objectStore('records').getAllKeys()
+        keys.onsuccess = () => {
+          request.result.close()
+          resolve(keys.result)
+        }
       }
-    }
+    })
   })
-})
 
 /** Puts another name into the record of the static data. */
-const changeRecord = (page: Page, from: string, to: string) => page.evaluate(([before, after]) => new Promise<void>((resolve) => {
-  const request = indexedDB.open('carrel')
-  request.onsuccess = () => {
-    const store = request.result.transaction('records', 'readwrite').objectStore('records')
-    const found = store.get('home static')
-    found.onsuccess = () => {
-      const record = found.result as { data: { trending: { name: string }[] } }
-      for (const spot of record.data.trending) if (spot.name === before) spot.name = after!
-      store.put(record).onsuccess = () => {
-        request.result.close()
-        resolve()
-      }
-    }
-  }
-}), [from, to])
+const changeRecord = (page: Page, from: string, to: string) =>
+  page.evaluate(
+    ([before, after]) =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('carrel')
+        request.onsuccess = () => {
+          const store = request.result.transaction('records', 'readwrite').objectStore('records')
+          const found = store.get('home static')
+          found.onsuccess = () => {
+            const record = found.result as { data: { trending: { name: string }[] } }
+            for (const spot of record.data.trending) if (spot.name === before) spot.name = after!
+            store.put(record).onsuccess = () => {
+              request.result.close()
+              resolve()
+            }
+          }
+        }
+      }),
+    [from, to],
+  )

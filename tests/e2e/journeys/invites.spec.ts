@@ -9,20 +9,37 @@ const CAMPUS = '/university/Rice%20University%20Houston'
 async function held(page: Page, path: string): Promise<() => void> {
   let go = () => {}
   const gone = new Promise<void>((resolve) => (go = resolve))
-  await page.route((url) => url.pathname.startsWith(path), async (route) => {
-    await gone
-    await route.fallback()
-  })
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      await gone
+      await route.fallback()
+    },
+  )
   return go
 }
 
-test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({ site, page, reader }) => {
+test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({
+  site,
+  page,
+  reader,
+}) => {
   const friend = await makePerson()
   const date = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   const title = `Invited in ${site.mode}`
-  const made = await postForm(`${CAMPUS}/study-sessions/create`, {
-    title, date, start: '15:00', end: '17:00', place: 'fondren library', visibility: 'private', weeks: '1',
-  }, reader.session)
+  const made = await postForm(
+    `${CAMPUS}/study-sessions/create`,
+    {
+      title,
+      date,
+      start: '15:00',
+      end: '17:00',
+      place: 'fondren library',
+      visibility: 'private',
+      weeks: '1',
+    },
+    reader.session,
+  )
   const session = `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(made.headers.get('Location') ?? '')![1]}`
   const signInAs = async (cookie: string | null) => {
     await page.context().clearCookies()
@@ -34,7 +51,9 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await site.expectNotice('Invite link generated!')
   const field = page.getByLabel('Link to invite others')
   const link = new URL(await field.inputValue()).pathname
-  await expect(page.locator('#invites').getByRole('button', { name: 'Copy link' })).toHaveCount(site.enhanced ? 1 : 0)
+  await expect(page.locator('#invites').getByRole('button', { name: 'Copy link' })).toHaveCount(
+    site.enhanced ? 1 : 0,
+  )
   if (site.enhanced) {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator('#invites').getByRole('button', { name: 'Copy link' }).click()
@@ -44,7 +63,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
 
   await signInAs(null)
   await site.open(link)
-  await expect(page.getByRole('heading', { level: 1, name: 'You\'re Invited!' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await expect(page.getByText(reader.name)).toBeVisible()
   if (site.enhanced) {
@@ -74,7 +93,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
 
   await signInAs(reader.session)
   await site.open(link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Can\'t Join Your Own Session' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "Can't Join Your Own Session" })).toBeVisible()
   await page.getByRole('link', { name: 'View Your Session' }).click()
   await site.ready()
   await page.getByRole('button', { name: 'Withdraw this link' }).click()

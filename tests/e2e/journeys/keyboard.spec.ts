@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
 const CAMPUS = '/university/Yale%20University%20New%20Haven'
-const TEXT = 'A desk lamp at every seat and a reading room that hushes itself. Outlets are rare, so come with a full battery or come early.'
+const TEXT =
+  'A desk lamp at every seat and a reading room that hushes itself. Outlets are rare, so come with a full battery or come early.'
 
 /** What is wrong with how the focused element shows, or null. */
 const focusFault = (page: Page) =>
@@ -12,7 +13,8 @@ const focusFault = (page: Page) =>
     const box = element.getBoundingClientRect()
     if (element === document.body) return null // behind the last element the browser itself comes
     if (box.width === 0 || box.height === 0) return `${name} has no size`
-    if (box.bottom <= 0 || box.top >= innerHeight) return `${name} is out of sight (${box.top} to ${box.bottom})`
+    if (box.bottom <= 0 || box.top >= innerHeight)
+      return `${name} is out of sight (${box.top} to ${box.bottom})`
     const bar = document.querySelector('.nav')
     if (bar && !bar.contains(element) && !element.classList.contains('skip-link')) {
       const under = bar.getBoundingClientRect().bottom
@@ -57,7 +59,8 @@ test('the focus is always to be seen, down the page and up again', async ({ site
 test('a review is written and changed with the keyboard alone', async ({ site, page, reader }) => {
   const place = await site.openPlace('Purdue University West Lafayette', site.turn)
   await site.open(`${place}/review`)
-  const star = (n: number) => page.getByRole('radio', { name: n === 1 ? '1 star' : `${n} stars`, exact: true })
+  const star = (n: number) =>
+    page.getByRole('radio', { name: n === 1 ? '1 star' : `${n} stars`, exact: true })
   const tabTo = async (reached: () => Promise<boolean>) => {
     for (let steps = 0; steps < 30; steps++) {
       if (await reached()) return
@@ -66,7 +69,8 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
     }
     throw new Error('30 presses of Tab did not lead there')
   }
-  const focused = (selector: string) => () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+  const focused = (selector: string) => () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
 
   await tabTo(focused('input[type=radio]'))
   await page.keyboard.press('Space')
@@ -95,29 +99,33 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
   await expect(site.reviews().first()).toContainText('5.0 out of 5 stars')
 })
 
-test('on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  await page.setViewportSize({ width: 360, height: 420 })
-  await site.open('/setting')
-  const university = page.getByLabel('University')
-  await university.fill('University of Cal')
-  await site.submit('Save')
-  await expect(page).toHaveTitle(/^Error: /)
-  if (site.enhanced) {
-    await expect(university).toBeFocused()
-    await expect(page.locator('.form .toast')).toHaveCount(1)
-  }
-  await university.focus()
-  expect(await coveredBy(page, '.toast')).toBeNull()
-  await university.fill('')
-  await site.submit('Save')
-  await site.expectNotice('Successfully updated profile')
-  await expect(page).toHaveTitle(/^Account Settings/)
-  await expect(page.getByLabel('First Name')).toHaveValue(reader.firstName)
-  if (!site.enhanced) return
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  expect(await coveredBy(page, '.toast')).toBeNull()
-})
+test(
+  'on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    await page.setViewportSize({ width: 360, height: 420 })
+    await site.open('/setting')
+    const university = page.getByLabel('University')
+    await university.fill('University of Cal')
+    await site.submit('Save')
+    await expect(page).toHaveTitle(/^Error: /)
+    if (site.enhanced) {
+      await expect(university).toBeFocused()
+      await expect(page.locator('.form .toast')).toHaveCount(1)
+    }
+    await university.focus()
+    expect(await coveredBy(page, '.toast')).toBeNull()
+    await university.fill('')
+    await site.submit('Save')
+    await site.expectNotice('Successfully updated profile')
+    await expect(page).toHaveTitle(/^Account Settings/)
+    await expect(page.getByLabel('First Name')).toHaveValue(reader.firstName)
+    if (!site.enhanced) return
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await coveredBy(page, '.toast')).toBeNull()
+  },
+)
 
 /** The text of what lies over the focused element, or null. */
 const coveredBy = (page: Page, selector: string) =>
@@ -130,18 +138,22 @@ const coveredBy = (page: Page, selector: string) =>
     return over ? over.textContent : null
   }, selector)
 
-test('Escape closes the search of a small screen, after its box is empty', { tag: '@js-alone' }, async ({ site, page }) => {
-  if (!site.enhanced) return // without scripts the button that opened it closes it
-  await page.setViewportSize({ width: 360, height: 740 })
-  await site.open('/allschools')
-  const search = page.locator('.nav-search')
-  await search.locator('summary').press('Enter')
-  const box = search.getByLabel('Study location')
-  await box.fill('library')
-  await box.press('Escape')
-  await expect(box).toBeVisible()
-  await box.fill('')
-  await box.press('Escape')
-  await expect(box).toBeHidden()
-  await expect(search.locator('summary')).toBeFocused()
-})
+test(
+  'Escape closes the search of a small screen, after its box is empty',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    if (!site.enhanced) return // without scripts the button that opened it closes it
+    await page.setViewportSize({ width: 360, height: 740 })
+    await site.open('/allschools')
+    const search = page.locator('.nav-search')
+    await search.locator('summary').press('Enter')
+    const box = search.getByLabel('Study location')
+    await box.fill('library')
+    await box.press('Escape')
+    await expect(box).toBeVisible()
+    await box.fill('')
+    await box.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(search.locator('summary')).toBeFocused()
+  },
+)

@@ -5,9 +5,14 @@ import { expect, test } from '../test'
 const CAMPUS = '/university/Rice%20University%20Houston'
 
 /** A day so many days from now where the campus is. */
-const day = (ahead: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + ahead * 86_400_000)
+const day = (ahead: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + ahead * 86_400_000)
 
-test('a session is made overnight at a place that is searched for, changed, and deleted after a question', async ({ site, page, reader }) => {
+test('a session is made overnight at a place that is searched for, changed, and deleted after a question', async ({
+  site,
+  page,
+  reader,
+}) => {
   expect(reader.session).not.toBe('')
   await site.open(`${CAMPUS}?tab=study-sessions`)
   await page.getByRole('link', { name: 'Create Session' }).first().click()
@@ -16,7 +21,11 @@ test('a session is made overnight at a place that is searched for, changed, and 
   expect(await site.submit('Create Session')).toBe(422)
   const text = 'Please fill in all required fields'
   await site.expectFaults('session', [
-    { field: 'title', text }, { field: 'date', text }, { field: 'start', text }, { field: 'end', text }, { field: 'place', text },
+    { field: 'title', text },
+    { field: 'date', text },
+    { field: 'start', text },
+    { field: 'end', text },
+    { field: 'place', text },
   ])
 
   await page.getByLabel('Title').fill('Owls <at> work')
@@ -40,11 +49,18 @@ test('a session is made overnight at a place that is searched for, changed, and 
     await expect(page.getByLabel('Title')).toHaveValue('Owls <at> work')
     await expect(page.getByLabel('End time')).toHaveValue('01:30')
     await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
-    await page.getByRole('radio', { name: /^Fondren/ }).first().check()
+    await page
+      .getByRole('radio', { name: /^Fondren/ })
+      .first()
+      .check()
   }
   expect(await site.submit('Create Session')).toBe(422)
-  const [, weekday] = /^(\w+), /.exec(new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day(6))))!
-  await expect(page.locator('#session-overnight-error')).toContainText(`overnight, until 1:30 AM on ${weekday}`)
+  const [, weekday] = /^(\w+), /.exec(
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day(6))),
+  )!
+  await expect(page.locator('#session-overnight-error')).toContainText(
+    `overnight, until 1:30 AM on ${weekday}`,
+  )
   await page.getByRole('checkbox', { name: /ends on the next day/ }).check()
   await page.getByRole('button', { name: 'Create Session' }).click()
   await site.expectNotice('Study session created successfully!')
@@ -57,12 +73,19 @@ test('a session is made overnight at a place that is searched for, changed, and 
   await page.getByLabel('Title').press('Enter')
   await site.expectNotice('Study session saved.')
   await expect(page.getByRole('heading', { level: 1, name: 'Owls at rest' })).toBeVisible()
-  await page.getByRole('link', { name: /^Delete/ }).first().click()
-  await expect(page.getByText('Are you sure you want to delete this study session? This action cannot be undone.')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Delete/ })
+    .first()
+    .click()
+  await expect(
+    page.getByText('Are you sure you want to delete this study session? This action cannot be undone.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Delete study session' }).click()
   await site.expectNotice('Study session deleted successfully.')
   await expect(page).toHaveURL(/tab=study-sessions$/)
-  const gone = await fetch(`${siteUrl()}${CAMPUS}/study-sessions/${id}`, { headers: { Cookie: `session=${reader.session}` } })
+  const gone = await fetch(`${siteUrl()}${CAMPUS}/study-sessions/${id}`, {
+    headers: { Cookie: `session=${reader.session}` },
+  })
   expect(gone.status).toBe(404)
   expect(readPage(await gone.text()).links).toContain(`${CAMPUS}?tab=study-sessions`)
 })

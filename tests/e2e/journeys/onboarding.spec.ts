@@ -9,7 +9,10 @@ async function enter(site: Site, { email, password }: Person) {
   await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('somebody new is led through two steps, sets what they prefer, and finds places that fit', async ({ site, page }) => {
+test('somebody new is led through two steps, sets what they prefer, and finds places that fit', async ({
+  site,
+  page,
+}) => {
   const person = await makePerson()
   await enter(site, person)
   await expect(page).toHaveURL('/onboarding')
@@ -43,7 +46,10 @@ test('somebody new is led through two steps, sets what they prefer, and finds pl
 
   await page.getByRole('link', { name: 'See what is recommended to you' }).click()
   await expect(page.getByRole('heading', { name: 'Recommended for You' })).toBeVisible()
-  const cards = page.getByRole('list', { name: 'Recommended for You' }).getByRole('listitem').filter({ has: page.getByRole('heading') })
+  const cards = page
+    .getByRole('list', { name: 'Recommended for You' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
   await expect(cards).toHaveCount(3)
   await expect(cards.first()).toContainText(/\d+% Match/)
   await page.getByRole('link', { name: 'Show more recommendations' }).click()
@@ -66,19 +72,23 @@ test('the steps can be skipped, and do not come back', async ({ site, page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('the insights are one press away in the bar, with a tooltip that Escape puts away', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  await site.open('/features')
-  await expect(page.getByRole('banner')).toContainText(reader.name)
-  await expect(page.getByRole('main').getByRole('link', { name: /^Explore / })).toHaveCount(4)
-  const link = page.getByRole('banner').getByRole('link', { name: 'Study Insights' })
-  const tip = link.locator('span')
-  await expect(tip).toHaveCSS('clip-path', 'inset(50%)')
-  await link.focus()
-  await expect(tip).toHaveCSS('clip-path', 'none')
-  if (site.enhanced) {
-    await page.keyboard.press('Escape')
+test(
+  'the insights are one press away in the bar, with a tooltip that Escape puts away',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    await site.open('/features')
+    await expect(page.getByRole('banner')).toContainText(reader.name)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Explore / })).toHaveCount(4)
+    const link = page.getByRole('banner').getByRole('link', { name: 'Study Insights' })
+    const tip = link.locator('span')
     await expect(tip).toHaveCSS('clip-path', 'inset(50%)')
-  }
-  await link.click()
-  await expect(page).toHaveURL('/insights')
-})
+    await link.focus()
+    await expect(tip).toHaveCSS('clip-path', 'none')
+    if (site.enhanced) {
+      await page.keyboard.press('Escape')
+      await expect(tip).toHaveCSS('clip-path', 'inset(50%)')
+    }
+    await link.click()
+    await expect(page).toHaveURL('/insights')
+  },
+)

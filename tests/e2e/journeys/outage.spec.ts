@@ -2,61 +2,83 @@ import { axeFindsNothing } from '../axe'
 import { startBehindRelay, type OwnProduct } from '../outage'
 import { expect, test as base } from '../test'
 
-const TEXT = 'The "long tables" by the north windows stay quiet all afternoon,\nthe outlets work, and the wifi never dropped on me <once>.'
+const TEXT =
+  'The "long tables" by the north windows stay quiet all afternoon,\nthe outlets work, and the wifi never dropped on me <once>.'
 
 const test = base.extend<object, { product: OwnProduct }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
-  product: [async ({}, use) => {
-    const product = await startBehindRelay()
-    await use(product)
-    await product.stop()
-  }, { scope: 'worker' }],
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+    async ({}, use) => {
+      const product = await startBehindRelay()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
 })
 test.use({ away: true })
 // One product for both, which takes its seconds to start.
 test.describe.configure({ mode: 'default' })
 
-test('a review that meets no database waits as it was typed, and is sent by one press when there is one again', { tag: ['@js-alone', '@broken-js'] }, async ({ site, page, reader, product }) => {
-  expect(reader.session).not.toBe('')
-  const place = await site.openPlace('Ohio State University Columbus', site.turn)
-  await site.open(`${place}/review`)
-  await page.getByRole('radio', { name: '2 stars' }).check()
-  await page.getByLabel('Your review').fill(TEXT)
+test(
+  'a review that meets no database waits as it was typed, and is sent by one press when there is one again',
+  { tag: ['@js-alone', '@broken-js'] },
+  async ({ site, page, reader, product }) => {
+    expect(reader.session).not.toBe('')
+    const place = await site.openPlace('Ohio State University Columbus', site.turn)
+    await site.open(`${place}/review`)
+    await page.getByRole('radio', { name: '2 stars' }).check()
+    await page.getByLabel('Your review').fill(TEXT)
 
-  await product.cut()
-  expect(await site.submit('Save Review')).toBe(503)
-  if (site.enhanced) {
-    await expect(page.getByRole('alert')).toContainText('This could not be saved: a part of Carrel is not answering. What you typed is still here.')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
-  } else {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will be right back')
-    await expect(page.getByText('What you typed is still here.')).toBeVisible()
-    if (site.mode === 'broken-js') await axeFindsNothing(page, 2) // axe is a script
-    expect((await page.getByRole('button', { name: 'Try again' }).boundingBox())!.height).toBeGreaterThanOrEqual(24)
-  }
-  await expect(page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' })).toHaveValue(TEXT)
-  // Still away: the same again, as often as it takes.
-  expect(await site.submit('Try again')).toBe(503)
-  await expect(page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' })).toHaveValue(TEXT)
+    await product.cut()
+    expect(await site.submit('Save Review')).toBe(503)
+    if (site.enhanced) {
+      await expect(page.getByRole('alert')).toContainText(
+        'This could not be saved: a part of Carrel is not answering. What you typed is still here.',
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
+    } else {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will be right back')
+      await expect(page.getByText('What you typed is still here.')).toBeVisible()
+      if (site.mode === 'broken-js') await axeFindsNothing(page, 2) // axe is a script
+      expect(
+        (await page.getByRole('button', { name: 'Try again' }).boundingBox())!.height,
+      ).toBeGreaterThanOrEqual(24)
+    }
+    await expect(
+      page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' }),
+    ).toHaveValue(TEXT)
+    // Still away: the same again, as often as it takes.
+    expect(await site.submit('Try again')).toBe(503)
+    await expect(
+      page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' }),
+    ).toHaveValue(TEXT)
 
-  await product.mend()
-  expect(await site.submit('Try again')).toBeLessThan(400)
-  await expect(page).toHaveURL(`${place}#reviews`)
-  await expect(site.reviews().first()).toContainText('the wifi never dropped on me <once>.')
-  await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
-  await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
-})
+    await product.mend()
+    expect(await site.submit('Try again')).toBeLessThan(400)
+    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(site.reviews().first()).toContainText('the wifi never dropped on me <once>.')
+    await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
+    await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
+  },
+)
 
-test('so does a new collection, whose form knows nothing of outages', { tag: '@js-alone' }, async ({ site, page, reader, product }) => {
-  expect(reader.session).not.toBe('')
-  await site.open('/collections/new')
-  await page.getByLabel('Name').fill('Exam "week" & after')
-  await product.cut()
-  expect(await site.submit('Create collection')).toBe(503)
-  await expect(page.getByRole(site.enhanced ? 'alert' : 'main')).toContainText('What you typed is still here.')
-  await product.mend()
-  expect(await site.submit('Try again')).toBeLessThan(400)
-  await site.expectNotice('Collection created successfully!')
-  await expect(page.getByRole('main')).toContainText('Exam "week" & after')
-})
+test(
+  'so does a new collection, whose form knows nothing of outages',
+  { tag: '@js-alone' },
+  async ({ site, page, reader, product }) => {
+    expect(reader.session).not.toBe('')
+    await site.open('/collections/new')
+    await page.getByLabel('Name').fill('Exam "week" & after')
+    await product.cut()
+    expect(await site.submit('Create collection')).toBe(503)
+    await expect(page.getByRole(site.enhanced ? 'alert' : 'main')).toContainText(
+      'What you typed is still here.',
+    )
+    await product.mend()
+    expect(await site.submit('Try again')).toBeLessThan(400)
+    await site.expectNotice('Collection created successfully!')
+    await expect(page.getByRole('main')).toContainText('Exam "week" & after')
+  },
+)

@@ -3,21 +3,35 @@ import { addPhotos, pictureFile } from '../photos'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
-const TEXT = 'Two floors of plain tables, lamps with switches that work, and people who whisper. After six there is always a seat by the window.'
+const TEXT =
+  'Two floors of plain tables, lamps with switches that work, and people who whisper. After six there is always a seat by the window.'
 /** Each test has its own. */
-const CAMPUSES = ['University of Florida Gainesville', 'University of Virginia Charlottesville', 'University of Washington Seattle']
+const CAMPUSES = [
+  'University of Florida Gainesville',
+  'University of Virginia Charlottesville',
+  'University of Washington Seattle',
+]
 
 /** A place that the reader has reviewed; the modes each have one of their own. */
 async function reviewedPlace(site: Site, reader: Person, nth = 0): Promise<string> {
   const place = await site.openPlace(CAMPUSES[nth]!, site.turn)
-  const answer = await postForm(`${place}/review`, { mode: 'create', rating: '4', description: TEXT }, reader.session)
+  const answer = await postForm(
+    `${place}/review`,
+    { mode: 'create', rating: '4', description: TEXT },
+    reader.session,
+  )
   expect(answer.status).toBe(303)
   return place
 }
 
-const strip = (site: Site, reader: Person) => site.reviews().filter({ hasText: reader.name }).getByRole('list', { name: 'Photos' })
+const strip = (site: Site, reader: Person) =>
+  site.reviews().filter({ hasText: reader.name }).getByRole('list', { name: 'Photos' })
 
-test('a student adds photos to a review, everybody looks through them, and the student takes one away', async ({ site, page, reader }) => {
+test('a student adds photos to a review, everybody looks through them, and the student takes one away', async ({
+  site,
+  page,
+  reader,
+}) => {
   const place = await reviewedPlace(site, reader)
   await site.open(place)
   const actions = page.locator('.own-actions')
@@ -30,18 +44,30 @@ test('a student adds photos to a review, everybody looks through them, and the s
   expect(await site.submit('Upload Images')).toBe(422)
   await site.expectFaults('photos', [{ field: 'photo1', text: 'No file selected' }])
   await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await pictureFile('📷.jpg', '#333333'))
-  await page.getByLabel('Photo 2', { exact: true }).setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 255) })
-  if (site.enhanced) await expect(page.locator('#photos-photo2-error'), 'before anything is sent').toHaveText('Error: File size must be less than 5MB')
+  await page.getByLabel('Photo 2', { exact: true }).setInputFiles({
+    name: 'big.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 255),
+  })
+  if (site.enhanced)
+    await expect(page.locator('#photos-photo2-error'), 'before anything is sent').toHaveText(
+      'Error: File size must be less than 5MB',
+    )
   await page.getByLabel('Caption of photo 3').fill('Kept while the files are not')
   expect(await site.submit('Upload Images')).toBe(422)
   await site.expectFaults('photos', [
-    { field: 'photo1', text: 'Invalid filename. Please rename your file and try again.' }, { field: 'photo2', text: 'File size must be less than 5MB' },
+    { field: 'photo1', text: 'Invalid filename. Please rename your file and try again.' },
+    { field: 'photo2', text: 'File size must be less than 5MB' },
   ])
   await expect(page.getByLabel('Caption of photo 3')).toHaveValue('Kept while the files are not')
 
-  await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await pictureFile('Mein Tisch (1).JPG', '#b3541e'))
+  await page
+    .getByLabel('Photo 1', { exact: true })
+    .setInputFiles(await pictureFile('Mein Tisch (1).JPG', '#b3541e'))
   await page.getByLabel('Caption of photo 1').fill('The long table')
-  await page.getByLabel('Photo 2', { exact: true }).setInputFiles(await pictureFile('lamp.jpg', '#2e5d4b', 600, 900))
+  await page
+    .getByLabel('Photo 2', { exact: true })
+    .setInputFiles(await pictureFile('lamp.jpg', '#2e5d4b', 600, 900))
   expect(await site.submit('Upload Images')).toBeLessThan(400)
   await site.expectNotice('Upload successful!')
   await expect(page.locator('.own-photos > li')).toHaveCount(2)
@@ -51,7 +77,16 @@ test('a student adds photos to a review, everybody looks through them, and the s
   const photos = strip(site, reader)
   await expect(photos.getByRole('link')).toHaveCount(2)
   await expect(photos.getByRole('img', { name: 'The long table' })).toBeVisible()
-  await expect.poll(() => photos.locator('img:not(.blur)').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0)))
+  await expect
+    .poll(() =>
+      photos
+        .locator('img:not(.blur)')
+        .evaluateAll((all) =>
+          all.every(
+            (img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0,
+          ),
+        ),
+    )
     .toBe(true)
 
   // Each photo has a page; from the last on to the first.
@@ -82,49 +117,55 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
 })
 
-test('the thumbnails open a dialog over the page where scripts run, and the photo\'s page where not', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  const place = await reviewedPlace(site, reader, 1)
-  const [first, second, third] = await addPhotos(place, reader, ['One', 'Two', ''])
-  await site.open(place)
-  const links = strip(site, reader).getByRole('link')
-  await links.nth(1).click()
-  await expect(page).toHaveURL(second!)
-  if (!site.enhanced) {
-    await expect(page.locator('figcaption').first()).toHaveText('Two')
-    return
-  }
-  const dialog = page.getByRole('dialog', { name: 'Photos' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByText('Photo 2 of 3')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: 'Two' })).toBeInViewport()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(third!)
-  await expect(dialog.getByText('Photo 3 of 3')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(first!)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(third!)
-  await dialog.getByRole('button', { name: 'Next photo' }).click()
-  await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
-  // A swipe is a scroll.
-  await dialog.locator('.photo-slides').evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
-  await expect(page).toHaveURL(second!)
+test(
+  "the thumbnails open a dialog over the page where scripts run, and the photo's page where not",
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    const place = await reviewedPlace(site, reader, 1)
+    const [first, second, third] = await addPhotos(place, reader, ['One', 'Two', ''])
+    await site.open(place)
+    const links = strip(site, reader).getByRole('link')
+    await links.nth(1).click()
+    await expect(page).toHaveURL(second!)
+    if (!site.enhanced) {
+      await expect(page.locator('figcaption').first()).toHaveText('Two')
+      return
+    }
+    const dialog = page.getByRole('dialog', { name: 'Photos' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText('Photo 2 of 3')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Two' })).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(third!)
+    await expect(dialog.getByText('Photo 3 of 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(first!)
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(third!)
+    await dialog.getByRole('button', { name: 'Next photo' }).click()
+    await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
+    // A swipe is a scroll.
+    await dialog
+      .locator('.photo-slides')
+      .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+    await expect(page).toHaveURL(second!)
 
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(place)
-  await expect(links.nth(1)).toBeFocused()
-  await links.nth(0).press('Enter')
-  await expect(dialog.getByText('Photo 1 of 3')).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(place)
-  // A reload shows the photo's page.
-  await links.nth(0).click()
-  await expect(page).toHaveURL(first!)
-  await page.reload()
-  await expect(page.locator('.photo-page figcaption').first()).toHaveText('One')
-})
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(place)
+    await expect(links.nth(1)).toBeFocused()
+    await links.nth(0).press('Enter')
+    await expect(dialog.getByText('Photo 1 of 3')).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(place)
+    // A reload shows the photo's page.
+    await links.nth(0).click()
+    await expect(page).toHaveURL(first!)
+    await page.reload()
+    await expect(page.locator('.photo-page figcaption').first()).toHaveText('One')
+  },
+)
 
 test.describe('a connection that breaks off', () => {
   test.use({ cutOff: /\/review\/photos/ })
@@ -135,7 +176,9 @@ test.describe('a connection that breaks off', () => {
     await site.open(`${place}/review/photos`)
     await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await pictureFile('desk.jpg', '#123456'))
     await page.getByLabel('Caption of photo 1').fill('Still here')
-    await page.route('**/review/photos*', (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
+    await page.route('**/review/photos*', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+    )
     await page.getByRole('button', { name: 'Upload Images' }).click()
     await expect(page.locator('.toast[role=alert]')).toContainText('Upload failed. The connection broke off')
     await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Still here')

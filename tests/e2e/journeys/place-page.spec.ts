@@ -4,19 +4,35 @@ const CAMPUS = 'University of Michigan Ann Arbor'
 const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
 
 /** The place of the campus with the most reviews. */
-async function openBusiest(site: { open: (path: string) => Promise<unknown>; page: import('playwright/test').Page }) {
+async function openBusiest(site: {
+  open: (path: string) => Promise<unknown>
+  page: import('playwright/test').Page
+}) {
   await site.open(PLACES)
-  await site.page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await site.page
+    .getByRole('list', { name: 'Study spots' })
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .click()
   await expect(site.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
 }
 
 test('reviews are read in four orders, with how many gave how many stars', async ({ site, page }) => {
   await openBusiest(site)
-  const stars = () => site.reviews().locator('.review-stars .stars-figure').allTextContents().then((texts) => texts.map(Number))
+  const stars = () =>
+    site
+      .reviews()
+      .locator('.review-stars .stars-figure')
+      .allTextContents()
+      .then((texts) => texts.map(Number))
   const table = page.getByRole('table', { name: 'How many reviews gave how many stars' })
   const counts = await table.getByRole('row').locator('td:last-child').allTextContents()
   expect(counts.map(Number).reduce((sum, n) => sum + n)).toBe((await site.figures()).reviews)
-  for (const [name, sorted] of [['Highest', (a: number, b: number) => b - a], ['Lowest', (a: number, b: number) => a - b]] as const) {
+  for (const [name, sorted] of [
+    ['Highest', (a: number, b: number) => b - a],
+    ['Lowest', (a: number, b: number) => a - b],
+  ] as const) {
     await page.getByRole('navigation', { name: 'Sort reviews by' }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`\\?sort=${name.toLowerCase()}#reviews$`))
     await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
@@ -31,7 +47,10 @@ test('reviews are read in four orders, with how many gave how many stars', async
 
 test('a long review opens and closes', async ({ site, page }) => {
   await openBusiest(site)
-  const review = site.reviews().filter({ has: page.locator('details.review-text') }).first()
+  const review = site
+    .reviews()
+    .filter({ has: page.locator('details.review-text') })
+    .first()
   const whole = review.locator('.review-text > p')
   await expect(whole).toBeHidden()
   await review.getByText('Read More').click()
@@ -41,17 +60,22 @@ test('a long review opens and closes', async ({ site, page }) => {
   await expect(whole).toBeHidden()
 })
 
-test('the page\'s address can be copied', { tag: '@js-alone' }, async ({ site, page, context, browserName }) => {
-  if (site.enhanced && browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openBusiest(site)
-  const share = page.locator('details.share')
-  await share.locator('summary').click()
-  await expect(page.getByLabel('Link to this page')).toHaveValue(new URL(page.url()).href)
-  if (!site.enhanced) return void (await expect(share.getByRole('button')).toHaveCount(0))
-  await share.getByRole('button', { name: 'Copy link' }).click()
-  await expect(share.getByRole('status')).toHaveText('Link copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-})
+test(
+  "the page's address can be copied",
+  { tag: '@js-alone' },
+  async ({ site, page, context, browserName }) => {
+    if (site.enhanced && browserName === 'chromium')
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openBusiest(site)
+    const share = page.locator('details.share')
+    await share.locator('summary').click()
+    await expect(page.getByLabel('Link to this page')).toHaveValue(new URL(page.url()).href)
+    if (!site.enhanced) return void (await expect(share.getByRole('button')).toHaveCount(0))
+    await share.getByRole('button', { name: 'Copy link' }).click()
+    await expect(share.getByRole('status')).toHaveText('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  },
+)
 
 test('the way back to the top is there after 800 pixels', async ({ site, page }) => {
   await openBusiest(site)

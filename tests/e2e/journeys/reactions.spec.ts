@@ -6,10 +6,14 @@ import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
-const TEXT = 'The reading room under the roof is warm in winter, the desks are wide, and you can hear a page turn three tables away.'
+const TEXT =
+  'The reading room under the roof is warm in winter, the desks are wide, and you can hear a page turn three tables away.'
 
 /** Somebody's review of a place, and where it stands on the open page. */
-async function openReview(site: Site, campusKey: string): Promise<{ place: string; author: Person; review: Locator }> {
+async function openReview(
+  site: Site,
+  campusKey: string,
+): Promise<{ place: string; author: Person; review: Locator }> {
   const author = await makePerson()
   const place = await site.openPlace(campusKey, site.turn)
   const answer = await postForm(`${place}/review`, { rating: '4', description: TEXT }, author.session)
@@ -19,68 +23,81 @@ async function openReview(site: Site, campusKey: string): Promise<{ place: strin
   return { place, author, review: site.reviews().filter({ hasText: author.name }) }
 }
 
-const button = (review: Locator, name: string) => review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
+const button = (review: Locator, name: string) =>
+  review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
 
-test('a reader rates a review, cannot choose a second reaction, and takes theirs back', { tag: '@js' }, async ({ site, page, reader }) => {
-  const { place, review } = await openReview(site, 'Rice University Houston')
-  expect(reader.session).not.toBe('')
-  const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await button(review, 'Study-Gold').click()
-  await expect(button(review, 'Study-Gold')).toHaveText(/^Study-Gold\s*1$/)
-  await set
-  await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
-  if (!site.enhanced) await expect(page).toHaveURL(new RegExp(`${place}#review-\\d+$`))
+test(
+  'a reader rates a review, cannot choose a second reaction, and takes theirs back',
+  { tag: '@js' },
+  async ({ site, page, reader }) => {
+    const { place, review } = await openReview(site, 'Rice University Houston')
+    expect(reader.session).not.toBe('')
+    const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await button(review, 'Study-Gold').click()
+    await expect(button(review, 'Study-Gold')).toHaveText(/^Study-Gold\s*1$/)
+    await set
+    await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
+    if (!site.enhanced) await expect(page).toHaveURL(new RegExp(`${place}#review-\\d+$`))
 
-  for (const name of ['Helpful', 'Insightful', 'Truth']) {
-    await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
-    await expect(button(review, name)).toHaveAccessibleDescription('To choose another, first remove Study-Gold.')
-  }
-  await site.open(place)
-  await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
+    for (const name of ['Helpful', 'Insightful', 'Truth']) {
+      await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
+      await expect(button(review, name)).toHaveAccessibleDescription(
+        'To choose another, first remove Study-Gold.',
+      )
+    }
+    await site.open(place)
+    await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
 
-  // A disabled button of the enhanced page does nothing; the plain page's form says why it is refused.
-  await button(review, 'Truth').click({ force: true })
-  if (site.enhanced) {
-    await expect(button(review, 'Truth')).toHaveText('Truth')
-  } else {
-    await expect(page).toHaveTitle(/^Error: Rate review/)
-    await expect(page.getByRole('alert')).toContainText('You have rated this review as Study-Gold. Remove that first, then choose another.')
-    await page.goBack()
-  }
+    // A disabled button of the enhanced page does nothing; the plain page's form says why it is refused.
+    await button(review, 'Truth').click({ force: true })
+    if (site.enhanced) {
+      await expect(button(review, 'Truth')).toHaveText('Truth')
+    } else {
+      await expect(page).toHaveTitle(/^Error: Rate review/)
+      await expect(page.getByRole('alert')).toContainText(
+        'You have rated this review as Study-Gold. Remove that first, then choose another.',
+      )
+      await page.goBack()
+    }
 
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await button(review, 'Study-Gold').click()
-  await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'false')
-  await expect(button(review, 'Study-Gold')).toHaveText('Study-Gold')
-  await removed
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await button(review, 'Truth').click()
-  await expect(button(review, 'Truth')).toHaveText(/^Truth\s*1$/)
-  await answered
-  await site.open(place)
-  await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
-})
+    const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await button(review, 'Study-Gold').click()
+    await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'false')
+    await expect(button(review, 'Study-Gold')).toHaveText('Study-Gold')
+    await removed
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await button(review, 'Truth').click()
+    await expect(button(review, 'Truth')).toHaveText(/^Truth\s*1$/)
+    await answered
+    await site.open(place)
+    await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
-test('a press that fails is taken back, and said so', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
-  const { review } = await openReview(site, 'Yale University New Haven')
-  expect(reader.session).not.toBe('')
-  await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
-  await button(review, 'Helpful').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to rate review' })).toBeVisible()
-  await expect(button(review, 'Helpful')).toHaveText('Helpful')
-  await expect(button(review, 'Truth')).not.toHaveAttribute('aria-disabled')
+test(
+  'a press that fails is taken back, and said so',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
+    const { review } = await openReview(site, 'Yale University New Haven')
+    expect(reader.session).not.toBe('')
+    await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
+    await button(review, 'Helpful').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to rate review' })).toBeVisible()
+    await expect(button(review, 'Helpful')).toHaveText('Helpful')
+    await expect(button(review, 'Truth')).not.toHaveAttribute('aria-disabled')
 
-  await page.unroute('**/reaction/set')
-  const set = page.waitForResponse('**/reaction/set')
-  await button(review, 'Helpful').click()
-  await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
-  await set // until then a second press is a double click
-  await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
-  await button(review, 'Helpful').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()
-  await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
-})
+    await page.unroute('**/reaction/set')
+    const set = page.waitForResponse('**/reaction/set')
+    await button(review, 'Helpful').click()
+    await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
+    await set // until then a second press is a double click
+    await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
+    await button(review, 'Helpful').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()
+    await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
+  },
+)
 
 test('a visitor is asked to sign in, comes back to the review and rates it', async ({ site, page }) => {
   const { place, review } = await openReview(site, 'Tulane University New Orleans')
@@ -96,7 +113,10 @@ test('a visitor is asked to sign in, comes back to the review and rates it', asy
   const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(page.locator('main'), 'Insightful').click()
   await set
-  await expect(button(site.enhanced ? page.locator('main') : review, 'Insightful')).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(site.enhanced ? page.locator('main') : review, 'Insightful')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await site.open(place)
   await expect(button(review, 'Insightful')).toHaveText(/^Insightful\s*1$/)
 })
@@ -118,14 +138,18 @@ test('a reader reports a review once', async ({ site, page, reader }) => {
   await site.ready()
   await page.getByRole('radio', { name: 'Something else' }).check()
   expect(await site.submit('Send Report')).toBe(422)
-  await site.expectFaults('report', [{ field: 'details', text: 'Please say in your own words what is wrong' }])
+  await site.expectFaults('report', [
+    { field: 'details', text: 'Please say in your own words what is wrong' },
+  ])
   await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()
   await page.getByLabel('In your own words').fill('It is about another building.')
   await page.getByRole('button', { name: 'Send Report' }).click()
   await site.expectNotice('Thank you. A moderator will look at it.')
   await expect(page).toHaveURL(/#review-\d+$/)
   await review.getByRole('link', { name: /^Report review/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You have already reported this review.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You have already reported this review.' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Report' })).toHaveCount(0)
 })
 
@@ -137,8 +161,11 @@ test('an admin deletes a review with a reason, and its author is told', async ({
   await page.reload()
   await site.ready()
   await review.getByRole('link', { name: /^Delete review/ }).click()
-  await expect(page.getByText('Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.'))
-    .toBeVisible()
+  await expect(
+    page.getByText(
+      'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.',
+    ),
+  ).toBeVisible()
   await site.ready()
   expect(await site.submit('Delete Review')).toBe(422)
   await site.expectFaults('removal', [{ field: 'reason', text: 'Please give the reason' }])

@@ -2,7 +2,11 @@ import { pictureFile } from '../photos'
 import { unheardOf } from '../requests'
 import { expect, test } from '../test'
 
-test('a school is asked for with what is like it pointed out, and then a place, whose request is in the list', async ({ site, page, reader }) => {
+test('a school is asked for with what is like it pointed out, and then a place, whose request is in the list', async ({
+  site,
+  page,
+  reader,
+}) => {
   expect(reader.session).not.toBe('')
   const school = unheardOf()
   await site.open('/allschools')
@@ -12,7 +16,9 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await name.pressSequentially('stanford')
   if (site.enhanced) {
     // Over the list of schools; the keys choose, and city and state come along.
-    await expect(page.getByRole('listbox', { name: 'Universities' }).getByRole('option').first()).toContainText('Stanford University')
+    await expect(
+      page.getByRole('listbox', { name: 'Universities' }).getByRole('option').first(),
+    ).toContainText('Stanford University')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(name).toHaveValue('Stanford University')
@@ -27,7 +33,9 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await expect(page.locator('#similar')).toContainText('It is listed already')
 
   await name.fill(school)
-  await page.getByLabel('Picture of the campus').setInputFiles(await pictureFile('gate.jpg', '#33415c', 640, 400))
+  await page
+    .getByLabel('Picture of the campus')
+    .setInputFiles(await pictureFile('gate.jpg', '#33415c', 640, 400))
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Campus request sent successfully!').first()).toBeVisible()
 
@@ -40,12 +48,19 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await page.getByLabel('State', { exact: true }).last().selectOption({ label: 'Massachusetts' })
   await page.getByRole('radio', { name: /^Off campus/ }).check()
   for (const tag of ['Wifi', 'Quiet']) await page.getByRole('checkbox', { name: tag }).check()
-  await page.getByLabel('Picture of the place').setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
+  await page
+    .getByLabel('Picture of the place')
+    .setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
   expect(await site.submit('Send request')).toBe(422)
-  await site.expectFaults('place-request', [{ field: 'tags', text: 'Please select between 3-10 tags to help others find this location' }])
+  await site.expectFaults('place-request', [
+    { field: 'tags', text: 'Please select between 3-10 tags to help others find this location' },
+  ])
   await page.getByRole('checkbox', { name: 'Outlet' }).check()
   // A page that comes back has forgotten the file; the enhanced one has not.
-  if (!site.enhanced) await page.getByLabel('Picture of the place').setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
+  if (!site.enhanced)
+    await page
+      .getByLabel('Picture of the place')
+      .setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Location request sent successfully!').first()).toBeVisible()
 

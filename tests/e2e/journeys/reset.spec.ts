@@ -2,7 +2,10 @@ import { linkMailedTo, mailTo } from '../mail'
 import { makePerson, stranger } from '../people'
 import { expect, test } from '../test'
 
-test('who has forgotten the password chooses a new one by mail, and is asked to sign in anew', async ({ site, page }) => {
+test('who has forgotten the password chooses a new one by mail, and is asked to sign in anew', async ({
+  site,
+  page,
+}) => {
   const person = await makePerson()
   const password = `New-${person.password}`
 
@@ -21,13 +24,23 @@ test('who has forgotten the password chooses a new one by mail, and is asked to 
 
   await test.step('a second time within the hour is refused, as for an address without an account', async () => {
     const unknown = stranger().email
-    for (const [email, status] of [[person.email, 422], [unknown, 303], [unknown, 422]] as const) {
+    for (const [email, status] of [
+      [person.email, 422],
+      [unknown, 303],
+      [unknown, 422],
+    ] as const) {
       await site.open('/forgot-password')
       await page.getByLabel('Email').fill(email)
       if (site.enhanced && status === 303) await page.getByRole('button', { name: 'Send Reset Link' }).click()
       else expect(await site.submit('Send Reset Link')).toBe(status)
       if (status === 303) await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Sent!')
-      else await site.expectFaults('forgot', [{ field: 'email', text: 'You can only request a password reset once per hour. Try again in 60 minutes.' }])
+      else
+        await site.expectFaults('forgot', [
+          {
+            field: 'email',
+            text: 'You can only request a password reset once per hour. Try again in 60 minutes.',
+          },
+        ])
     }
     await page.getByRole('link', { name: 'Back to Sign In' }).click()
     await expect(page).toHaveURL('/signin')
@@ -63,26 +76,33 @@ test('who has forgotten the password chooses a new one by mail, and is asked to 
   })
 })
 
-test('the enhanced page shows what was typed, and takes the error away after 5 seconds', { tag: '@js-alone' }, async ({ site, page }) => {
-  await site.open('/signin')
-  const show = page.getByRole('button', { name: 'Show password' })
-  if (!site.enhanced) return void (await expect(show).toHaveCount(0))
-  await page.clock.install()
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('Lamp-7x')
-  await show.click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByLabel('Email').fill(stranger().email)
-  expect(await site.submit('Log In')).toBe(422)
-  const toast = page.locator('.toast[role=alert]')
-  await expect(toast).toContainText('Error signing in: Invalid login credentials')
-  await page.clock.fastForward(5000)
-  await expect(toast).toBeHidden()
-})
+test(
+  'the enhanced page shows what was typed, and takes the error away after 5 seconds',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    await site.open('/signin')
+    const show = page.getByRole('button', { name: 'Show password' })
+    if (!site.enhanced) return void (await expect(show).toHaveCount(0))
+    await page.clock.install()
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('Lamp-7x')
+    await show.click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByLabel('Email').fill(stranger().email)
+    expect(await site.submit('Log In')).toBe(422)
+    const toast = page.locator('.toast[role=alert]')
+    await expect(toast).toContainText('Error signing in: Invalid login credentials')
+    await page.clock.fastForward(5000)
+    await expect(toast).toBeHidden()
+  },
+)
 
-test('a confirmation link that is worth nothing offers another, and a bare page is invalid', async ({ site, page }) => {
+test('a confirmation link that is worth nothing offers another, and a bare page is invalid', async ({
+  site,
+  page,
+}) => {
   if (site.enhanced) await page.clock.install()
   await site.open('/email-confirmed?token=nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmation Failed')
@@ -92,7 +112,9 @@ test('a confirmation link that is worth nothing offers another, and a bare page 
   await site.expectNotice('If the address waits for its confirmation, another mail is on its way.')
 
   await site.open('/email-confirmed')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.enhanced ? /^(Invalid Access|Register)$/ : 'Invalid Access')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    site.enhanced ? /^(Invalid Access|Register)$/ : 'Invalid Access',
+  )
   if (!site.enhanced) await page.getByRole('link', { name: 'Back to Sign Up' }).click()
   else await page.clock.fastForward(3000)
   await expect(page).toHaveURL('/signup')

@@ -4,7 +4,8 @@ import type { Site } from '../site'
 import { expect, test } from '../test'
 
 const SHORT = 'Nice lamps, and not much else that I could see.'
-const TEXT = 'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
+const TEXT =
+  'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
 const TOO_SHORT = 'Review must be between 85 and 1250 characters'
 
 async function openReviewForm(site: Site, campusKey: string, reader: Person): Promise<string> {
@@ -15,20 +16,27 @@ async function openReviewForm(site: Site, campusKey: string, reader: Person): Pr
   return place
 }
 
-test('a review without stars and too short names both and keeps the text', { tag: ['@js', '@broken-js'] }, async ({ site, page, reader }) => {
-  await openReviewForm(site, 'Yale University New Haven', reader)
-  await page.getByLabel('Your review').fill(SHORT)
-  expect(await site.submit('Save Review')).toBe(422)
-  await site.expectFaults('review', [{ field: 'rating', text: 'Please select a rating' }, { field: 'description', text: TOO_SHORT }])
-  await expect(page.getByLabel('Your review')).toHaveValue(SHORT)
+test(
+  'a review without stars and too short names both and keeps the text',
+  { tag: ['@js', '@broken-js'] },
+  async ({ site, page, reader }) => {
+    await openReviewForm(site, 'Yale University New Haven', reader)
+    await page.getByLabel('Your review').fill(SHORT)
+    expect(await site.submit('Save Review')).toBe(422)
+    await site.expectFaults('review', [
+      { field: 'rating', text: 'Please select a rating' },
+      { field: 'description', text: TOO_SHORT },
+    ])
+    await expect(page.getByLabel('Your review')).toHaveValue(SHORT)
 
-  // With stars only the length is left, and the stars are kept as well.
-  await page.getByRole('radio', { name: '4 stars' }).check()
-  expect(await site.submit('Save Review')).toBe(422)
-  await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
-  await expect(page.locator('#review-rating-error')).toHaveCount(0)
-})
+    // With stars only the length is left, and the stars are kept as well.
+    await page.getByRole('radio', { name: '4 stars' }).check()
+    expect(await site.submit('Save Review')).toBe(422)
+    await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await expect(page.locator('#review-rating-error')).toHaveCount(0)
+  },
+)
 
 test('a review that is too long is refused with its text', async ({ site, page, reader }) => {
   const long = 'Quiet tables and lamps. '.repeat(53).trim() // 1271 characters
@@ -41,7 +49,12 @@ test('a review that is too long is refused with its text', async ({ site, page, 
   await expect(page.getByLabel('Your review')).toHaveValue(long)
 })
 
-test('what was typed outlives a login session that ended meanwhile', async ({ site, page, reader, context }) => {
+test('what was typed outlives a login session that ended meanwhile', async ({
+  site,
+  page,
+  reader,
+  context,
+}) => {
   const place = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)
@@ -63,29 +76,33 @@ test('what was typed outlives a login session that ended meanwhile', async ({ si
   await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
 })
 
-test('however often the same form is sent, one review is left', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
-  await page.goBack()
-  await site.ready()
-  await expect(page).toHaveURL(place)
-  const before = await site.figures()
-  await page.getByRole('link', { name: 'Write Review' }).click()
-  await page.getByRole('radio', { name: '4 stars' }).check()
-  await page.getByLabel('Your review').fill(TEXT)
-  await page.getByRole('button', { name: 'Save Review' }).dblclick()
-  await expect(page).toHaveURL(`${place}#reviews`)
+test(
+  'however often the same form is sent, one review is left',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
+    await page.goBack()
+    await site.ready()
+    await expect(page).toHaveURL(place)
+    const before = await site.figures()
+    await page.getByRole('link', { name: 'Write Review' }).click()
+    await page.getByRole('radio', { name: '4 stars' }).check()
+    await page.getByLabel('Your review').fill(TEXT)
+    await page.getByRole('button', { name: 'Save Review' }).dblclick()
+    await expect(page).toHaveURL(`${place}#reviews`)
 
-  const fields = { mode: 'create', rating: '4', description: TEXT }
-  const answers = await Promise.all([1, 2].map(() => postForm(`${place}/review`, fields, reader.session)))
-  for (const { status, headers } of answers) {
-    expect(status).toBe(303)
-    expect(headers.get('Location')).toBe(`${place}#reviews`)
-  }
+    const fields = { mode: 'create', rating: '4', description: TEXT }
+    const answers = await Promise.all([1, 2].map(() => postForm(`${place}/review`, fields, reader.session)))
+    for (const { status, headers } of answers) {
+      expect(status).toBe(303)
+      expect(headers.get('Location')).toBe(`${place}#reviews`)
+    }
 
-  await site.open(place)
-  expect((await site.figures()).reviews).toBe(before.reviews + 1)
-  await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
-})
+    await site.open(place)
+    expect((await site.figures()).reviews).toBe(before.reviews + 1)
+    await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
+  },
+)
 
 test('nobody edits or deletes a review that is not there', async ({ site, page, reader }) => {
   const place = await site.openPlace('Rice University Houston', site.turn)
@@ -101,19 +118,31 @@ test('a form from another site changes nothing', async ({ site, page, reader, re
   const place = await site.openPlace('Harvard University Cambridge', 0)
   const before = await site.figures()
   const headers = { Cookie: `session=${reader.session}`, Origin: 'https://evil.example' }
-  const answer = await request.post(`${siteUrl()}${place}/review`, { form: { rating: '1', description: TEXT }, headers, maxRedirects: 0 })
+  const answer = await request.post(`${siteUrl()}${place}/review`, {
+    form: { rating: '1', description: TEXT },
+    headers,
+    maxRedirects: 0,
+  })
   expect(answer.status()).toBe(403)
   await page.reload()
   expect(await site.figures()).toEqual(before)
 })
 
-const OTHER = 'A second look, on a Sunday: half of the tables are free, the lamps are on by four, and nobody talks above a whisper here.'
+const OTHER =
+  'A second look, on a Sunday: half of the tables are free, the lamps are on by four, and nobody talks above a whisper here.'
 
-test('a form that was overtaken by another tab says so, keeps what was typed and becomes an update', async ({ site, page, reader }) => {
+test('a form that was overtaken by another tab says so, keeps what was typed and becomes an update', async ({
+  site,
+  page,
+  reader,
+}) => {
   const place = await openReviewForm(site, 'Yale University New Haven', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(OTHER)
-  expect((await postForm(`${place}/review`, { mode: 'create', rating: '5', description: TEXT }, reader.session)).status).toBe(303)
+  expect(
+    (await postForm(`${place}/review`, { mode: 'create', rating: '5', description: TEXT }, reader.session))
+      .status,
+  ).toBe(303)
 
   expect(await site.submit('Save Review')).toBe(409)
   await site.expectFaults('review', [{ text: 'Already wrote a review, update current review' }])
@@ -128,99 +157,126 @@ test('a form that was overtaken by another tab says so, keeps what was typed and
   await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
 })
 
-test('the form is a page of its own, and with scripts a dialog over the place', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  const place = await openReviewForm(site, 'Harvard University Cambridge', reader)
-  const dialog = page.getByRole('dialog', { name: 'Review form' })
-  const box = page.getByLabel('Your review')
-  if (!site.enhanced) {
+test(
+  'the form is a page of its own, and with scripts a dialog over the place',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    const place = await openReviewForm(site, 'Harvard University Cambridge', reader)
+    const dialog = page.getByRole('dialog', { name: 'Review form' })
+    const box = page.getByLabel('Your review')
+    if (!site.enhanced) {
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
+      return
+    }
+    const button = page.getByRole('link', { name: 'Write Review' })
+    await expect(dialog.getByRole('heading', { name: 'Write Review' })).toBeVisible()
+    expect(
+      await page.evaluate(() => {
+        const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+        return ids.filter((id, index) => ids.indexOf(id) !== index)
+      }),
+    ).toEqual([])
+
+    // Escape, Close and Back lead to the page, whose button has the focus again; what was typed is kept.
+    await box.fill(SHORT)
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
+      () => page.goBack(),
+    ]) {
+      await leave()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(place)
+      await expect(button).toBeFocused()
+      await button.press('Enter')
+      await expect(box).toHaveValue(SHORT)
+      await expect(page).toHaveURL(`${place}/review`)
+    }
+
+    // The focus stays within.
+    for (let steps = 0; steps < 20; steps++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
+    }
+
+    // What is wrong is said within.
+    await dialog.getByRole('radio', { name: '3 stars' }).check()
+    expect(await site.submit('Save Review')).toBe(422)
+    await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
+    await expect(dialog.locator('.toast')).toBeVisible()
+
+    // It closes by itself once it has said that the review is saved; the page behind shows it.
+    await box.fill(TEXT)
+    expect(await site.submit('Save Review')).not.toBe(422)
+    await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
-    return
-  }
-  const button = page.getByRole('link', { name: 'Write Review' })
-  await expect(dialog.getByRole('heading', { name: 'Write Review' })).toBeVisible()
-  expect(await page.evaluate(() => {
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-    return ids.filter((id, index) => ids.indexOf(id) !== index)
-  })).toEqual([])
+    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).not.toHaveTitle(/^Error/)
+    await expect(site.reviews().first()).toContainText(TEXT)
+    await expect(page.getByRole('link', { name: 'Edit Review' })).toBeFocused()
+    await expect(page.locator('.toast').filter({ hasText: 'Review Uploaded Successfully!' })).toBeVisible()
 
-  // Escape, Close and Back lead to the page, whose button has the focus again; what was typed is kept.
-  await box.fill(SHORT)
-  for (const leave of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close', exact: true }).click(), () => page.goBack()]) {
-    await leave()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(place)
-    await expect(button).toBeFocused()
-    await button.press('Enter')
-    await expect(box).toHaveValue(SHORT)
-    await expect(page).toHaveURL(`${place}/review`)
-  }
-
-  // The focus stays within.
-  for (let steps = 0; steps < 20; steps++) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
-  }
-
-  // What is wrong is said within.
-  await dialog.getByRole('radio', { name: '3 stars' }).check()
-  expect(await site.submit('Save Review')).toBe(422)
-  await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
-  await expect(dialog.locator('.toast')).toBeVisible()
-
-  // It closes by itself once it has said that the review is saved; the page behind shows it.
-  await box.fill(TEXT)
-  expect(await site.submit('Save Review')).not.toBe(422)
-  await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(`${place}#reviews`)
-  await expect(page).not.toHaveTitle(/^Error/)
-  await expect(site.reviews().first()).toContainText(TEXT)
-  await expect(page.getByRole('link', { name: 'Edit Review' })).toBeFocused()
-  await expect(page.locator('.toast').filter({ hasText: 'Review Uploaded Successfully!' })).toBeVisible()
-
-  // Back does not lead to a form that is done with.
-  await page.goBack()
-  await expect(page).toHaveURL(place)
-  await expect(dialog).toHaveCount(0)
-})
-
-test('an answer that does not come takes nothing from the text', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  const place = await openReviewForm(site, 'Rice University Houston', reader)
-  await page.getByRole('radio', { name: '4 stars' }).check()
-  await page.getByLabel('Your review').fill(TEXT)
-  if (site.enhanced) {
-    await page.evaluate(() => {
-      const { fetch } = window
-      window.fetch = (to, options) => {
-        if (options?.method !== 'POST') return fetch(to, options)
-        window.fetch = fetch
-        return Promise.reject(new TypeError('Failed to fetch'))
-      }
-    })
-    await page.getByRole('button', { name: 'Save Review' }).click()
-    await site.expectFaults('review', [{ text: 'An error occurred while saving the review' }])
-  } else {
-    // Without scripts it is the browser that says so, and Back leads to the form as it was left.
-    await page.route('**/review', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()))
-    expect(await site.submit('Save Review')).toBe(404)
-    await expect(page.locator('body')).toHaveText('gone')
-    await page.unroute('**/review')
+    // Back does not lead to a form that is done with.
     await page.goBack()
-  }
-  await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
-  await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page).toHaveURL(`${place}#reviews`)
-  await expect(site.reviews().first()).toContainText(TEXT)
-})
+    await expect(page).toHaveURL(place)
+    await expect(dialog).toHaveCount(0)
+  },
+)
 
-test('a review has photos, a disclosure and advice, and stands in the account with what can be done with it', async ({ site, page, reader }) => {
+test(
+  'an answer that does not come takes nothing from the text',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    const place = await openReviewForm(site, 'Rice University Houston', reader)
+    await page.getByRole('radio', { name: '4 stars' }).check()
+    await page.getByLabel('Your review').fill(TEXT)
+    if (site.enhanced) {
+      await page.evaluate(() => {
+        const { fetch } = window
+        window.fetch = (to, options) => {
+          if (options?.method !== 'POST') return fetch(to, options)
+          window.fetch = fetch
+          return Promise.reject(new TypeError('Failed to fetch'))
+        }
+      })
+      await page.getByRole('button', { name: 'Save Review' }).click()
+      await site.expectFaults('review', [{ text: 'An error occurred while saving the review' }])
+    } else {
+      // Without scripts it is the browser that says so, and Back leads to the form as it was left.
+      await page.route('**/review', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+      )
+      expect(await site.submit('Save Review')).toBe(404)
+      await expect(page.locator('body')).toHaveText('gone')
+      await page.unroute('**/review')
+      await page.goBack()
+    }
+    await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await page.getByRole('button', { name: 'Save Review' }).click()
+    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(site.reviews().first()).toContainText(TEXT)
+  },
+)
+
+test('a review has photos, a disclosure and advice, and stands in the account with what can be done with it', async ({
+  site,
+  page,
+  reader,
+}) => {
   const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
   await page.getByRole('radio', { name: '5 stars' }).check()
   if (site.enhanced) {
     await page.getByLabel('Your review').fill('Nice lamps.')
-    await expect(page.locator('.counter')).toHaveText('11 / 1250 Need 74 more characters for a helpful review')
+    await expect(page.locator('.counter')).toHaveText(
+      '11 / 1250 Need 74 more characters for a helpful review',
+    )
     await page.getByLabel('Your review').fill('Nice lamp.')
     await expect(page.locator('.counter')).toHaveText('10 / 1250')
     await page.getByLabel('Your review').fill(`${TEXT} See www.example.org!!!`)

@@ -12,7 +12,11 @@ const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 test('a search is narrowed by links, widened by chips, and shown further down', async ({ site, page }) => {
   const chips = page.getByRole('list', { name: 'What is searched for' })
   await site.open('/search?q=library')
-  const all = Number(/^Finding (\d+) study spots/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])
+  const all = Number(
+    /^Finding (\d+) study spots/.exec(
+      (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+    )?.[1],
+  )
   expect(all).toBeGreaterThan(20)
 
   await test.step('ten more at a time, in their place', async () => {
@@ -29,9 +33,12 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   await test.step('one category', async () => {
     await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'On-Campus' }).click()
     await expect(page).toHaveURL('/search?q=library&category=On-Campus')
-    await expect(page.getByRole('navigation', { name: 'Category' }).locator('[aria-current]')).toHaveText('On-Campus')
+    await expect(page.getByRole('navigation', { name: 'Category' }).locator('[aria-current]')).toHaveText(
+      'On-Campus',
+    )
     await expect(spots(page).locator('> li')).toHaveCount(10)
-    for (const tags of await spots(page).locator('.tags').allTextContents()) expect(tags).toContain('On-Campus')
+    for (const tags of await spots(page).locator('.tags').allTextContents())
+      expect(tags).toContain('On-Campus')
   })
 
   await test.step('a tag and a state more, by the form', async () => {
@@ -40,8 +47,15 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
     await page.getByLabel('Quiet').check()
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/“library” in California in On-Campus$/)
-    await expect(chips.getByRole('link')).toHaveText([/“library”/, /On-Campus/, /California/, /Quiet/, 'Clear All'])
-    for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
+    await expect(chips.getByRole('link')).toHaveText([
+      /“library”/,
+      /On-Campus/,
+      /California/,
+      /Quiet/,
+      'Clear All',
+    ])
+    for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
+      expect(place).toMatch(/, CA$/)
   })
 
   await test.step('sorted by name', async () => {
@@ -99,7 +113,9 @@ test('a position can be typed, and is forgotten when asked to', async ({ site, p
   await page.getByLabel('Latitude').fill('137')
   await page.getByLabel('Longitude').fill('-122.27')
   expect(await site.submit('Use this position')).toBe(422)
-  await site.expectFaults('position', [{ field: 'latitude', text: 'Latitude must be a number from -90 to 90.' }])
+  await site.expectFaults('position', [
+    { field: 'latitude', text: 'Latitude must be a number from -90 to 90.' },
+  ])
   await page.getByLabel('Latitude').fill('37.87')
   await page.getByRole('button', { name: 'Use this position' }).click()
   await expect(page).toHaveURL('/search?category=library&sort=nearest')
@@ -113,80 +129,111 @@ test('a position can be typed, and is forgotten when asked to', async ({ site, p
   await expect(page.locator('.away')).toHaveCount(0)
 })
 
-test('"Near me" asks the browser and puts the nearest first', { tag: '@js-alone' }, async ({ site, page, context }) => {
-  const button = page.getByRole('button', { name: 'Near me' })
-  if (!site.enhanced) {
-    // Only scripts can ask, so that only they bring the button.
+test(
+  '"Near me" asks the browser and puts the nearest first',
+  { tag: '@js-alone' },
+  async ({ site, page, context }) => {
+    const button = page.getByRole('button', { name: 'Near me' })
+    if (!site.enhanced) {
+      // Only scripts can ask, so that only they bring the button.
+      await site.open('/search?q=library')
+      await expect(button).toHaveCount(0)
+      return
+    }
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(BERKELEY)
     await site.open('/search?q=library')
-    await expect(button).toHaveCount(0)
-    return
-  }
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation(BERKELEY)
-  await site.open('/search?q=library')
-  const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST'), button.click()])
-  // Two decimals leave the browser.
-  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual(
-    { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/near-me/state' })
-  await expect(page).toHaveURL('/search?q=library&sort=nearest')
-  await expect(page.getByRole('main')).toContainText('The nearest come first.')
-  for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents()) expect(place).toMatch(/, CA$/)
-  expect(await storage(page)).toEqual({
-    locationPermissionAsked: 'true', locationPermissionGranted: 'true',
-    userState: 'California', userStateTimestamp: expect.stringMatching(/^\d{13}$/),
-    userLocation: expect.stringMatching(/^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/),
-  })
-  await sorting(page).getByRole('link', { name: 'Best rated' }).click()
-  await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
-  await page.getByRole('button', { name: 'Forget my position' }).click()
-  await site.expectNotice('Your position is forgotten.')
-  await expect.poll(() => storage(page)).toEqual(DENIED)
-  await expect(button).toBeVisible()
-})
+    const [request] = await Promise.all([
+      page.waitForRequest((each) => each.method() === 'POST'),
+      button.click(),
+    ])
+    // Two decimals leave the browser.
+    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+      intent: 'position',
+      latitude: '37.87',
+      longitude: '-122.27',
+      returnTo: '/near-me/state',
+    })
+    await expect(page).toHaveURL('/search?q=library&sort=nearest')
+    await expect(page.getByRole('main')).toContainText('The nearest come first.')
+    for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
+      expect(place).toMatch(/, CA$/)
+    expect(await storage(page)).toEqual({
+      locationPermissionAsked: 'true',
+      locationPermissionGranted: 'true',
+      userState: 'California',
+      userStateTimestamp: expect.stringMatching(/^\d{13}$/),
+      userLocation: expect.stringMatching(/^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/),
+    })
+    await sorting(page).getByRole('link', { name: 'Best rated' }).click()
+    await expect(page.getByRole('main')).toContainText(
+      'Places in California come first, because you are there.',
+    )
+    await page.getByRole('button', { name: 'Forget my position' }).click()
+    await site.expectNotice('Your position is forgotten.')
+    await expect.poll(() => storage(page)).toEqual(DENIED)
+    await expect(button).toBeVisible()
+  },
+)
 
-test('the first visit is asked once, after two seconds, and sees nothing of it', { tag: '@js-alone' }, async ({ site, page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation(BERKELEY)
-  const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
-  if (site.mode !== 'no-js') await page.clock.install()
-  await site.open('/')
-  if (!site.enhanced) {
-    // Only scripts can ask.
-    if (site.mode === 'broken-js') await page.clock.runFor(2500)
-    await page.waitForLoadState('networkidle')
-    expect([posts, await storage(page)]).toEqual([[], {}])
-    return
-  }
-  const before = await page.locator('body').innerText()
-  await site.settle()
-  await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
-  expect(await page.locator('body').innerText()).toBe(before)
-  expect(posts).toEqual(['/near-me'])
-  await site.open('/search?q=library')
-  await expect(page.getByRole('main')).toContainText('Places in California come first, because you are there.')
-  await site.settle()
-  expect(posts).toEqual(['/near-me'])
-
-  await test.step('after a week the state is found again, without a question', async () => {
-    await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
-    await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
-    await site.open('/allschools')
+test(
+  'the first visit is asked once, after two seconds, and sees nothing of it',
+  { tag: '@js-alone' },
+  async ({ site, page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(BERKELEY)
+    const posts: string[] = []
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname),
+    )
+    if (site.mode !== 'no-js') await page.clock.install()
+    await site.open('/')
+    if (!site.enhanced) {
+      // Only scripts can ask.
+      if (site.mode === 'broken-js') await page.clock.runFor(2500)
+      await page.waitForLoadState('networkidle')
+      expect([posts, await storage(page)]).toEqual([[], {}])
+      return
+    }
+    const before = await page.locator('body').innerText()
     await site.settle()
-    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
-    expect(posts).toEqual(['/near-me', '/near-me'])
-  })
-})
+    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
+    expect(await page.locator('body').innerText()).toBe(before)
+    expect(posts).toEqual(['/near-me'])
+    await site.open('/search?q=library')
+    await expect(page.getByRole('main')).toContainText(
+      'Places in California come first, because you are there.',
+    )
+    await site.settle()
+    expect(posts).toEqual(['/near-me'])
 
-test('who does not say where they are meets nothing but a sentence', { tag: '@js-alone' }, async ({ site, page }) => {
-  if (site.enhanced) await page.clock.install()
-  await site.open('/search?q=library')
-  await expect(page.getByRole('main')).not.toContainText('come first')
-  if (!site.enhanced) return
-  await site.settle()
-  await expect.poll(() => storage(page)).toEqual(DENIED)
-  await expect(page.getByRole('main')).not.toContainText('did not say')
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.getByRole('main')).toContainText('Your browser did not say where you are. You can choose your state instead.')
-  await expect(page).toHaveURL('/search?q=library')
-})
+    await test.step('after a week the state is found again, without a question', async () => {
+      await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
+      await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
+      await site.open('/allschools')
+      await site.settle()
+      await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
+      expect(posts).toEqual(['/near-me', '/near-me'])
+    })
+  },
+)
+
+test(
+  'who does not say where they are meets nothing but a sentence',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    if (site.enhanced) await page.clock.install()
+    await site.open('/search?q=library')
+    await expect(page.getByRole('main')).not.toContainText('come first')
+    if (!site.enhanced) return
+    await site.settle()
+    await expect.poll(() => storage(page)).toEqual(DENIED)
+    await expect(page.getByRole('main')).not.toContainText('did not say')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByRole('main')).toContainText(
+      'Your browser did not say where you are. You can choose your state instead.',
+    )
+    await expect(page).toHaveURL('/search?q=library')
+  },
+)

@@ -7,40 +7,61 @@ import { expect, test } from '../test'
 const SECURITY = '/setting/security'
 const TWO_STEP = '/setting/security/two-step'
 
-test('a student changes the password: each mistake is named, other sessions end, a mail comes', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  const elsewhere = await signInAs(reader)
-  const change = async (current: string, fresh: string, again = fresh) => {
-    await page.getByLabel('Current Password').fill(current)
-    await page.getByLabel('New Password').fill(fresh)
-    await page.getByLabel('Confirm Password').fill(again)
-    return site.submit('Update Password')
-  }
-  await site.open('/setting')
-  await page.getByRole('link', { name: 'Password & Security' }).click()
-  await expect(page).toHaveURL(SECURITY)
-  await site.ready()
+test(
+  'a student changes the password: each mistake is named, other sessions end, a mail comes',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    const elsewhere = await signInAs(reader)
+    const change = async (current: string, fresh: string, again = fresh) => {
+      await page.getByLabel('Current Password').fill(current)
+      await page.getByLabel('New Password').fill(fresh)
+      await page.getByLabel('Confirm Password').fill(again)
+      return site.submit('Update Password')
+    }
+    await site.open('/setting')
+    await page.getByRole('link', { name: 'Password & Security' }).click()
+    await expect(page).toHaveURL(SECURITY)
+    await site.ready()
 
-  expect(await site.submit('Update Password')).toBe(422)
-  await site.expectFaults('password', ['currentPassword', 'newPassword', 'confirmPassword'].map((field) => ({ field, text: 'This field is required.' })) as never)
-  for (const [current, fresh, again, field, text] of [
-    ['Wrong-1', 'Abc12', 'Abc12', 'newPassword', 'New password must be at least 6 characters long'],
-    ['Wrong-1', 'Desk-9-elm', 'Desk-9-elm', 'currentPassword', 'Current password is incorrect'],
-    [reader.password, 'Desk-9-elm', 'Desk-9-ash', 'confirmPassword', 'New passwords do not match'],
-    [reader.password, reader.password, reader.password, 'newPassword', 'New password must be different from current password'],
-  ] as const) {
-    expect(await change(current, fresh, again)).toBe(422)
-    await site.expectFaults('password', [{ field, text }])
-  }
+    expect(await site.submit('Update Password')).toBe(422)
+    await site.expectFaults(
+      'password',
+      ['currentPassword', 'newPassword', 'confirmPassword'].map((field) => ({
+        field,
+        text: 'This field is required.',
+      })) as never,
+    )
+    for (const [current, fresh, again, field, text] of [
+      ['Wrong-1', 'Abc12', 'Abc12', 'newPassword', 'New password must be at least 6 characters long'],
+      ['Wrong-1', 'Desk-9-elm', 'Desk-9-elm', 'currentPassword', 'Current password is incorrect'],
+      [reader.password, 'Desk-9-elm', 'Desk-9-ash', 'confirmPassword', 'New passwords do not match'],
+      [
+        reader.password,
+        reader.password,
+        reader.password,
+        'newPassword',
+        'New password must be different from current password',
+      ],
+    ] as const) {
+      expect(await change(current, fresh, again)).toBe(422)
+      await site.expectFaults('password', [{ field, text }])
+    }
 
-  expect(await change(reader.password, 'Desk-9-elm')).toBeLessThan(400)
-  await site.expectNotice('Password updated successfully!')
-  await expect(page.getByLabel('Current Password')).toHaveValue('')
-  await expect(page.getByRole('banner')).toContainText(reader.name)
-  const ended = await fetch(siteUrl() + SECURITY, { headers: { Cookie: `session=${elsewhere}` }, redirect: 'manual' })
-  expect(ended.headers.get('Location')).toContain('/signin')
-  expect((await mailTo(reader.email, /password was changed/)).text).toContain(`${siteUrl()}/forgot-password`)
-  expect(await signInAs({ ...reader, password: 'Desk-9-elm' })).not.toBe('')
-})
+    expect(await change(reader.password, 'Desk-9-elm')).toBeLessThan(400)
+    await site.expectNotice('Password updated successfully!')
+    await expect(page.getByLabel('Current Password')).toHaveValue('')
+    await expect(page.getByRole('banner')).toContainText(reader.name)
+    const ended = await fetch(siteUrl() + SECURITY, {
+      headers: { Cookie: `session=${elsewhere}` },
+      redirect: 'manual',
+    })
+    expect(ended.headers.get('Location')).toContain('/signin')
+    expect((await mailTo(reader.email, /password was changed/)).text).toContain(
+      `${siteUrl()}/forgot-password`,
+    )
+    expect(await signInAs({ ...reader, password: 'Desk-9-elm' })).not.toBe('')
+  },
+)
 
 test('login sessions are listed, and end one by one or all at once', async ({ site, page, reader }) => {
   for (let i = 0; i < 3; i++) await signInAs(reader)
@@ -59,7 +80,11 @@ test('login sessions are listed, and end one by one or all at once', async ({ si
   await expect(page.getByRole('row').filter({ hasText: 'Password, succeeded' })).toHaveCount(3)
 })
 
-test('an admin turns two-step sign-in on, signs in with it, and turns it off', async ({ site, page, context }) => {
+test('an admin turns two-step sign-in on, signs in with it, and turns it off', async ({
+  site,
+  page,
+  context,
+}) => {
   const admin = await makeAdmin()
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   await site.open(SECURITY)
@@ -67,12 +92,16 @@ test('an admin turns two-step sign-in on, signs in with it, and turns it off', a
   await expect(page).toHaveURL(TWO_STEP)
   await site.ready()
   expect(await site.submit('Set up two-step sign-in')).toBeLessThan(400)
-  await expect(page.getByRole('img', { name: 'QR code with the key for your authenticator app' })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'QR code with the key for your authenticator app' }),
+  ).toBeVisible()
   const secret = (await page.locator('.secret').innerText()).replace(/\s/g, '')
 
   await page.getByLabel('Code', { exact: true }).fill('12')
   expect(await site.submit('Turn on')).toBe(422)
-  await site.expectFaults('confirm', [{ field: 'code', text: 'This code is not right, or was used before. Please type a new one.' }])
+  await site.expectFaults('confirm', [
+    { field: 'code', text: 'This code is not right, or was used before. Please type a new one.' },
+  ])
   const first = codeOf(secret)
   await page.getByLabel('Code', { exact: true }).fill(first)
   expect(await site.submit('Turn on')).toBeLessThan(400)
@@ -92,7 +121,9 @@ test('an admin turns two-step sign-in on, signs in with it, and turns it off', a
   await site.ready()
   await page.getByLabel('Code', { exact: true }).fill(first)
   expect(await site.submit('Log In')).toBe(422)
-  await site.expectFaults('sign-in-code', [{ field: 'code', text: 'This code is not right, or was used before. Please type a new one.' }])
+  await site.expectFaults('sign-in-code', [
+    { field: 'code', text: 'This code is not right, or was used before. Please type a new one.' },
+  ])
   // The first one's step may be this one still; the next is of a later one.
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
@@ -106,7 +137,10 @@ test('an admin turns two-step sign-in on, signs in with it, and turns it off', a
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
 })
 
-test('the second step is of the sign-in that it belongs to: without one there is nothing to type', async ({ site, page }) => {
+test('the second step is of the sign-in that it belongs to: without one there is nothing to type', async ({
+  site,
+  page,
+}) => {
   await site.open('/signin/code')
   await expect(page).toHaveURL('/signin')
   const admin = await makeAdmin()

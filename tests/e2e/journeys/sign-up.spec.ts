@@ -10,41 +10,64 @@ async function fill({ page }: Site, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-const fieldsOf = ({ firstName, lastName, email, password }: ReturnType<typeof stranger>) =>
-  ({ 'First Name': firstName, 'Last Name': lastName, Email: email, Password: password })
+const fieldsOf = ({ firstName, lastName, email, password }: ReturnType<typeof stranger>) => ({
+  'First Name': firstName,
+  'Last Name': lastName,
+  Email: email,
+  Password: password,
+})
 
 test('an empty form names every field', { tag: '@js' }, async ({ site }) => {
   await site.open('/signup')
   expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [
-    { field: 'firstName', text: REQUIRED }, { field: 'lastName', text: REQUIRED },
-    { field: 'email', text: REQUIRED }, { field: 'password', text: REQUIRED },
+    { field: 'firstName', text: REQUIRED },
+    { field: 'lastName', text: REQUIRED },
+    { field: 'email', text: REQUIRED },
+    { field: 'password', text: REQUIRED },
   ])
 })
 
 const BAD = [
   {
     fields: { 'First Name': 'Admin', 'Last Name': 'Quill123456', Email: 'nora@nowhere', Password: 'Abc12' },
-    texts: ['Please use a real first name.', 'Please use a real last name.', 'Email is not valid.', 'Password must be at least 6 characters.'],
+    texts: [
+      'Please use a real first name.',
+      'Please use a real last name.',
+      'Email is not valid.',
+      'Password must be at least 6 characters.',
+    ],
   },
   {
-    fields: { 'First Name': 'n0r4n0r4n0r4', 'Last Name': 'test', Email: 'no one@example.edu', Password: 'lowercase7' },
+    fields: {
+      'First Name': 'n0r4n0r4n0r4',
+      'Last Name': 'test',
+      Email: 'no one@example.edu',
+      Password: 'lowercase7',
+    },
     texts: [
-      'Please use a real first name.', 'Please use a real last name.', 'Email is not valid.',
+      'Please use a real first name.',
+      'Please use a real last name.',
+      'Email is not valid.',
       'Password must contain at least one uppercase letter and one number.',
     ],
   },
 ]
 
 for (const { fields, texts } of BAD) {
-  test(`bad values are named, and all but the password are still there: ${fields['First Name']}`, async ({ site, page }) => {
+  test(`bad values are named, and all but the password are still there: ${fields['First Name']}`, async ({
+    site,
+    page,
+  }) => {
     const [firstName, lastName, email, password] = texts as [string, string, string, string]
     await site.open('/signup')
     await fill(site, fields)
     expect(await site.submit('Register')).toBe(422)
     await site.expectFaults('sign-up', [
-      { field: 'firstName', text: firstName }, { field: 'lastName', text: lastName },
-      { field: 'email', text: email }, { field: 'password', text: password },
+      { field: 'firstName', text: firstName },
+      { field: 'lastName', text: lastName },
+      { field: 'email', text: email },
+      { field: 'password', text: password },
     ])
     for (const [label, text] of Object.entries(fields)) {
       const kept = label === 'Password' && !site.enhanced ? '' : text
@@ -56,7 +79,14 @@ for (const { fields, texts } of BAD) {
 test('no answer repeats a password', async () => {
   const { firstName, lastName, password } = stranger()
   for (const email of ['not an address', stranger().email]) {
-    const answer = await postForm('/signup', { nickname: '', firstName, lastName, email, password, shown: '' })
+    const answer = await postForm('/signup', {
+      nickname: '',
+      firstName,
+      lastName,
+      email,
+      password,
+      shown: '',
+    })
     expect(answer.status).toBe(422)
     const html = await answer.text()
     expect(html).toContain(email)
@@ -64,7 +94,10 @@ test('no answer repeats a password', async () => {
   }
 })
 
-test('a form that is sent too quickly asks to be looked over, and is taken the second time', async ({ site, page }) => {
+test('a form that is sent too quickly asks to be looked over, and is taken the second time', async ({
+  site,
+  page,
+}) => {
   const person = stranger()
   const fields = fieldsOf(person)
   await site.open('/signup')
@@ -107,7 +140,10 @@ test('a common password is refused kindly', async ({ site, page }) => {
   await ageForm(page, 2100)
   expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [
-    { field: 'password', text: 'This password is one of the first that anybody would try. Please choose one that is your own.' },
+    {
+      field: 'password',
+      text: 'This password is one of the first that anybody would try. Please choose one that is your own.',
+    },
   ])
 })
 
@@ -123,13 +159,20 @@ test('a wrong password and an unknown address are answered alike', async ({ site
   }
 })
 
-test('an empty sign-in names both fields, and the right ones sign in', { tag: '@broken-js' }, async ({ site, page }) => {
-  const known = await makePerson()
-  await site.open('/signin?returnTo=%2Fallschools')
-  expect(await site.submit('Log In')).toBe(422)
-  await site.expectFaults('sign-in', [{ field: 'email', text: REQUIRED }, { field: 'password', text: REQUIRED }])
-  await fill(site, { Email: known.email, Password: known.password })
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/allschools')
-  await expect(page.getByRole('banner')).toContainText(known.name)
-})
+test(
+  'an empty sign-in names both fields, and the right ones sign in',
+  { tag: '@broken-js' },
+  async ({ site, page }) => {
+    const known = await makePerson()
+    await site.open('/signin?returnTo=%2Fallschools')
+    expect(await site.submit('Log In')).toBe(422)
+    await site.expectFaults('sign-in', [
+      { field: 'email', text: REQUIRED },
+      { field: 'password', text: REQUIRED },
+    ])
+    await fill(site, { Email: known.email, Password: known.password })
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL('/allschools')
+    await expect(page.getByRole('banner')).toContainText(known.name)
+  },
+)

@@ -6,14 +6,21 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 /** Each mode has a campus of its own: seats are few, and they run side by side. */
 const CAMPUSES = ['Rice University Houston', 'Yale University New Haven', 'Tulane University New Orleans']
 
-test('a student finds a study session, joins it, has it among their own, and leaves', async ({ site, page, reader }) => {
+test('a student finds a study session, joins it, has it among their own, and leaves', async ({
+  site,
+  page,
+  reader,
+}) => {
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-hub`)
   await expect(page.getByRole('heading', { level: 2, name: 'Study Sessions' })).toBeVisible()
   await page.getByPlaceholder('Search by title, description or location...').fill('xyzzyplugh')
   await page.locator('.hub-search').getByRole('button').click()
   await expect(page.getByText('No study sessions found')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
-  const card = page.locator('.session-card').filter({ hasNotText: /\bFull\b/ }).first()
+  const card = page
+    .locator('.session-card')
+    .filter({ hasNotText: /\bFull\b/ })
+    .first()
   await expect(card.getByText('Your time: ')).toHaveCount(site.enhanced ? 1 : 0)
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('link', { name: title }).click()
@@ -39,7 +46,12 @@ test('a student finds a study session, joins it, has it among their own, and lea
 
 test('a visitor who wants to join is asked to sign in', async ({ site, page }) => {
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-sessions`)
-  await page.locator('.session-card').filter({ hasNotText: /\bFull\b/ }).first().getByRole('link').click()
+  await page
+    .locator('.session-card')
+    .filter({ hasNotText: /\bFull\b/ })
+    .first()
+    .getByRole('link')
+    .click()
   await site.ready()
   await page.getByRole('button', { name: 'Join Session' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Funiversity%2F[^&]*%2Fstudy-sessions%2F\d+$/)

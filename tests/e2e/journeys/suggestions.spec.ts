@@ -5,7 +5,12 @@ import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
 
-test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', async ({ site, page, reader, context }) => {
+test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', async ({
+  site,
+  page,
+  reader,
+  context,
+}) => {
   if (site.enhanced) await page.clock.install()
   const place = await site.openPlace(BERKELEY, 3 + site.turn)
   await page.getByRole('link', { name: 'Suggest an edit or confirm the hours' }).click()
@@ -29,8 +34,12 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   }
 
   const admin = await makeAdmin()
-  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, { headers: { Cookie: `session=${admin.session}` } })
-  const mine = parse(await queue.text()).querySelectorAll('.desk-queue li').find(({ text }) => text.includes(reader.name))!
+  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, {
+    headers: { Cookie: `session=${admin.session}` },
+  })
+  const mine = parse(await queue.text())
+    .querySelectorAll('.desk-queue li')
+    .find(({ text }) => text.includes(reader.name))!
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   await site.open(mine.querySelector('a')!.getAttribute('href')!)
   await expect(page.getByRole('row', { name: /Hours on Sunday/ })).toContainText('6:00 PM – 2:00 AM')
@@ -44,5 +53,7 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   await site.open(place)
   await expect(page.getByRole('row', { name: /^Sunday/ })).toContainText('6:00 PM – 2:00 AM')
   await site.open('/moderation-log')
-  await expect(page.getByRole('listitem').filter({ hasText: 'as somebody had suggested' }).first()).toContainText('hours on Sunday')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'as somebody had suggested' }).first(),
+  ).toContainText('hours on Sunday')
 })

@@ -4,15 +4,25 @@ import { linkMailedTo, mailTo } from '../mail'
 import { postForm } from '../people'
 import { expect, test } from '../test'
 
-const REVIEW = 'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
+const REVIEW =
+  'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
 
 /** The day in 30 days, as the product writes it. */
-const inThirtyDays = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + 30 * 86_400_000)
+const inThirtyDays = () =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.now() + 30 * 86_400_000,
+  )
 
-test('everything about me comes as one file, with a mail that leads to it', async ({ site, page, reader }) => {
+test('everything about me comes as one file, with a mail that leads to it', async ({
+  site,
+  page,
+  reader,
+}) => {
   const place = await site.openPlace('Purdue University West Lafayette', site.turn)
   const name = (await page.getByRole('heading', { level: 1 }).textContent())!
-  expect((await postForm(`${place}/review`, { rating: '4', description: REVIEW }, reader.session)).status).toBe(303)
+  expect(
+    (await postForm(`${place}/review`, { rating: '4', description: REVIEW }, reader.session)).status,
+  ).toBe(303)
 
   await site.open('/setting')
   await page.getByRole('link', { name: 'Your data' }).click()
@@ -25,14 +35,22 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await site.ready()
   await expect(page.getByRole('main')).toContainText(/Ready until \w{3} \d{1,2}, \d{4}/)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Download \(zip/ }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download \(zip/ }).click(),
+  ])
   expect(download.url()).toBe(link)
   expect(download.suggestedFilename()).toMatch(/^carrel-data-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(fs.readFileSync(await download.path()))
   expect(strFromU8(files['README.txt']!)).toContain(`Everything that Carrel keeps about ${reader.name}`)
   const data = JSON.parse(strFromU8(files['data.json']!)) as unknown
   expect(data).toMatchObject({
-    account: { email: reader.email, firstName: reader.firstName, lastName: reader.lastName, hasPassword: true },
+    account: {
+      email: reader.email,
+      firstName: reader.firstName,
+      lastName: reader.lastName,
+      hasPassword: true,
+    },
     reviews: [{ location: name, rating: 4, description: REVIEW }],
   })
 
@@ -48,7 +66,11 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await expect(page.getByRole('link', { name: /^Download \(zip/ })).toBeVisible()
 })
 
-test('who deletes their account is signed out and told until when it can be undone; signing in undoes it', async ({ site, page, reader }) => {
+test('who deletes their account is signed out and told until when it can be undone; signing in undoes it', async ({
+  site,
+  page,
+  reader,
+}) => {
   await site.open('/setting/data')
   await page.getByRole('link', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete my account')
@@ -64,7 +86,9 @@ test('who deletes their account is signed out and told until when it can be undo
   await expect(page).toHaveURL('/')
   await site.expectNotice(`Your account will be deleted. You can undo it until ${until} by logging in.`)
   await expect(page.getByRole('banner')).not.toContainText(reader.name)
-  expect((await mailTo(reader.email, /will be deleted/)).text?.replace(/\s+/g, ' ')).toContain(`Until ${until} you can change your mind`)
+  expect((await mailTo(reader.email, /will be deleted/)).text?.replace(/\s+/g, ' ')).toContain(
+    `Until ${until} you can change your mind`,
+  )
 
   await site.open(await linkMailedTo(reader.email, /will be deleted/))
   await page.getByLabel('Email').fill(reader.email)

@@ -20,7 +20,8 @@ for (const name of fs.readdirSync(folder).filter((each) => /^\d+$/.test(each))) 
     const { body } = await makeMaster(fs.readFileSync(path.join(folder, name)), { accept: ['jpeg', 'png'] })
     fs.writeFileSync(path.join(out, `${name}.jpg`), body)
     fs.writeFileSync(path.join(out, `${name}.webp`), await makeVariant(body, { size: 96, square: true }))
-    for (const format of ['avif', 'jpg'] as const) fs.writeFileSync(path.join(out, `${name}-640.${format}`), await makeWidth(body, 640, format))
+    for (const format of ['avif', 'jpg'] as const)
+      fs.writeFileSync(path.join(out, `${name}-640.${format}`), await makeWidth(body, 640, format))
     outcomes[name] = 'clean'
   } catch (error) {
     outcomes[name] = error instanceof PictureError ? error.kind : `failed: ${String(error)}`

@@ -10,11 +10,20 @@ let serial = 0
 const newAddress = () => `new${++serial}@forms.example.edu`
 
 const registration = ({ app }: World, email = newAddress()): Ready => ({
-  path: '/signup', cookie: '',
-  fields: { nickname: '', firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, shown: formStamp(app.env, Date.now() - 5000) },
+  path: '/signup',
+  cookie: '',
+  fields: {
+    nickname: '',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email,
+    password: PASSWORD,
+    shown: formStamp(app.env, Date.now() - 5000),
+  },
 })
 
-const cookiesOf = (answer: { cookies: string[] }) => answer.cookies.map((line) => line.split(';')[0]!).join('; ')
+const cookiesOf = (answer: { cookies: string[] }) =>
+  answer.cookies.map((line) => line.split(';')[0]!).join('; ')
 
 /** Somebody registered, and a link was mailed to them; its token. */
 export async function confirmation(world: World): Promise<{ email: string; token: string }> {
@@ -29,23 +38,37 @@ export async function resetLink({ db, app }: World): Promise<{ userId: number; t
   const user = await insertUser(db, { password: PASSWORD })
   const key = `reset ${++serial}`
   const token = deriveToken('password-reset', key, app.env.sessionSecrets)
-  await db('password_resets').insert({ email: user.email, user_id: user.id, ip_address: '::1', token_key: key, token_hash: hashToken(token) })
+  await db('password_resets').insert({
+    email: user.email,
+    user_id: user.id,
+    ip_address: '::1',
+    token_key: key,
+    token_hash: hashToken(token),
+  })
   return { userId: user.id, token }
 }
 
-const ENDED = 'whoever comes after the end of their session is asked to sign in, and what they typed is kept for an hour'
+const ENDED =
+  'whoever comes after the end of their session is asked to sign in, and what they typed is kept for an hour'
 const MAILED = 'each asks for a mail of its own, and an address gets five an hour'
 const OWN = { others: [303, 303, 303] as [number, number, number] }
 const FOR_ALL = { others: [303, 303, 303] as [number, number, number] }
-const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry =>
-  ({ ...FOR_ALL, cookiesOnly: true, texts, ready: async () => ({ path, cookie: '', fields }) })
+const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry => ({
+  ...FOR_ALL,
+  cookiesOnly: true,
+  texts,
+  ready: async () => ({ path, cookie: '', fields }),
+})
 
 /** Signing up, in and out, and the tokens of mails. */
 const SIGNING_IN: Record<string, FormEntry> = {
   signin: {
     ...FOR_ALL,
     texts: { email: '', password: '', returnTo: '' },
-    noted: { tables: ['web_sessions', 'sign_in_history'], why: 'every sign-in begins a session of its own and is noted' },
+    noted: {
+      tables: ['web_sessions', 'sign_in_history'],
+      why: 'every sign-in begins a session of its own and is noted',
+    },
     async ready({ db }) {
       const { email } = await insertUser(db, { password: PASSWORD })
       return { path: '/signin', cookie: '', fields: { email, password: PASSWORD, returnTo: '/about' } }
@@ -57,7 +80,11 @@ const SIGNING_IN: Record<string, FormEntry> = {
     async ready(world) {
       const user = await insertUser(world.db, { password: PASSWORD })
       const { secret } = await turnOnTwoStep(world.db, world.app.env, user.id)
-      const first = await sendReady(world, { path: '/signin', cookie: '', fields: { email: user.email, password: PASSWORD } })
+      const first = await sendReady(world, {
+        path: '/signin',
+        cookie: '',
+        fields: { email: user.email, password: PASSWORD },
+      })
       return { path: '/signin/code', cookie: cookiesOf(first), fields: { code: codeOf(secret) } }
     },
   },
@@ -83,13 +110,21 @@ const SIGNING_IN: Record<string, FormEntry> = {
   'email-confirmed confirm': {
     texts: { token: '' },
     ...FOR_ALL,
-    ready: async (world) => ({ path: '/email-confirmed', cookie: '', fields: { intent: 'confirm', token: (await confirmation(world)).token } }),
+    ready: async (world) => ({
+      path: '/email-confirmed',
+      cookie: '',
+      fields: { intent: 'confirm', token: (await confirmation(world)).token },
+    }),
   },
   'email-confirmed resend': {
     texts: { email: '' },
     ...FOR_ALL,
     noted: { tables: ['job:resend-confirmation'], why: MAILED },
-    ready: async (world) => ({ path: '/email-confirmed?status=failed', cookie: '', fields: { intent: 'resend', email: (await confirmation(world)).email } }),
+    ready: async (world) => ({
+      path: '/email-confirmed?status=failed',
+      cookie: '',
+      fields: { intent: 'resend', email: (await confirmation(world)).email },
+    }),
   },
   'forgot-password': {
     texts: { email: '' },
@@ -104,12 +139,19 @@ const SIGNING_IN: Record<string, FormEntry> = {
     texts: { token: '', password: 'Lamp-9-ash', confirmPassword: '' },
     async ready(world) {
       const { token } = await resetLink(world)
-      return { path: `/reset-password?token=${token}`, cookie: '', fields: { token, password: 'Lamp-8-elm', confirmPassword: 'Lamp-8-elm' } }
+      return {
+        path: `/reset-password?token=${token}`,
+        cookie: '',
+        fields: { token, password: 'Lamp-8-elm', confirmPassword: 'Lamp-8-elm' },
+      }
     },
   },
 }
 
-const security = (intent: string, make: (world: World, userId: number) => Promise<Record<string, string> | void> = async () => {}): FormEntry => ({
+const security = (
+  intent: string,
+  make: (world: World, userId: number) => Promise<Record<string, string> | void> = async () => {},
+): FormEntry => ({
   ...OWN,
   async ready(world) {
     const { user, cookie } = await somebody(world, { password: PASSWORD })
@@ -128,55 +170,133 @@ const twoStep = (intent: string): FormEntry => ({
 })
 
 const PREFERENCES = {
-  noise_level: '1', internet_importance: '2', lighting_preference: '0', crowding_tolerance: '1', food_availability: '1', outlet_availability: '2',
-  preferred_stay_duration: '1', preferred_study_times: ['morning'], preferred_days: ['weekends'],
+  noise_level: '1',
+  internet_importance: '2',
+  lighting_preference: '0',
+  crowding_tolerance: '1',
+  food_availability: '1',
+  outlet_availability: '2',
+  preferred_stay_duration: '1',
+  preferred_study_times: ['morning'],
+  preferred_days: ['weekends'],
 }
-const mine = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry =>
-  ({ ...OWN, texts, ready: async (world) => ({ path, cookie: (await somebody(world, { password: PASSWORD, onboarding_offered_at: null })).cookie, fields }) })
+const mine = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry => ({
+  ...OWN,
+  texts,
+  ready: async (world) => ({
+    path,
+    cookie: (await somebody(world, { password: PASSWORD, onboarding_offered_at: null })).cookie,
+    fields,
+  }),
+})
 
 /** One's own account, its looks and its settings. */
 const SETTINGS: Record<string, FormEntry> = {
-  'appearance theme': cookiesOnly('/appearance', { intent: 'theme', theme: 'dark', returnTo: '/about' }, { theme: '', returnTo: '' }),
-  'appearance lite': cookiesOnly('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }, { want: '', returnTo: '' }),
-  'near-me position': cookiesOnly('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/search' }, { latitude: '', returnTo: '' }),
-  'near-me state': cookiesOnly('/near-me', { intent: 'state', state: 'CA', returnTo: '/search' }, { state: '', returnTo: '' }),
-  'near-me order': cookiesOnly('/near-me', { intent: 'order', want: 'on', returnTo: '/search' }, { returnTo: '' }),
+  'appearance theme': cookiesOnly(
+    '/appearance',
+    { intent: 'theme', theme: 'dark', returnTo: '/about' },
+    { theme: '', returnTo: '' },
+  ),
+  'appearance lite': cookiesOnly(
+    '/appearance',
+    { intent: 'lite', want: 'on', returnTo: '/about' },
+    { want: '', returnTo: '' },
+  ),
+  'near-me position': cookiesOnly(
+    '/near-me',
+    { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/search' },
+    { latitude: '', returnTo: '' },
+  ),
+  'near-me state': cookiesOnly(
+    '/near-me',
+    { intent: 'state', state: 'CA', returnTo: '/search' },
+    { state: '', returnTo: '' },
+  ),
+  'near-me order': cookiesOnly(
+    '/near-me',
+    { intent: 'order', want: 'on', returnTo: '/search' },
+    { returnTo: '' },
+  ),
   'near-me forget': cookiesOnly('/near-me', { intent: 'forget', returnTo: '/search' }, { returnTo: '' }),
-  'onboarding profile': mine('/onboarding', { intent: 'profile', firstName: 'Ada', lastName: 'Byron', university: '' }, { firstName: '', lastName: '', university: '' }),
-  'onboarding preferences': mine('/onboarding?step=2', { intent: 'preferences', noise_level: '1' }, { noise_level: '' }),
+  'onboarding profile': mine(
+    '/onboarding',
+    { intent: 'profile', firstName: 'Ada', lastName: 'Byron', university: '' },
+    { firstName: '', lastName: '', university: '' },
+  ),
+  'onboarding preferences': mine(
+    '/onboarding?step=2',
+    { intent: 'preferences', noise_level: '1' },
+    { noise_level: '' },
+  ),
   'onboarding skip': mine('/onboarding?step=2', { intent: 'skip' }),
   setting: {
-    ...mine('/setting', { firstName: 'Ada', lastName: 'Byron', university: '' }, { firstName: '', lastName: '', university: '' }),
+    ...mine(
+      '/setting',
+      { firstName: 'Ada', lastName: 'Byron', university: '' },
+      { firstName: '', lastName: '', university: '' },
+    ),
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
   },
   'setting.preferences': mine('/setting/preferences', PREFERENCES, { preferred_days: '' }),
   'setting.security password': {
-    ...security('password', async () => ({ currentPassword: PASSWORD, newPassword: `${newName('lamp')}-9X`, confirmPassword: '' })),
+    ...security('password', async () => ({
+      currentPassword: PASSWORD,
+      newPassword: `${newName('lamp')}-9X`,
+      confirmPassword: '',
+    })),
     others: [303, 422, 422],
     noted: { tables: ['form_drafts'], why: ENDED },
     texts: { newPassword: 'Lamp-9-ash', currentPassword: '' },
     async ready(world) {
       const next = `${newName('lamp')}-9X`
-      const fields = { intent: 'password', currentPassword: PASSWORD, newPassword: next, confirmPassword: next }
-      return { path: '/setting/security', cookie: (await somebody(world, { password: PASSWORD })).cookie, fields }
+      const fields = {
+        intent: 'password',
+        currentPassword: PASSWORD,
+        newPassword: next,
+        confirmPassword: next,
+      }
+      return {
+        path: '/setting/security',
+        cookie: (await somebody(world, { password: PASSWORD })).cookie,
+        fields,
+      }
     },
   },
   'setting.security end-session': {
     ...security('end-session', async ({ db }, userId) => {
       await beginWebSession(db, userId, 'another browser')
-      return { sessionId: String((await db('web_sessions').where({ user_id: userId }).orderBy('id', 'desc').first('id'))!.id) }
+      return {
+        sessionId: String(
+          (await db('web_sessions').where({ user_id: userId }).orderBy('id', 'desc').first('id'))!.id,
+        ),
+      }
     }),
     texts: { sessionId: '' },
   },
-  'setting.security end-others': security('end-others', async ({ db }, userId) => void (await beginWebSession(db, userId, 'another browser'))),
+  'setting.security end-others': security(
+    'end-others',
+    async ({ db }, userId) => void (await beginWebSession(db, userId, 'another browser')),
+  ),
   'setting.security disconnect-google': {
-    ...security('disconnect-google', async ({ db }, user_id) => void (
-      await db('auth_identities').insert({ user_id, provider: 'google', provider_user_id: `sub ${user_id}`, email: `g${user_id}@example.edu` }))),
+    ...security(
+      'disconnect-google',
+      async ({ db }, user_id) =>
+        void (await db('auth_identities').insert({
+          user_id,
+          provider: 'google',
+          provider_user_id: `sub ${user_id}`,
+          email: `g${user_id}@example.edu`,
+        })),
+    ),
     others: [303, 303, 303],
   },
   'setting.two-step begin': {
     others: [303, 403, 303],
-    ready: async (world) => ({ path: '/setting/security/two-step', cookie: (await admin(world)).cookie, fields: { intent: 'begin' } }),
+    ready: async (world) => ({
+      path: '/setting/security/two-step',
+      cookie: (await admin(world)).cookie,
+      fields: { intent: 'begin' },
+    }),
   },
   'setting.two-step confirm': {
     others: [303, 403, 422],
@@ -185,7 +305,14 @@ const SETTINGS: Record<string, FormEntry> = {
       const { cookie } = await admin(world)
       const path = '/setting/security/two-step'
       await sendReady(world, { path, cookie, fields: { intent: 'begin' } })
-      return { path, cookie, fields: { intent: 'confirm', code: codeOf(secretOn((await world.app.browser(cookie).get(path)).text)) } }
+      return {
+        path,
+        cookie,
+        fields: {
+          intent: 'confirm',
+          code: codeOf(secretOn((await world.app.browser(cookie).get(path)).text)),
+        },
+      }
     },
   },
   'setting.two-step new-codes': twoStep('new-codes'),
@@ -193,7 +320,10 @@ const SETTINGS: Record<string, FormEntry> = {
   'setting.data export': mine('/setting/data', { intent: 'export' }),
   'setting.data.delete': {
     ...mine('/setting/data/delete', { password: PASSWORD }, { password: '' }),
-    noted: { tables: ['job:send-deletion-mail', 'form_drafts'], why: `its mail has a key, under which it is sent once; ${ENDED}` },
+    noted: {
+      tables: ['job:send-deletion-mail', 'form_drafts'],
+      why: `its mail has a key, under which it is sent once; ${ENDED}`,
+    },
   },
 }
 

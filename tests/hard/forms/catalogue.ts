@@ -6,7 +6,13 @@ import { PLACE_FORMS } from './places'
 import { SESSION_FORMS } from './sessions'
 
 /** Every form of the product by its name; tests/hard/double-posts.test.ts fails when one is missing. */
-export const FORMS: Record<string, FormEntry> = { ...PLACE_FORMS, ...SESSION_FORMS, ...DESK_FORMS, ...ACCOUNT_FORMS }
+export const FORMS: Record<string, FormEntry> = {
+  ...PLACE_FORMS,
+  ...SESSION_FORMS,
+  ...DESK_FORMS,
+  ...ACCOUNT_FORMS,
+}
 
 /** All of them, or in a short run every eighth: those of this turn, so that each test looks at others. */
-export const formsOf = (turn: 0 | 1 | 2 | 3): [string, FormEntry][] => Object.entries(FORMS).filter((_, n) => HARD || n % 8 === 2 * turn)
+export const formsOf = (turn: 0 | 1 | 2 | 3): [string, FormEntry][] =>
+  Object.entries(FORMS).filter((_, n) => HARD || n % 8 === 2 * turn)

@@ -15,9 +15,18 @@ async function suggestion(world: World) {
   const { db } = world
   const user = await insertUser(db)
   const place = await insertLocation(db, { name: 'Old Name' })
-  const original = { name: 'Old Name', address: null, city: 'Berkeley', zipcode: null, tags: [], hours: {} as never }
+  const original = {
+    name: 'Old Name',
+    address: null,
+    city: 'Berkeley',
+    zipcode: null,
+    tags: [],
+    hours: {} as never,
+  }
   const action = { name: { old: 'Old Name', new: newName('Library') } }
-  const [row] = await db('study_location_suggestions').insert({ study_location_id: place.id, user_id: user.id, action, original }).returning('id')
+  const [row] = await db('study_location_suggestions')
+    .insert({ study_location_id: place.id, user_id: user.id, action, original })
+    .returning('id')
   return { path: `/admin-dashboard/suggestions/${row!.id}`, cookie: (await admin(world)).cookie }
 }
 
@@ -25,8 +34,17 @@ async function suggestion(world: World) {
 async function reported(world: World) {
   const { db } = world
   const place = await insertLocation(db)
-  const review = await insertReview(db, { study_location_id: place.id, user_id: (await insertUser(db)).id, description: reviewText('Reported.') })
-  await db('review_reports').insert({ review_id: review.id, user_id: (await insertUser(db)).id, reason: 'spam', details: 'Because.' })
+  const review = await insertReview(db, {
+    study_location_id: place.id,
+    user_id: (await insertUser(db)).id,
+    description: reviewText('Reported.'),
+  })
+  await db('review_reports').insert({
+    review_id: review.id,
+    user_id: (await insertUser(db)).id,
+    reason: 'spam',
+    details: 'Because.',
+  })
   return { review, path: `/admin-dashboard/reviews/${review.id}`, cookie: (await admin(world)).cookie }
 }
 
@@ -34,23 +52,43 @@ const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}):
   ...ADMINS_ONLY,
   texts: { reason: '' },
   kept: { reason: 'moderation_log.reason' },
-  ready: async (world) => (
-    { path: `/admin-dashboard/users/${(await insertUser(world.db, values)).id}`, cookie: (await admin(world)).cookie, fields: { intent, reason: 'As agreed.' } }),
+  ready: async (world) => ({
+    path: `/admin-dashboard/users/${(await insertUser(world.db, values)).id}`,
+    cookie: (await admin(world)).cookie,
+    fields: { intent, reason: 'As agreed.' },
+  }),
 })
 
 /** A form of the desk as its page shows it, with what is typed into it. */
-const shown = (intent: string, about: (world: World) => Promise<{ path: string; cookie: string }>, typed: () => Record<string, string>): FormEntry['ready'] =>
+const shown =
+  (
+    intent: string,
+    about: (world: World) => Promise<{ path: string; cookie: string }>,
+    typed: () => Record<string, string>,
+  ): FormEntry['ready'] =>
   async (world): Promise<Ready> => {
     const { path, cookie } = await about(world)
     return { path, cookie, fields: { ...(await filled(world, cookie, path, intent)), ...typed() } }
   }
 
-const place = () => ({ name: newName('Bean'), city: 'Madison', state: 'WI', address: '12 Elm Street', zip: '53703' })
+const place = () => ({
+  name: newName('Bean'),
+  city: 'Madison',
+  state: 'WI',
+  address: '12 Elm Street',
+  zip: '53703',
+})
 
 /** A file of places that an admin has uploaded and the worker has tried. */
 async function triedFile(world: World): Promise<{ path: string; cookie: string }> {
   const { user, cookie } = await admin(world)
-  const file = { kind: 'places', file_name: 'places.json', content: '[]', state: 'tried', uploaded_by: user.id } as const
+  const file = {
+    kind: 'places',
+    file_name: 'places.json',
+    content: '[]',
+    state: 'tried',
+    uploaded_by: user.id,
+  } as const
   const [row] = await world.db('place_imports').insert(file).returning('id')
   return { path: `/admin-dashboard/data/${row!.id}`, cookie }
 }
@@ -71,25 +109,46 @@ export const DESK_FORMS: Record<string, FormEntry> = {
     texts: { message: '' },
     kept: { message: 'study_location_edit_logs.message' },
     async ready(world) {
-      const ids = [await insertLocation(world.db, { status: 'Pending' }), await insertLocation(world.db, { status: 'Pending' })].map(({ id }) => String(id))
-      return { path: '/admin-dashboard/bulk?kind=spot', cookie: (await admin(world)).cookie, fields: { ids, status: 'Approved', message: 'Both are there.' } }
+      const ids = [
+        await insertLocation(world.db, { status: 'Pending' }),
+        await insertLocation(world.db, { status: 'Pending' }),
+      ].map(({ id }) => String(id))
+      return {
+        path: '/admin-dashboard/bulk?kind=spot',
+        cookie: (await admin(world)).cookie,
+        fields: { ids, status: 'Approved', message: 'Both are there.' },
+      }
     },
   },
   'admin.entry campus': {
     ...ADMINS_ONLY,
     texts: { name: '', aliases: '', city: '', address: '', website: '', message: '' },
     kept: { name: 'universities.name', message: 'university_edit_logs.message' },
-    ready: shown('campus', async (world) => (
-      { path: `/admin-dashboard/campus/${(await insertUniversity(world.db, FAR)).id}`, cookie: (await admin(world)).cookie }),
-    () => ({ name: newName('College'), message: 'It was renamed.' })),
+    ready: shown(
+      'campus',
+      async (world) => ({
+        path: `/admin-dashboard/campus/${(await insertUniversity(world.db, FAR)).id}`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({ name: newName('College'), message: 'It was renamed.' }),
+    ),
   },
   'admin.entry spot': {
     ...ADMINS_ONLY,
     texts: { name: '', address: '', city: '', zipcode: '', phone: '', website: '', day1: '', message: '' },
-    kept: { name: 'study_locations.name', address: 'study_locations.address', message: 'study_location_edit_logs.message' },
-    ready: shown('spot', async (world) => (
-      { path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}`, cookie: (await admin(world)).cookie }),
-    () => ({ name: newName('Library'), message: 'It was renamed.' })),
+    kept: {
+      name: 'study_locations.name',
+      address: 'study_locations.address',
+      message: 'study_location_edit_logs.message',
+    },
+    ready: shown(
+      'spot',
+      async (world) => ({
+        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({ name: newName('Library'), message: 'It was renamed.' }),
+    ),
   },
   'admin.revert': {
     ...ADMINS_ONLY,
@@ -100,18 +159,32 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       const id = Number(changing.path.split('/').at(-1))
       const log = await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
       const path = `${changing.path}/history/${log!.id}`
-      return { path, cookie: changing.cookie, fields: { ...(await filled(world, changing.cookie, path, 'revert')), message: 'It was right before.' } }
+      return {
+        path,
+        cookie: changing.cookie,
+        fields: {
+          ...(await filled(world, changing.cookie, path, 'revert')),
+          message: 'It was right before.',
+        },
+      }
     },
   },
   'admin.users.one make-admin': account('make-admin'),
   'admin.users.one unmake-admin': account('unmake-admin', { role: 'Admin' }),
   'admin.users.one suspend': account('suspend'),
-  'admin.users.one lift-suspension': account('lift-suspension', { suspended_at: new Date(), suspension_reason: 'Spam.' }),
+  'admin.users.one lift-suspension': account('lift-suspension', {
+    suspended_at: new Date(),
+    suspension_reason: 'Spam.',
+  }),
   'admin.pictures check': {
     ...ADMINS_ONLY,
     async ready(world) {
       await world.db('picture_checks').del()
-      return { path: '/admin-dashboard/pictures', cookie: (await admin(world)).cookie, fields: { intent: 'check' } }
+      return {
+        path: '/admin-dashboard/pictures',
+        cookie: (await admin(world)).cookie,
+        fields: { intent: 'check' },
+      }
     },
   },
   'admin.pictures clear': {
@@ -119,9 +192,14 @@ export const DESK_FORMS: Record<string, FormEntry> = {
     texts: { reason: '' },
     async ready(world) {
       await world.db('picture_checks').del()
-      const [check] = await world.db('picture_checks').insert({ state: 'listed', total: 1, checked: 1 }).returning('id')
+      const [check] = await world
+        .db('picture_checks')
+        .insert({ state: 'listed', total: 1, checked: 1 })
+        .returning('id')
       const { id } = await insertLocation(world.db, { image_url: 'nonsense' })
-      await world.db('picture_faults').insert({ check_id: check!.id, study_location_id: id, image_url: 'nonsense', fault: 'unreadable' })
+      await world
+        .db('picture_faults')
+        .insert({ check_id: check!.id, study_location_id: id, image_url: 'nonsense', fault: 'unreadable' })
       const fields = { intent: 'clear', check: String(check!.id), reason: 'The picture is gone.' }
       return { path: '/admin-dashboard/pictures', cookie: (await admin(world)).cookie, fields }
     },
@@ -129,18 +207,41 @@ export const DESK_FORMS: Record<string, FormEntry> = {
   'admin.data upload': {
     ...ADMINS_ONLY,
     ready: async (world) => ({
-      path: '/admin-dashboard/data', cookie: (await admin(world)).cookie,
-      fields: { intent: 'upload', kind: 'places', file: new File([JSON.stringify([place()])], 'places.json', { type: 'application/json' }) },
+      path: '/admin-dashboard/data',
+      cookie: (await admin(world)).cookie,
+      fields: {
+        intent: 'upload',
+        kind: 'places',
+        file: new File([JSON.stringify([place()])], 'places.json', { type: 'application/json' }),
+      },
     }),
   },
-  'admin.data.file confirm': { ...ADMINS_ONLY, ready: async (world) => ({ ...(await triedFile(world)), fields: { intent: 'confirm' } }) },
-  'admin.data.file discard': { ...ADMINS_ONLY, ready: async (world) => ({ ...(await triedFile(world)), fields: { intent: 'discard' } }) },
+  'admin.data.file confirm': {
+    ...ADMINS_ONLY,
+    ready: async (world) => ({ ...(await triedFile(world)), fields: { intent: 'confirm' } }),
+  },
+  'admin.data.file discard': {
+    ...ADMINS_ONLY,
+    ready: async (world) => ({ ...(await triedFile(world)), fields: { intent: 'discard' } }),
+  },
   'admin.suggestions.one accept': {
-    ...ADMINS_ONLY, texts: { message: '' }, ready: shown('accept', suggestion, () => ({ message: 'It is so.' })),
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    ready: shown('accept', suggestion, () => ({ message: 'It is so.' })),
   },
   'admin.suggestions.one decline': {
-    ...ADMINS_ONLY, texts: { reason: '' }, ready: shown('decline', suggestion, () => ({ reason: 'It is not so.' })),
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('decline', suggestion, () => ({ reason: 'It is not so.' })),
   },
-  'admin.reviews.one keep': { ...ADMINS_ONLY, texts: { reason: '' }, ready: shown('keep', reported, () => ({ reason: 'It is fine.' })) },
-  'admin.reviews.one remove': { ...ADMINS_ONLY, texts: { reason: '' }, ready: shown('remove', reported, () => ({ reason: 'It is spam.' })) },
+  'admin.reviews.one keep': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('keep', reported, () => ({ reason: 'It is fine.' })),
+  },
+  'admin.reviews.one remove': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('remove', reported, () => ({ reason: 'It is spam.' })),
+  },
 }

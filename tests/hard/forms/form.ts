@@ -32,7 +32,10 @@ export type FormEntry = {
 }
 
 /** Somebody new, with the Cookie header of a browser in which they have just signed in. */
-export async function somebody({ db, app }: World, values: Parameters<typeof insertUser>[1] = {}): Promise<{ user: UserRow; cookie: string }> {
+export async function somebody(
+  { db, app }: World,
+  values: Parameters<typeof insertUser>[1] = {},
+): Promise<{ user: UserRow; cookie: string }> {
   const user = await insertUser(db, values)
   return { user, cookie: (await signIn(db, app.env, user.id)).cookie }
 }
@@ -40,13 +43,23 @@ export async function somebody({ db, app }: World, values: Parameters<typeof ins
 export const admin = (world: World) => somebody(world, { role: 'Admin' })
 
 /** Sends a form as a browser of this site does; `over` replaces or adds headers, and one given as '' is left out. */
-export async function sendReady({ app }: World, { path, fields, cookie, headers = {} }: Ready, over: Record<string, string> = {}): Promise<Answer> {
+export async function sendReady(
+  { app }: World,
+  { path, fields, cookie, headers = {} }: Ready,
+  over: Record<string, string> = {},
+): Promise<Answer> {
   const files = Object.values(fields).some((value) => value instanceof File)
   const form = files ? new FormData() : new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each as string)
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) form.append(name, each as string)
   const body = new Response(form)
   const all: Record<string, string> = {
-    'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers, ...over,
+    'Content-Type': body.headers.get('Content-Type')!,
+    Origin: app.origin,
+    'Sec-Fetch-Site': 'same-origin',
+    ...(cookie && { Cookie: cookie }),
+    ...headers,
+    ...over,
   }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   return app.send(path, { method: 'POST', headers: given, body: Buffer.from(await body.arrayBuffer()) })
@@ -55,7 +68,8 @@ export async function sendReady({ app }: World, { path, fields, cookie, headers 
 /** What a browser would send of the form with this intent on a page, or of the one with this id. */
 export async function filled({ app }: World, cookie: string, path: string, which: string): Promise<Fields> {
   const page = await app.browser(cookie).get(path)
-  const isIt = (form: HTMLElement) => form.id === which || form.querySelector('input[name=intent]')?.getAttribute('value') === which
+  const isIt = (form: HTMLElement) =>
+    form.id === which || form.querySelector('input[name=intent]')?.getAttribute('value') === which
   const form = parse(page.text).querySelectorAll('form').find(isIt)
   if (!form) throw new Error(`${path} (${page.status}) has no form ${which}`)
   return fieldsOf(form)
@@ -63,11 +77,14 @@ export async function filled({ app }: World, cookie: string, path: string, which
 
 let serial = 0
 /** A name that nobody has yet, of letters alone. */
-export const newName = (noun: string): string => `${[...String(++serial).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')} ${noun}`
+export const newName = (noun: string): string =>
+  `${[...String(++serial).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')} ${noun}`
 
 let jpeg: Promise<Buffer> | undefined
 /** A picture that somebody chose. */
 export async function picture(): Promise<File> {
-  jpeg ??= sharp({ create: { width: 48, height: 30, channels: 3, background: '#7a5c3e' } }).jpeg().toBuffer()
+  jpeg ??= sharp({ create: { width: 48, height: 30, channels: 3, background: '#7a5c3e' } })
+    .jpeg()
+    .toBuffer()
   return new File([new Uint8Array(await jpeg)], 'door.jpg', { type: 'image/jpeg' })
 }

@@ -23,17 +23,28 @@ async function reviewer(world: World) {
 
 /** A student in front of another's review. */
 async function reader(world: World) {
-  const review = await insertReview(world.db, { study_location_id: (await insertLocation(world.db)).id, user_id: (await insertUser(world.db)).id })
+  const review = await insertReview(world.db, {
+    study_location_id: (await insertLocation(world.db)).id,
+    user_id: (await insertUser(world.db)).id,
+  })
   return { review, cookie: (await somebody(world)).cookie }
 }
 
 /** Where the texts of a collection are kept. */
 const COLLECTION = {
-  name: 'bookmark_collections.name', description: 'bookmark_collections.description', purpose: 'bookmark_collections.purpose',
+  name: 'bookmark_collections.name',
+  description: 'bookmark_collections.description',
+  purpose: 'bookmark_collections.purpose',
 }
 
 const tags = (world: World, count: number): Promise<string[]> =>
-  world.db('tag_types').whereNotIn('name', ['On-Campus', 'Off-Campus']).orderBy('id').limit(count).pluck('id').then((ids) => ids.map(String))
+  world
+    .db('tag_types')
+    .whereNotIn('name', ['On-Campus', 'Off-Campus'])
+    .orderBy('id')
+    .limit(count)
+    .pluck('id')
+    .then((ids) => ids.map(String))
 
 /** Forms about places: reviews, collections, what students ask for. */
 export const PLACE_FORMS: Record<string, FormEntry> = {
@@ -42,19 +53,40 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     kept: { name: 'university_requests.name', city: 'university_requests.city' },
     others: [303, 303, 303],
     ready: async (world) => ({
-      path: '/allschools/request', cookie: (await somebody(world)).cookie,
-      fields: { name: newName('College'), city: newName('Springs'), state: 'CA', distinct: 'yes', step: 'send', image: await picture() },
+      path: '/allschools/request',
+      cookie: (await somebody(world)).cookie,
+      fields: {
+        name: newName('College'),
+        city: newName('Springs'),
+        state: 'CA',
+        distinct: 'yes',
+        step: 'send',
+        image: await picture(),
+      },
     }),
   },
   'university.request-location.new': {
     texts: { name: '', address: '', city: '', zip: '', university: '', details: '', map: '' },
-    kept: { name: 'study_location_requests.name', address: 'study_location_requests.address', details: 'study_location_requests.details' },
+    kept: {
+      name: 'study_location_requests.name',
+      address: 'study_location_requests.address',
+      details: 'study_location_requests.details',
+    },
     others: [303, 303, 303],
     ready: async (world) => ({
-      path: '/university/request-location/new', cookie: (await somebody(world)).cookie,
+      path: '/university/request-location/new',
+      cookie: (await somebody(world)).cookie,
       fields: {
-        name: newName('Reading Room'), address: `${newName('Elm')} Street`, city: newName('Falls'), state: 'CA', category: 'Off-Campus', tags: await tags(world, 3),
-        details: 'Upstairs.', distinct: 'yes', step: 'send', image: await picture(),
+        name: newName('Reading Room'),
+        address: `${newName('Elm')} Street`,
+        city: newName('Falls'),
+        state: 'CA',
+        category: 'Off-Campus',
+        tags: await tags(world, 3),
+        details: 'Upstairs.',
+        distinct: 'yes',
+        step: 'send',
+        image: await picture(),
       },
     }),
   },
@@ -71,8 +103,14 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     kept: { description: 'reviews.description', caption1: 'review_images.description' },
     others: [303, 303, 303],
     ready: async (world) => ({
-      path: `/location/${(await insertLocation(world.db)).id}/review`, cookie: (await somebody(world)).cookie,
-      fields: { rating: '4', description: reviewText('Sent often.'), photo1: await picture(), caption1: 'By the window' },
+      path: `/location/${(await insertLocation(world.db)).id}/review`,
+      cookie: (await somebody(world)).cookie,
+      fields: {
+        rating: '4',
+        description: reviewText('Sent often.'),
+        photo1: await picture(),
+        caption1: 'By the window',
+      },
     }),
   },
   'location.review.delete': {
@@ -88,7 +126,11 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, place } = await reviewer(world)
-      return { path: `/location/${place.id}/review/photos`, cookie, fields: { photo1: await picture(), caption1: 'A desk' } }
+      return {
+        path: `/location/${place.id}/review/photos`,
+        cookie,
+        fields: { photo1: await picture(), caption1: 'A desk' },
+      }
     },
   },
   'location.review.photo caption': {
@@ -98,7 +140,11 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     async ready(world) {
       const { cookie, place, review } = await reviewer(world)
       const { id } = await insertPhoto(world.db, review)
-      return { path: `/location/${place.id}/review/photos/${id}`, cookie, fields: { intent: 'caption', caption: 'A desk' } }
+      return {
+        path: `/location/${place.id}/review/photos/${id}`,
+        cookie,
+        fields: { intent: 'caption', caption: 'A desk' },
+      }
     },
   },
   'location.review.photo remove': {
@@ -112,15 +158,22 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   'location.busyness': {
     texts: { level: '' },
     others: [303, 303, 303],
-    ready: async (world) => (
-      { path: `/location/${(await insertLocation(world.db)).id}/busyness`, cookie: (await somebody(world)).cookie, fields: { level: '2' } }),
+    ready: async (world) => ({
+      path: `/location/${(await insertLocation(world.db)).id}/busyness`,
+      cookie: (await somebody(world)).cookie,
+      fields: { level: '2' },
+    }),
   },
   'location.save toggle': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
       const { id } = await insertLocation(world.db)
-      return { path: `/location/${id}/save`, cookie, fields: { intent: 'toggle', collection: String(collection.id), want: 'on' } }
+      return {
+        path: `/location/${id}/save`,
+        cookie,
+        fields: { intent: 'toggle', collection: String(collection.id), want: 'on' },
+      }
     },
   },
   'location.save create': {
@@ -128,7 +181,8 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     kept: COLLECTION,
     others: [303, 303, 303],
     ready: async (world) => ({
-      path: `/location/${world.place.id}/save`, cookie: (await somebody(world)).cookie,
+      path: `/location/${world.place.id}/save`,
+      cookie: (await somebody(world)).cookie,
       fields: { intent: 'create', name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
     }),
   },
@@ -137,15 +191,22 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     async ready(world) {
       const { cookie, collection } = await collector(world)
       const { id } = await insertLocation(world.db)
-      return { path: `/location/${id}/save/set`, cookie, fields: { collection: String(collection.id), want: 'on' } }
+      return {
+        path: `/location/${id}/save/set`,
+        cookie,
+        fields: { collection: String(collection.id), want: 'on' },
+      }
     },
   },
   'collections.new': {
     texts: { name: '', description: '', purpose: '' },
     kept: COLLECTION,
     others: [303, 303, 303],
-    ready: async (world) => (
-      { path: '/collections/new', cookie: (await somebody(world)).cookie, fields: { name: newName('list'), description: 'For the finals.', purpose: 'Finals' } }),
+    ready: async (world) => ({
+      path: '/collections/new',
+      cookie: (await somebody(world)).cookie,
+      fields: { name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
+    }),
   },
   'collections.edit': {
     texts: { name: '', description: '', purpose: '' },
@@ -153,7 +214,11 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
-      return { path: `/collections/${collection.id}/edit`, cookie, fields: { name: newName('list'), description: '', purpose: '' } }
+      return {
+        path: `/collections/${collection.id}/edit`,
+        cookie,
+        fields: { name: newName('list'), description: '', purpose: '' },
+      }
     },
   },
   'collections.delete': {
@@ -182,7 +247,10 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
-      const item = await world.db('bookmark_collection_items').where({ bookmark_collection_id: collection.id }).first('id')
+      const item = await world
+        .db('bookmark_collection_items')
+        .where({ bookmark_collection_id: collection.id })
+        .first('id')
       return { path: `/collections/${collection.id}/items/${item!.id}`, cookie, fields: {} }
     },
   },
@@ -206,7 +274,11 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     others: [303, 303, 303],
     async ready(world) {
       const { review, cookie } = await reader(world)
-      return { path: `/review/${review.id}/report`, cookie, fields: { reason: 'other', details: 'It is about another place.' } }
+      return {
+        path: `/review/${review.id}/report`,
+        cookie,
+        fields: { reason: 'other', details: 'It is about another place.' },
+      }
     },
   },
   'suggestion suggest': {
@@ -226,7 +298,11 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       const { cookie } = await somebody(world)
       const hours = [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }]
       const { id } = await insertLocation(world.db, { hours, hours_confirmed_on: '2024-01-01' as never })
-      return { path: '/suggestion', cookie, fields: await filled(world, cookie, `/suggestion?location=${id}`, 'confirm') }
+      return {
+        path: '/suggestion',
+        cookie,
+        fields: await filled(world, cookie, `/suggestion?location=${id}`, 'confirm'),
+      }
     },
   },
 }

@@ -11,13 +11,27 @@ const hub = ({ campus }: World) => `/university/${encodeURIComponent(campus.key)
 async function meeting(world: World, values: { is_public?: boolean } = {}) {
   const { user, cookie } = await somebody(world)
   const guest = await somebody(world)
-  const session = await insertSession(world.db, { university_id: world.campus.id, location_id: world.place.id, creator_id: user.id, ...values, participants: [guest.user.id] })
+  const session = await insertSession(world.db, {
+    university_id: world.campus.id,
+    location_id: world.place.id,
+    creator_id: user.id,
+    ...values,
+    participants: [guest.user.id],
+  })
   return { user, cookie, guest, session, path: `${hub(world)}/${session.id}` }
 }
 
 const wish = (world: World): Fields => ({
-  title: newName('Calculus'), description: 'Bring the sheet.', date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10), start: '10:00', end: '12:00',
-  place: '', pick: String(world.place.id), visibility: 'public', capacity: '10', weeks: '1',
+  title: newName('Calculus'),
+  description: 'Bring the sheet.',
+  date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+  start: '10:00',
+  end: '12:00',
+  place: '',
+  pick: String(world.place.id),
+  visibility: 'public',
+  capacity: '10',
+  weeks: '1',
 })
 
 /** Forms of study sessions. */
@@ -26,7 +40,11 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
     texts: { title: '', description: '', place: '', date: '', start: '', capacity: '', weeks: '' },
     kept: { title: 'study_sessions.title', description: 'study_sessions.description' },
     others: [303, 303, 303],
-    ready: async (world) => ({ path: `${hub(world)}/create`, cookie: (await somebody(world)).cookie, fields: wish(world) }),
+    ready: async (world) => ({
+      path: `${hub(world)}/create`,
+      cookie: (await somebody(world)).cookie,
+      fields: wish(world),
+    }),
   },
   'study-sessions.detail join': {
     others: [303, 303, 303],
@@ -44,7 +62,10 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
   },
   'study-sessions.invites make': {
     others: [303, 404, 404],
-    noted: { tables: ['session_invites'], why: 'every press of the button makes a link, up to the most that a session has' },
+    noted: {
+      tables: ['session_invites'],
+      why: 'every press of the button makes a link, up to the most that a session has',
+    },
     async ready(world) {
       const { path, cookie } = await meeting(world, { is_public: false })
       return { path: `${path}/invites`, cookie, fields: { intent: 'make' } }
@@ -88,29 +109,50 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
     others: [303, 303, 303],
     async ready(world) {
       const user = await insertUser(world.db)
-      return { path: `/reminders/off/${offToken(user.id, world.app.env.sessionSecrets)}`, cookie: '', fields: {} }
+      return {
+        path: `/reminders/off/${offToken(user.id, world.app.env.sessionSecrets)}`,
+        cookie: '',
+        fields: {},
+      }
     },
   },
   'setting.study-sessions reminders': {
     others: [303, 303, 303],
-    ready: async (world) => ({ path: '/setting/study-sessions', cookie: (await somebody(world)).cookie, fields: { intent: 'reminders' } }),
+    ready: async (world) => ({
+      path: '/setting/study-sessions',
+      cookie: (await somebody(world)).cookie,
+      fields: { intent: 'reminders' },
+    }),
   },
   'setting.study-sessions make': {
     others: [303, 303, 303],
-    ready: async (world) => ({ path: '/setting/study-sessions', cookie: (await somebody(world)).cookie, fields: { intent: 'make' } }),
+    ready: async (world) => ({
+      path: '/setting/study-sessions',
+      cookie: (await somebody(world)).cookie,
+      fields: { intent: 'make' },
+    }),
   },
   'setting.study-sessions withdraw': {
     others: [303, 303, 303],
     async ready(world) {
       const { user, cookie } = await somebody(world)
       const [address] = await world.db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
-      return { path: '/setting/study-sessions', cookie, fields: { intent: 'withdraw', address: String(address!.id) } }
+      return {
+        path: '/setting/study-sessions',
+        cookie,
+        fields: { intent: 'withdraw', address: String(address!.id) },
+      }
     },
   },
 }
 
 /** The address of somebody's calendar. */
 export async function calendarOf(world: World, userId: number): Promise<string> {
-  const [row] = await world.db('calendar_subscriptions').insert({ user_id: userId }).onConflict('user_id').merge().returning('id')
+  const [row] = await world
+    .db('calendar_subscriptions')
+    .insert({ user_id: userId })
+    .onConflict('user_id')
+    .merge()
+    .returning('id')
   return `/calendar/${sign('calendar', String(row!.id), world.app.env.sessionSecrets)}`
 }

@@ -11,7 +11,14 @@ import { createLog } from '../../../server/request-log'
 /** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. END: milliseconds after which it is gone. */
 const port = Number(process.env.PORT)
 const env = {
-  origin: `http://127.0.0.1:${port}`, host: '127.0.0.1', port, demo: true, trustProxy: false, metricsToken: null, metricsPort: null, stopGraceMs: 300,
+  origin: `http://127.0.0.1:${port}`,
+  host: '127.0.0.1',
+  port,
+  demo: true,
+  trustProxy: false,
+  metricsToken: null,
+  metricsPort: null,
+  stopGraceMs: 300,
 } as Env
 const db = connect(process.env.TEST_URL!)
 const log = createLog('info')
@@ -26,14 +33,31 @@ const handler: Parts['handler'] = () => async (request, response) => {
   response.end('and finished')
 }
 const storage = createStorage({ varDir: '/nowhere', s3: null })
-const app = createApp({ env, db, log, search: {} as Parts['search'], storage, metrics: createMetrics(db, []), handler, clientFolder: null })
+const app = createApp({
+  env,
+  db,
+  log,
+  search: {} as Parts['search'],
+  storage,
+  metrics: createMetrics(db, []),
+  handler,
+  clientFolder: null,
+})
 
 try {
-  await listen(app, env, log, async () => {
-    if (process.env.HANG) await sleep(60_000)
-    await db.destroy()
-    console.log('closed')
-  }, process.env.END ? { grace: 300, requests: Number(process.env.END) - 300, end: Number(process.env.END), quiet: 200 } : undefined)
+  await listen(
+    app,
+    env,
+    log,
+    async () => {
+      if (process.env.HANG) await sleep(60_000)
+      await db.destroy()
+      console.log('closed')
+    },
+    process.env.END
+      ? { grace: 300, requests: Number(process.env.END) - 300, end: Number(process.env.END), quiet: 200 }
+      : undefined,
+  )
   console.log('listening')
 } catch (error) {
   console.log(`refused: ${(error as Error).message}`)

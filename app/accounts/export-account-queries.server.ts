@@ -1,0 +1,135 @@
+import { Picture } from './export-picture.server'
+import type { Section } from './export-queries.server'
+
+/** The account itself, and how it is entered. */
+export const ACCOUNT_SECTIONS = [
+  {
+    name: 'account',
+    tables: ['users'],
+    async read(db, { id }) {
+      const user = await db('users as u')
+        .join('roles as r', 'r.id', 'u.role_id')
+        .leftJoin('universities as c', 'c.id', 'u.university_id')
+        .where('u.id', id)
+        .first(
+          'u.id',
+          'u.email',
+          'u.email_confirmed_at as emailConfirmedAt',
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+          'c.name as university',
+          'c.city as universityCity',
+          'u.edu_domain as schoolDomainOfEmail',
+          'r.name as role',
+          db.raw('u.password_hash is not null as "hasPassword"'),
+          'u.onboarding_completed as onboardingCompleted',
+          'u.onboarding_offered_at as onboardingShownAt',
+          'u.session_reminders as sessionReminders',
+          'u.source as createdBy',
+          'u.deletion_requested_at as deletionRequestedAt',
+          'u.suspended_at as suspendedAt',
+          'u.suspension_reason as suspensionReason',
+          'u.created_at as createdAt',
+          'u.updated_at as updatedAt',
+          'u.image_url as image',
+        )
+      const { image, ...account } = user as { image: string | null }
+      return { ...account, profilePhoto: image && new Picture(image.split('?')[0]!, 'profile_photo') }
+    },
+  },
+  {
+    name: 'twoStepSignIn',
+    tables: ['totp_secrets', 'recovery_codes'],
+    async read(db, { id }) {
+      const secret = await db('totp_secrets')
+        .where({ user_id: id })
+        .first('created_at as setUpAt', 'confirmed_at as onSince')
+      if (!secret) return null
+      const used = await db('recovery_codes').where({ user_id: id }).orderBy('used_at').pluck('used_at')
+      const left = used.filter((at) => at === null).length
+      return { ...secret, recoveryCodesLeft: left, recoveryCodesUsedAt: used.filter((at) => at !== null) }
+    },
+  },
+  {
+    name: 'connectedAccounts',
+    tables: ['auth_identities'],
+    read: (db, { id }) =>
+      db('auth_identities')
+        .where({ user_id: id })
+        .orderBy('id')
+        .select('provider', 'provider_user_id as idThere', 'email', 'created_at as connectedAt'),
+  },
+  {
+    name: 'loginSessions',
+    tables: ['web_sessions'],
+    read: (db, { id }) =>
+      db('web_sessions')
+        .where({ user_id: id })
+        .orderBy('id')
+        .select(
+          'user_agent as browser',
+          'created_at as beganAt',
+          'last_seen_at as lastSeenAt',
+          'authenticated_at as identityProvenAt',
+          'second_factor_at as secondStepAt',
+          'expires_at as expiresAt',
+        ),
+  },
+  {
+    name: 'signInHistory',
+    tables: ['sign_in_history'],
+    read: (db, { id }) =>
+      db('sign_in_history')
+        .where({ user_id: id })
+        .orderBy('id')
+        .select(
+          'created_at as at',
+          'method',
+          'succeeded',
+          'ip_address as ipAddress',
+          'user_agent as browser',
+        ),
+  },
+  {
+    name: 'unfinishedSignIns',
+    tables: ['sign_in_challenges'],
+    read: (db, { id }) =>
+      db('sign_in_challenges')
+        .where({ user_id: id })
+        .orderBy('expires_at')
+        .select('method', 'expires_at as expiresAt'),
+  },
+  {
+    name: 'passwordResets',
+    tables: ['password_resets'],
+    read: (db, { id, email }) =>
+      db('password_resets')
+        .where({ user_id: id })
+        .orWhere({ email })
+        .orderBy('id')
+        .select(
+          'email',
+          'created_at as requestedAt',
+          'ip_address as ipAddress',
+          'user_agent as browser',
+          'expires_at as expiresAt',
+          'used_at as usedAt',
+        ),
+  },
+  {
+    name: 'emailConfirmations',
+    tables: ['email_confirmations'],
+    read: (db, { id }) =>
+      db('email_confirmations')
+        .where({ user_id: id })
+        .orderBy('id')
+        .select(
+          'first_name as firstName',
+          'last_name as lastName',
+          'return_to as returnTo',
+          'created_at as requestedAt',
+          'expires_at as expiresAt',
+          'used_at as confirmedAt',
+        ),
+  },
+] as const satisfies Section[]
