@@ -17,10 +17,15 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded PostgreSQL for the run, without durability, thrown away at the end. */
+/**
+ * One embedded PostgreSQL for the run, without durability, and one folder for what tests put into the temporary one. Both go at
+ * the end, also when the run is told to stop.
+ */
 export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-test-'))
   fs.chmodSync(folder, 0o755)
+  const outer = process.env.TMPDIR
+  process.env.TMPDIR = folder // tests' processes inherit it
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -32,6 +37,12 @@ export default async function setup(project: TestProject) {
     checkpoint_timeout: '1h',
   }
   const server = await startEmbedded(path.join(folder, 'pg'), { settings })
+  const abandon = () => {
+    server.stopNow()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+  process.once('SIGTERM', () => process.exit(143))
   await ensureDatabase(server.url)
   const template = connect(server.url, { max: 2 })
   await migrate(template)
@@ -43,6 +54,9 @@ export default async function setup(project: TestProject) {
   return async () => {
     await pooler?.stop()
     await server.stop()
+    process.off('exit', abandon)
+    if (outer === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = outer
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
