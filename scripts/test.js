@@ -21,6 +21,7 @@ const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-'))
 
 /** @type {import('node:child_process').ChildProcess | null} */
 let running = null
+let stopping = false
 
 /**
  * Runs a program with its output to ours, in a process group of its own; whether it succeeded.
@@ -37,7 +38,7 @@ function run(file, ...args) {
     running.once('error', (error) => console.error(`${file} could not be run: ${error.message}`))
     running.once('close', (code) => {
       running = null
-      resolve(code === 0)
+      if (!stopping) resolve(code === 0)
     })
   })
 }
@@ -110,6 +111,7 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
+  stopping = true
   const group = running?.pid
   const end = () => {
     if (group) tell(group, 'SIGKILL')
