@@ -90,7 +90,6 @@ async function fillDemo(db: Parameters<typeof migrate>[0], varDir: string): Prom
 
 /** `npm start`: the web process, until it is told to stop. */
 export async function serve(): Promise<void> {
-  process.env.NODE_ENV = 'production'
   const started = exitOnSignals()
   try {
     const env = mayStart()

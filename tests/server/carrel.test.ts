@@ -2,8 +2,11 @@ import fs from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.js'
-import { start } from './child'
+import { temporaryFolder } from '../support/folder'
+import { freePort, start } from './child'
 
+const folder = temporaryFolder()
+fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
 beforeAll(() => ensureBuilt('test'), 300_000)
 
 async function carrel(...args: string[]) {
@@ -59,6 +62,24 @@ describe('the carrel command', () => {
     )
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !scripts[name])).toEqual([])
+  })
+})
+
+describe('the web process', () => {
+  it('runs React as in production, whatever the environment says', async () => {
+    const list =
+      "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
+    const env = {
+      NODE_ENV: 'development',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(list)}`,
+    }
+    const child = start('carrel start', [], { ...env, CARREL_VAR: folder, PORT: String(await freePort()) })
+    await child.says('Carrel is at')
+    child.process.kill('SIGTERM')
+    expect(await child.ended).toBe(0)
+    const react = child.output().match(/react-dom-server\S*?\.(production|development)/g)
+    expect(react).not.toBeNull()
+    expect(react!.filter((name) => name.endsWith('development'))).toEqual([])
   })
 })
 
