@@ -10,19 +10,8 @@ const STATES =
   'PR Puerto Rico|VI U.S. Virgin Islands'
 
 const TAGS = [
-  'Wifi',
-  'Quiet',
-  'Outlet',
-  'Group Friendly',
-  'Aesthetic',
-  'Late Night Access',
-  'Private Rooms',
-  'Near By Food',
-  'Food Service',
-  'Free Parking',
-  'Paid Parking',
-  'On-Campus',
-  'Off-Campus',
+  'Wifi', 'Quiet', 'Outlet', 'Group Friendly', 'Aesthetic', 'Late Night Access', 'Private Rooms', 'Near By Food', 'Food Service',
+  'Free Parking', 'Paid Parking', 'On-Campus', 'Off-Campus',
 ]
 
 /** The lists that everything else refers to: they are part of the schema, not of any sample. */
@@ -47,12 +36,8 @@ export async function up(knex: Knex) {
       name text not null unique
     );
   `)
-  await knex('states').insert(
-    STATES.split('|').map((line) => ({ abr: line.slice(0, 2), name: line.slice(3) })),
-  )
-  await knex('proximity_categories').insert(
-    ['On-Campus', 'Off-Campus', 'Uncategorized'].map((name) => ({ name })),
-  )
+  await knex('states').insert(STATES.split('|').map((line) => ({ abr: line.slice(0, 2), name: line.slice(3) })))
+  await knex('proximity_categories').insert(['On-Campus', 'Off-Campus', 'Uncategorized'].map((name) => ({ name })))
   await knex('tag_types').insert(TAGS.map((name) => ({ name })))
   await knex('roles').insert(['Student', 'Admin'].map((name) => ({ name })))
 }

@@ -96,7 +96,5 @@ export async function up(knex: Knex) {
 }
 
 export async function down(knex: Knex) {
-  await knex.raw(
-    'drop table study_location_tags, study_location_hours, study_locations; drop function study_locations_count_for_campus()',
-  )
+  await knex.raw('drop table study_location_tags, study_location_hours, study_locations; drop function study_locations_count_for_campus()')
 }

@@ -2,62 +2,28 @@ import type { Knex } from 'knex'
 
 /** The families as search/synonyms.ts has them, with plurals; whether a place's name or its tags may put it into one. */
 const FAMILIES = [
-  [
-    'cafe',
-    true,
-    false,
-    'cafe|cafes|coffee|coffees|coffeehouse|coffeehouses|coffeeshop|coffeeshops|coffee shop|coffee shops|coffee house|' +
-      'coffee houses|coffee bar|coffee bars|espresso|espressos|latte|lattes|cappuccino|cappuccinos|roastery|roasteries|roaster|roasters|' +
-      'barista|baristas|teahouse|teahouses|tea house|tea houses',
-  ],
-  [
-    'library',
-    true,
-    false,
-    'library|libraries|study|studies|studying|studyings|study room|study rooms|study hall|study halls|study space|' +
-      'study spaces|study spot|study spots|reading room|reading rooms|learning commons|learning commonses',
-  ],
-  [
-    'quiet',
-    true,
-    true,
-    'quiet|quiets|silent|silents|silence|silences|calm|calms|peaceful|peacefuls|hushed|husheds|noiseless|noiselesses',
-  ],
+  ['cafe', true, false, 'cafe|cafes|coffee|coffees|coffeehouse|coffeehouses|coffeeshop|coffeeshops|coffee shop|coffee shops|coffee house|' +
+    'coffee houses|coffee bar|coffee bars|espresso|espressos|latte|lattes|cappuccino|cappuccinos|roastery|roasteries|roaster|roasters|' +
+    'barista|baristas|teahouse|teahouses|tea house|tea houses'],
+  ['library', true, false, 'library|libraries|study|studies|studying|studyings|study room|study rooms|study hall|study halls|study space|' +
+    'study spaces|study spot|study spots|reading room|reading rooms|learning commons|learning commonses'],
+  ['quiet', true, true, 'quiet|quiets|silent|silents|silence|silences|calm|calms|peaceful|peacefuls|hushed|husheds|noiseless|noiselesses'],
   ['wifi', true, true, 'wifi|wifis|wi fi|wi fis|wireless|wirelesses|internet|internets|wlan|wlans'],
-  [
-    'outdoor',
-    true,
-    true,
-    'outdoor|outdoors|outside|outsides|patio|patios|terrace|terraces|garden|gardens|courtyard|courtyards|open air|' +
-      'open airs|al fresco|al frescos|lawn|lawns',
-  ],
+  ['outdoor', true, true, 'outdoor|outdoors|outside|outsides|patio|patios|terrace|terraces|garden|gardens|courtyard|courtyards|open air|' +
+    'open airs|al fresco|al frescos|lawn|lawns'],
   ['indoor', true, true, 'indoor|indoors|inside|insides|indoor seating|indoor seatings'],
-  [
-    'bookshop',
-    true,
-    false,
-    'bookshop|bookshops|bookstore|bookstores|bookseller|booksellers|book shop|book shops|book store|book stores',
-  ],
-  [
-    'coworking',
-    true,
-    false,
-    'coworking|coworkings|co working|co workings|cowork|coworks|coworking space|coworking spaces',
-  ],
+  ['bookshop', true, false, 'bookshop|bookshops|bookstore|bookstores|bookseller|booksellers|book shop|book shops|book store|book stores'],
+  ['coworking', true, false, 'coworking|coworkings|co working|co workings|cowork|coworks|coworking space|coworking spaces'],
   ['park', false, false, 'park|parks'],
 ] as const
 
 /** SHARE ROW EXCLUSIVE locks are taken at the end, for as long as it takes to catch up with what was written meanwhile. */
 export async function up(knex: Knex) {
   await knex.raw(TABLES)
-  const families = FAMILIES.flatMap(([family, in_name, in_tags, terms]) =>
-    terms.split('|').map((term) => ({ term, family, in_name, in_tags })),
-  )
+  const families = FAMILIES.flatMap(([family, in_name, in_tags, terms]) => terms.split('|').map((term) => ({ term, family, in_name, in_tags })))
   await knex('search_families').insert(families)
   await knex.raw(FUNCTIONS)
-  const { rows } = await knex.raw<{ rows: { start: string }[] }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::xid::text as start',
-  )
+  const { rows } = await knex.raw<{ rows: { start: string }[] }>('select pg_snapshot_xmin(pg_current_snapshot())::xid::text as start')
   await knex.raw(UNIVERSITIES)
   await knex.raw(`select search_refresh(array(select id from study_locations where status = 'Approved'))`)
   await knex.raw(INDEXES)

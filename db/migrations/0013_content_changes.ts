@@ -43,9 +43,7 @@ export async function up(knex: Knex) {
   `)
   for (const [table, columns] of Object.entries(SHOWN)) {
     const update = columns ? `update of ${columns.join(', ')}` : 'insert or update'
-    await knex.raw(
-      `create trigger content_changed after ${update} or delete or truncate on ${table} execute function content_changed()`,
-    )
+    await knex.raw(`create trigger content_changed after ${update} or delete or truncate on ${table} execute function content_changed()`)
   }
 }
 
