@@ -3,7 +3,9 @@ import fs from 'node:fs'
 import { build } from 'vite'
 import { precompress } from './precompress.js'
 
-/** Builds the parts that it is told, one after the other: a process of its own, so that browsers' and server's half are built at once. */
+// Builds the given parts, one after the other, in a process that scripts/build.js starts.
+process.once('disconnect', () => process.exit(1)) // that process is gone
+
 for (const part of process.argv.slice(2)) {
   const server = part !== 'client'
   await build({ logLevel: 'error', mode: server ? part : 'server', build: { ssr: server } })
@@ -11,3 +13,4 @@ for (const part of process.argv.slice(2)) {
   fs.copyFileSync('build/client/.vite/manifest.json', 'build/client-manifest.json')
   await precompress('build/client')
 }
+process.exit(0)

@@ -1,5 +1,5 @@
 // @ts-check
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -54,30 +54,34 @@ export async function ensureBuilt(program = 'server') {
     fs.mkdirSync(MANIFEST, { recursive: true })
     if (fs.existsSync(KEPT_MANIFEST)) fs.copyFileSync(KEPT_MANIFEST, `${MANIFEST}/manifest.json`)
     const programs = stale.filter((part) => part !== 'client')
-    await Promise.all([stale.includes('client') && buildParts('client'), buildParts(...programs)])
-    fs.rmSync(MANIFEST, { recursive: true })
+    const builds = [...(stale.includes('client') ? [startBuild('client')] : []), startBuild(...programs)]
+    try {
+      await Promise.all(builds.map(({ done }) => done))
+    } finally {
+      for (const { child } of builds) child.kill() // where the client fails, the server's half would wait for it
+      fs.rmSync(MANIFEST, { recursive: true, force: true })
+    }
     await precompress('build/client') // the server's half adds a file
     stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))
   })
 }
 
 /**
+ * Starts a process that builds parts, one after the other. It ends with this one.
  * @param {Part[]} parts
- * @returns {Promise<void>}
  */
-function buildParts(...parts) {
+function startBuild(...parts) {
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ('production') }
-  const child = spawn(process.execPath, ['scripts/build-part.js', ...parts], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = fork('scripts/build-part.js', parts, { env, execArgv: [], silent: true })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  return new Promise((resolve, reject) =>
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
+  /** @type {Promise<void>} */
+  const done = new Promise((resolve, reject) =>
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`The build failed (${parts.join(', ')}):\n${output}`)),
     ),
   )
+  return { child, done }
 }
 
 /** @param {Program} [program] */
