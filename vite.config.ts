@@ -54,7 +54,7 @@ const IN_BROWSERS = {
   'react-dom/client': 'react-dom',
 }
 
-/** The entries of each program (scripts/build.js), by Vite's mode. Every program is one graph, pages included. */
+/** The entries of each program (scripts/build.js), by Vite mode. Each program is one module graph, pages included. */
 const PROGRAMS: Record<string, () => Record<string, string>> = {
   server: () => ({ carrel: './scripts/carrel.ts' }),
   test: () => ({
@@ -68,7 +68,7 @@ const PROGRAMS: Record<string, () => Record<string, string>> = {
   }),
 }
 
-/** Programs of their own that tests start. */
+/** Programs that tests start as separate processes. */
 function children(...folders: string[]): Record<string, string> {
   return Object.fromEntries(
     folders.flatMap((folder) =>
@@ -77,7 +77,7 @@ function children(...folders: string[]): Record<string, string> {
   )
 }
 
-/** Behind Remix's plugin, which builds the pages alone: they become a part of the program that imports them. */
+/** Runs after Remix's plugin, which would build the pages alone: here they are a module of the program. */
 const program = (mode: string): Plugin => ({
   name: 'program',
   enforce: 'post',
@@ -97,7 +97,7 @@ const program = (mode: string): Plugin => ({
       : undefined,
 })
 
-/** Both halves are built at once (scripts/build.js); the server's has to know the names of the browsers' files in the end. */
+/** Client and server build in parallel (scripts/build.js); this module needs the client's file names, so it waits. */
 const awaitClient: Plugin = {
   name: 'await-client',
   enforce: 'pre',

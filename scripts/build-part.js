@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import { build } from 'vite'
 import { precompress } from './precompress.js'
 
-// Builds the given parts, one after the other, in a process that scripts/build.js starts.
-process.once('disconnect', () => process.exit(1)) // that process is gone
+// Builds the given parts in turn. scripts/build.js starts it.
+process.once('disconnect', () => process.exit(1)) // the parent is gone
 
 for (const part of process.argv.slice(2)) {
   const server = part !== 'client'

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { precompress } from './precompress.js'
 
 /**
- * The programs that are built, each from one graph of modules: `server` is the product, with every command; `test` holds
- * what tests run in processes of their own; `bench` the benchmarks. The others contain the product, too.
+ * The programs we build, each from one module graph: `server` is the product with all its commands, `test` is what tests run
+ * in separate processes, `bench` is the benchmarks. `test` and `bench` include the product.
  * @typedef {'server' | 'test' | 'bench'} Program
  */
 
@@ -31,26 +31,26 @@ const SOURCES = {
   bench: [...SERVER, 'bench', 'tests/e2e', 'tests/factories', 'tests/support'],
 }
 
-/** What browsers' files are called. Vite leaves it where the server's half looks for it; there it would be served. */
+/** The names of the client's files. The server build looks for them here, but the folder is served, so we move them. */
 const MANIFEST = 'build/client/.vite'
 const KEPT_MANIFEST = 'build/client-manifest.json'
 
 /**
- * Builds a program, and with it what browsers get, as far as something has changed since the last time.
+ * Builds a program and the client, if anything has changed since the last build.
  * @param {Program} [program]
  * @throws Error with the bundler's output
  */
 export async function ensureBuilt(program = 'server') {
   if (isBuilt(program)) return
   await alone(async () => {
-    if (isBuilt(program)) return // by another process meanwhile
+    if (isBuilt(program)) return // another process did it
     console.error('Building (once, until something changes) …')
     /** @type {Part[]} */
     const parts = ['client', 'server', program]
     const first = parts.findIndex(isStale)
-    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // the programs name the client's files
+    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // the programs contain the names of the client's files
     const stale = [...new Set(parts.slice(first))].filter(isStale)
-    const prints = stale.map(fingerprint) // before: what changes while it builds makes it stale
+    const prints = stale.map(fingerprint) // taken first, so that a change during the build makes it stale
     fs.mkdirSync(MANIFEST, { recursive: true })
     if (fs.existsSync(KEPT_MANIFEST)) fs.copyFileSync(KEPT_MANIFEST, `${MANIFEST}/manifest.json`)
     const programs = stale.filter((part) => part !== 'client')
@@ -58,16 +58,16 @@ export async function ensureBuilt(program = 'server') {
     try {
       await Promise.all(builds.map(({ done }) => done))
     } finally {
-      for (const { child } of builds) child.kill() // where the client fails, the server's half would wait for it
+      for (const { child } of builds) child.kill() // if the client fails, the server build would wait forever
       fs.rmSync(MANIFEST, { recursive: true, force: true })
     }
-    await precompress('build/client') // the server's half adds a file
+    await precompress('build/client') // the server build adds a file
     stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))
   })
 }
 
 /**
- * Starts a process that builds parts, one after the other. It ends with this one.
+ * Starts a process that builds the parts in turn. It exits if this process does.
  * @param {Part[]} parts
  */
 function startBuild(...parts) {
@@ -90,7 +90,7 @@ export const isBuilt = (program = 'server') => !isStale('client') && !isStale('s
 const LOCK = 'node_modules/.carrel-build'
 
 /**
- * Runs `work` while no other process does. A lock whose process is gone does not count.
+ * Runs `work` in one process at a time. A lock whose process is gone doesn't count.
  * @param {() => Promise<void>} work
  */
 async function alone(work) {
@@ -131,7 +131,7 @@ function isStale(part) {
 }
 
 /**
- * A hash of the contents: times of files say nothing after a checkout.
+ * Hashes the contents, because a checkout resets file times.
  * @param {Part} part
  */
 function fingerprint(part) {

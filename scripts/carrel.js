@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 
 /**
- * The `carrel` command: the built program (scripts/carrel.ts), built first where its sources are and have changed. A collected
+ * The `carrel` command. It runs the built program (scripts/carrel.ts), and builds first if the sources have changed. A collected
  * release has no sources.
  */
 process.setSourceMapsEnabled(true)

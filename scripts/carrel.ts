@@ -1,10 +1,10 @@
 import yargs, { type Argv } from 'yargs'
 import { exitOnSignals } from '../server/early-stop'
 
-// Before anything loads React, which is slower in development.
+// Must come before React loads: its development build is slower.
 process.env.NODE_ENV = 'production'
 
-/** What a command comes to: the exit code, or nothing, when it has gone well or goes on. */
+/** Returns the exit code, or nothing if the command keeps running. */
 type Act = () => Promise<number | void>
 
 /** Each command loads only what it needs. */
@@ -17,15 +17,15 @@ const search = () => import('./search')
 const storage = () => import('./storage')
 const user = () => import('./user')
 
-/** Whatever is called from the sources is built before (scripts/carrel.js). */
+/** scripts/carrel.js has already built by the time this runs. */
 const built = async () => console.log('Built.')
 
 const email = { type: 'string', demandOption: true, describe: "the account's email address" } as const
 const FILE = 'FILE or s3://BUCKET/KEY'
 
 /**
- * Exits with the code that the command comes to; 1 and the message when it fails.
- * @param stopsItself whether it sees to signals
+ * Runs a command and exits with its code, or with 1 and the message if it fails.
+ * @param stopsItself whether the command handles signals
  */
 async function run(act: Act, stopsItself = false): Promise<void> {
   if (!stopsItself) exitOnSignals()
@@ -38,7 +38,7 @@ async function run(act: Act, stopsItself = false): Promise<void> {
   }
 }
 
-/** A wrong call is told how it is meant and what is wrong, with exit code 2. */
+/** Explains a wrong call: the help, the mistake, exit code 2. */
 function refuse(message: string | null, error: Error | string | undefined, called: Argv) {
   called.showHelp('error')
   console.error(`\n${message ?? String(error)}`)
@@ -47,36 +47,36 @@ function refuse(message: string | null, error: Error | string | undefined, calle
 
 const args = yargs(process.argv.slice(2))
   .scriptName('carrel')
-  .usage('$0 COMMAND: Carrel and all that looks after it')
-  .command('start', 'runs the web server (after a build, if something changed)', {}, () => run(start, true))
-  .command('dev', 'runs with Vite: every change shows at once', {})
-  .command('build', 'builds, if something changed', {}, () => run(built))
-  .command('worker', 'runs jobs in a process of their own', {}, () => run(work, true))
-  .command('db', 'the schema and the sample content', (of) =>
+  .usage('$0 COMMAND: run and look after Carrel')
+  .command('start', 'Run the web server (builds first if something changed)', {}, () => run(start, true))
+  .command('dev', 'Run with Vite: every change shows at once', {})
+  .command('build', 'Build if something changed', {}, () => run(built))
+  .command('worker', 'Run jobs in a separate process', {}, () => run(work, true))
+  .command('db', 'Manage the schema and the sample content', (of) =>
     of
-      .command('migrate', 'applies the migrations that wait', {}, () =>
+      .command('migrate', 'Apply pending migrations', {}, () =>
         run(async () => (await db()).migrateDatabase()),
       )
-      .command('rollback', 'takes back the last batch of migrations', {}, () =>
+      .command('rollback', 'Undo the last batch of migrations', {}, () =>
         run(async () => (await db()).rollBackDatabase()),
       )
-      .command('status', 'lists the migrations that have run, and those that wait', {}, () =>
+      .command('status', 'List applied and pending migrations', {}, () =>
         run(async () => (await db()).showMigrations()),
       )
       .command(
         'seed',
-        'writes the sample content',
-        { sample: { type: 'boolean', default: false, describe: 'into a production database, too' } },
+        'Add the sample content',
+        { sample: { type: 'boolean', default: false, describe: 'even to a production database' } },
         ({ sample }) => run(async () => (await db()).seedDatabase(sample)),
       )
-      .command('check-migrations', 'whether the release before can run beside the migrations', {}, () =>
+      .command('check-migrations', 'Check that the previous release can run with these migrations', {}, () =>
         run(async () => (await db()).checkMigrations()),
       )
-      .demandCommand(1, 'Which of these?'),
+      .demandCommand(1, 'Choose one of these commands.'),
   )
   .command(
     'import <what> <file>',
-    'imports a JSON array with one object a row; it may be imported again',
+    'Import a JSON array with one object per row; importing it again is safe',
     (of) =>
       of
         .positional('what', { choices: ['universities', 'places'] as const, demandOption: true })
@@ -84,40 +84,40 @@ const args = yargs(process.argv.slice(2))
         .option('approve', {
           type: 'boolean',
           default: false,
-          describe: 'show the rows to everybody at once',
+          describe: 'publish the rows right away',
         }),
     ({ what, file, approve }) => run(async () => (await import('./import')).importFile(what, file, approve)),
   )
-  .command('jobs', 'the queue of jobs', (of) =>
+  .command('jobs', 'Manage the job queue', (of) =>
     of
-      .command('list', 'jobs that wait, run, fail and were given up', {}, () =>
+      .command('list', 'List jobs that are waiting, running, failing or given up', {}, () =>
         run(async () => (await jobs()).showJobs()),
       )
       .command(
         'retry [id]',
-        'runs a failing or given-up job again',
+        'Retry a failing or given-up job',
         (one) =>
           one
             .positional('id', { type: 'string' })
-            .option('all', { type: 'boolean', default: false, describe: 'all that were given up' })
-            .check(({ id, all }) => (all ? id === undefined : isId(id)) || 'Name a job, or --all.'),
+            .option('all', { type: 'boolean', default: false, describe: 'retry all given-up jobs' })
+            .check(({ id, all }) => (all ? id === undefined : isId(id)) || 'Give a job number, or --all.'),
         ({ id, all }) =>
           run(async () => (all ? (await jobs()).retryGivenUp() : (await jobs()).retryOne(Number(id)))),
       )
       .command(
         'drop <id>',
-        'takes a job out of the queue',
+        'Remove a job from the queue',
         (one) =>
           one
             .positional('id', { type: 'string', demandOption: true })
-            .check(({ id }) => isId(id) || 'A job is named by its number.'),
+            .check(({ id }) => isId(id) || 'Give the number of a job.'),
         ({ id }) => run(async () => (await jobs()).dropOne(Number(id))),
       )
-      .demandCommand(1, 'Which of these?'),
+      .demandCommand(1, 'Choose one of these commands.'),
   )
   .command(
     'search <command>',
-    'the Meilisearch index: fill it anew, compare it with the database, how far it is behind, make its keys',
+    'Manage the Meilisearch index',
     (of) =>
       of.positional('command', {
         choices: ['reindex', 'verify', 'status', 'keys'] as const,
@@ -125,54 +125,54 @@ const args = yargs(process.argv.slice(2))
       }),
     ({ command }) => run(async () => (await search()).manageIndex(command)),
   )
-  .command('storage', 'the stored photos', (of) =>
+  .command('storage', 'Manage stored photos', (of) =>
     of
       .command(
         'verify',
-        'compares the stored files with the database; exits with 1 when they differ',
+        'Compare stored files with the database; exits with 1 if they differ',
         {
           delete: {
             type: 'boolean',
             default: false,
-            describe: 'remove files that nobody names and that are older than a day',
+            describe: 'delete unused files older than a day',
           },
         },
         (given) => run(async () => (await storage()).verifyStorage(given.delete)),
       )
-      .command('make-bucket', 'makes the bucket of S3_BUCKET, unless it is there', {}, () =>
+      .command('make-bucket', 'Create the bucket named in S3_BUCKET if it is missing', {}, () =>
         run(async () => (await storage()).makeStorageBucket()),
       )
-      .demandCommand(1, 'Which of these?'),
+      .demandCommand(1, 'Choose one of these commands.'),
   )
-  .command('backup', 'all rows and photos in one file, encrypted with BACKUP_KEY', (of) =>
+  .command('backup', 'Back up all rows and photos to one file, encrypted with BACKUP_KEY', (of) =>
     of
       .command(
         'verify <file>',
-        'reads a backup and checks it',
+        'Check a backup',
         (one) => one.positional('file', { type: 'string', demandOption: true, describe: FILE }),
         ({ file }) => run(async () => (await backup()).checkBackup(file)),
       )
       .command(
         '$0',
-        'makes a backup',
+        'Make a backup',
         { to: { type: 'string', demandOption: true, describe: `FOLDER, ${FILE}` } },
         ({ to }) => run(async () => (await backup()).makeBackup(to)),
       ),
   )
   .command(
     'restore <file>',
-    'restores a backup into an empty database and empty storage',
+    'Restore a backup into an empty database and empty storage',
     (of) =>
       of
         .positional('file', { type: 'string', demandOption: true, describe: FILE })
-        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos as they are' }),
+        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' }),
     ({ file, rowsOnly }) => run(async () => (await import('./restore')).restoreBackup(file, rowsOnly)),
   )
-  .command('user', 'accounts', (of) =>
+  .command('user', 'Manage accounts', (of) =>
     of
       .command(
         'create',
-        'makes an account; the password comes from standard input or a prompt',
+        'Create an account; the password comes from standard input or a prompt',
         {
           email,
           role: { choices: ['Student', 'Admin'] as const, default: 'Student' as const },
@@ -189,51 +189,51 @@ const args = yargs(process.argv.slice(2))
             }),
           ),
       )
-      .command('drop-two-step', 'helps who lost the second factor', { email }, (given) =>
-        run(async () => (await user()).dropSecondFactor(given.email)),
+      .command(
+        'drop-two-step',
+        'Turn off two-step verification for someone who lost their device',
+        { email },
+        (given) => run(async () => (await user()).dropSecondFactor(given.email)),
       )
       .command(
         'end-sessions',
-        'signs one person, or everybody, out everywhere',
+        'Log one person, or everyone, out everywhere',
         (one) =>
           one
             .option('email', { type: 'string', describe: email.describe, conflicts: 'all' })
-            .option('all', { type: 'boolean', describe: 'everybody' })
-            .check((given) => Boolean(given.email || given.all) || 'Name an account with --email, or --all.'),
+            .option('all', { type: 'boolean', describe: 'everyone' })
+            .check((given) => Boolean(given.email || given.all) || 'Give an account with --email, or --all.'),
         (given) => run(async () => (await user()).endLogins(given.email ?? null)),
       )
-      .demandCommand(1, 'Which of these?'),
+      .demandCommand(1, 'Choose one of these commands.'),
   )
   .command(
     'setup-env',
-    'writes what production needs into .env, secrets included; a file that is there is not touched',
+    'Write the settings for production to .env, secrets included; an existing file is left alone',
     {
       origin: {
         type: 'string',
         demandOption: true,
-        describe: 'the address that people type: https://carrel.example',
+        describe: 'the address people type: https://carrel.example',
       },
       email: { type: 'string', demandOption: true, describe: 'the address behind "Support"' },
-      'database-url': { type: 'string', describe: 'for processes without containers: their database' },
-      file: { type: 'string', default: '.env', describe: 'another file' },
+      'database-url': { type: 'string', describe: 'the database, if you run without containers' },
+      file: { type: 'string', default: '.env', describe: 'the file to write' },
     },
     (given) => run(async () => (await import('./setup-env')).writeEnvFile(given)),
   )
-  .command('licences', 'writes docs/licences.md', {}, () =>
+  .command('licences', 'Write docs/licences.md', {}, () =>
     run(async () => (await import('./licences')).writeLicences()),
   )
   .command(
     'sbom [file]',
-    'writes a bill of materials (CycloneDX 1.6)',
+    'Write a bill of materials (CycloneDX 1.6)',
     (of) => of.positional('file', { type: 'string' }),
     ({ file }) => run(async () => (await import('./sbom')).writeBillOfMaterials(file)),
   )
-  .command('bench [what..]', 'measures, and writes bench/results.md', {})
-  .completion(
-    'completion',
-    'prints what makes a shell complete commands and options: source <(carrel completion)',
-  )
-  .demandCommand(1, 'Which command?')
+  .command('bench [what..]', 'Run the benchmarks and write bench/results.md', {})
+  .completion('completion', 'Print a completion script for your shell: source <(carrel completion)')
+  .demandCommand(1, 'Choose a command.')
   .strict()
   .parserConfiguration({ 'duplicate-arguments-array': false })
   .version(false)

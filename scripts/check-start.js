@@ -1,7 +1,7 @@
 // @ts-check
 import path from 'node:path'
 
-/** Refuses a start that cannot succeed before the build, which takes some seconds: a wrong setting, or another server. */
+/** Fails before the build if the start can't succeed: a setting is wrong, or another server is running. */
 export async function checkStart() {
   const { runnerImport } = await import('vite')
   const root = process.cwd()

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 
 /**
- * `npm run dev`: the product through Vite, in one graph as it is built. What changes on the server's side (routes, acts,
- * queries, search, jobs) has the web process put together anew within this one; pages are renewed in the browser by Vite.
+ * `npm run dev` loads server.ts through Vite, so it has the same module graph as the build. A change on the server (routes,
+ * operations, queries, search, jobs) restarts the web server inside this process; Vite updates pages in the browser.
  */
 process.env.NODE_ENV = 'development'
 const http = createServer((request, response) => void answer(request, response))
@@ -18,14 +18,14 @@ const early = /** @type {typeof import('../server/early-stop')} */ (
   await vite.ssrLoadModule('/server/early-stop.ts')
 )
 const started = early.exitOnSignals()
-const held = await openDatabase(env, 'npm run dev') // or PostgreSQL would stop and start with each change
+const held = await openDatabase(env, 'npm run dev') // otherwise PostgreSQL would restart with each change
 
 let loaded = /** @type {typeof import('../server') | null} */ (null)
 let web = /** @type {import('../server').Web | null} */ (null)
-/** One after the other: a change may come while the last is being put together. */
+/** Restarts run one at a time: a change may come during a restart. */
 let ready = Promise.resolve()
 
-/** The web process as the sources are now. */
+/** The web server built from the current sources. */
 function current() {
   ready = ready
     .catch(() => {})
@@ -57,7 +57,7 @@ async function answer(request, response) {
 let changed = /** @type {NodeJS.Timeout | undefined} */ (undefined)
 vite.watcher.on('all', () => {
   clearTimeout(changed)
-  changed = setTimeout(() => void current().catch(() => {}), 100) // jobs, too, are then those of the new sources
+  changed = setTimeout(() => void current().catch(() => {}), 100) // so that jobs run the new code, too
 })
 
 let stopping = false
@@ -74,7 +74,7 @@ async function stop() {
   await held.close()
   process.exit()
 }
-// Vite's own listeners end the process before PostgreSQL has stopped.
+// Vite's listeners would exit before PostgreSQL has stopped.
 process.removeAllListeners('SIGTERM')
 started()
 process

@@ -1,8 +1,8 @@
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Until what it returns is called, a signal to stop ends the process by `process.exit`, so that what is done at an exit is
- * done: the embedded PostgreSQL is told to stop.
+ * Makes SIGINT and SIGTERM call `process.exit`, so that exit listeners run and the embedded PostgreSQL stops.
+ * @returns a function that takes the listeners away
  */
 export function exitOnSignals(): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {

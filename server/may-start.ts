@@ -2,8 +2,8 @@ import { readEnv, type Env } from '../app/env.server'
 import { holdServer } from '../db/open'
 
 /**
- * The settings that the web process starts with. From now on the embedded database is this process's alone.
- * @throws EnvError, or DatabaseError when another server has the embedded database
+ * Reads the settings of the web process, and locks the embedded database for it.
+ * @throws EnvError, or DatabaseError if another server holds the lock
  */
 export function mayStart({ dev = false } = {}): Env {
   const env = readEnv(process.env, { dev })

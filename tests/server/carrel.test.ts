@@ -37,7 +37,7 @@ describe('the carrel command', () => {
   })
 
   it.each([
-    [[], 'Which command?'],
+    [[], 'Choose a command.'],
     [['dance'], 'Unknown argument: dance'],
     [['backup'], 'Missing required argument: to'],
     [['worker', '--wrong'], 'Unknown argument: wrong'],

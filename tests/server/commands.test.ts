@@ -27,7 +27,7 @@ describe('npm run db', () => {
       expect(await db(...args)).toMatchObject({
         code: 2,
         text: expect.stringMatching(
-          /^carrel db[^]*(Which of these\?|Unknown argument: (nonsense|sample|all))\n$/,
+          /^carrel db[^]*(Choose one of these commands\.|Unknown argument: (nonsense|sample|all))\n$/,
         ),
       })
     },

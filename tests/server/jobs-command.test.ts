@@ -48,7 +48,7 @@ describe('npm run jobs', () => {
     expect(await run(...args)).toMatchObject({
       code: 2,
       text: expect.stringMatching(
-        /^carrel jobs[^]*\n\n(Which of these\?|Name a job, or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
+        /^carrel jobs[^]*\n\n(Choose one of these commands\.|Give a job number, or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
       ),
     })
   })

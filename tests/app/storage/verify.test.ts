@@ -180,7 +180,7 @@ describe('npm run storage', () => {
       expect([code, text]).toEqual([
         2,
         expect.stringMatching(
-          /^carrel storage[^]*(Which of these\?|Unknown argument: (nonsense|more|wrong))\n$/,
+          /^carrel storage[^]*(Choose one of these commands\.|Unknown argument: (nonsense|more|wrong))\n$/,
         ),
       ])
     },
