@@ -17,6 +17,7 @@ FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
 COPY scripts/container/folders.sh /tmp/
 RUN sh /tmp/folders.sh node /app/var
+RUN sh /tmp/folders.sh node /backups
 # The program belongs to root and is read only to who runs it; var/ alone is written.
 COPY --from=build /runtime ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CARREL_VAR=/app/var

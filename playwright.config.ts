@@ -22,7 +22,7 @@ export default defineConfig<{ mode: Mode }>({
   globalTeardown: './tests/e2e/stop-server.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores: pages spend much of their time waiting
   timeout: 180_000, // for a machine that is busy with other things: nothing takes a tenth of it
   globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 40 : 15)) * 60_000,
   expect: { timeout: 60_000 },

@@ -2,11 +2,9 @@ import path from 'node:path'
 import type { Express } from 'express'
 import * as pages from 'virtual:remix/server-build'
 import { EnvError, type Env } from './app/env.server'
-import { migrateQueue } from './app/jobs/schema.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { createStorage } from './app/storage/create-storage.server'
-import { migrate } from './db/migrate'
-import { openDatabase } from './db/open'
+import { openReady } from './scripts/open-ready'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
 import { exitOnSignals } from './server/early-stop'
@@ -27,7 +25,7 @@ import { startJobs } from './worker'
 export type Web = { app: Express; accounts: string | null; close: () => Promise<void> }
 
 /**
- * Opens the database, brings it up to date, and puts the web process together: pages, jobs, metrics.
+ * Opens the database and puts the web process together: pages, jobs, metrics.
  * @param vite Vite's middleware, which serves what browsers get in development
  */
 export async function openWeb(
@@ -35,13 +33,10 @@ export async function openWeb(
   log = createLog(env.logLevel),
   vite?: Parameters<typeof createApp>[0]['vite'],
 ): Promise<Web> {
-  const database = await openDatabase(env, `the web server on port ${env.port}`)
+  const database = await openReady(env, (sentence) => log.warn(sentence))
   try {
-    await migrate(database.direct)
-    await migrateQueue(database.url)
-    const accounts = env.demo ? await fillDemo(database.db, env.varDir) : null
     const storage = createStorage(env)
-    const metrics = createMetrics(database.db, routeTemplates(pages))
+    const metrics = createMetrics(database.db, routeTemplates(pages), env.varDir)
     logSlowStatements(database.db, log, env.slowQueryMs)
     const metricsServer = await serveMetrics(metrics, env)
     const app = createApp({
@@ -51,6 +46,7 @@ export async function openWeb(
       storage,
       log,
       metrics,
+      routes: pages.routes,
       handler: remixHandler(pages, env.dev ? 'development' : 'production'),
       clientFolder: vite ? null : path.resolve('build/client'),
       vite,
@@ -71,21 +67,11 @@ export async function openWeb(
       metricsServer?.close()
       await database.close()
     }
-    return { app, accounts, close }
+    return { app, accounts: database.accounts, close }
   } catch (error) {
     await database.close()
     throw error
   }
-}
-
-async function fillDemo(db: Parameters<typeof migrate>[0], varDir: string): Promise<string> {
-  const { seedSample } = await import('./db/seeds/sample')
-  const { ensureDemoAccounts } = await import('./app/accounts/demo-accounts.server')
-  const { seedDemoStudent } = await import('./db/seeds/demo-student')
-  const made = await seedSample(db)
-  const accounts = await ensureDemoAccounts(db, varDir)
-  if (made) await seedDemoStudent(db)
-  return accounts
 }
 
 /** `npm start`: the web process, until it is told to stop. */

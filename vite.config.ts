@@ -7,43 +7,22 @@ import remixConfig from './remix.config.js'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-/** What stands around every page, and what most pages show. */
-const SHELL = new RegExp(
-  `/app/(${[
-    'root',
-    'nonce',
-    'page-meta',
-    'universities/(rules|CampusSkeleton|SchoolTint)',
-    'collections/(SaveLink|save-words)',
-    'components/ui/(Avatar|Day|DialogLink|Picture|Popup|Stars|Toast|notice-words|use-lite)',
-    'components/layout/(ErrorPage|Footer|HeaderSearch|Logo|Nav|Prefetch|Shell|LookForms|header-search-words|look-words|may-prefetch|search-path|use-arrival)',
-  ].join('|')})\\.tsx?$|preload-helper`,
-)
+/**
+ * What stands around every page and what most pages show are one file, React and Remix with it: apart, the many parts weigh
+ * more, and each is named in the page. The bundler shares out the rest by itself.
+ */
+const SHELL = {
+  name: 'shell',
+  test: /\/app\/(?:root|universities\/SchoolTint|collections\/SaveLink|components\/ui\/(?:Day|LoadMore|Picture|Stars))\.tsx$|entry\.client|preload-helper/,
+  priority: 2,
+}
 
-/** What stands around a place on its page, in many small files. */
-const PLACE = new RegExp(
-  `/app/(${[
-    'busyness/(BusynessPanel|PopularTimes|rules|words)',
-    'locations/ShareLink',
-    'reviews/(OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText)',
-  ].join('|')})\\.tsx?$`,
-)
-
-/** What every form needs; Conform is drawn along. */
-const FORM =
-  /\/app\/components\/form\/(?:ErrorSummary|Field|SubmitButton|WriteForm|only-error|post-through|use-write-form)\.tsx?$/
-
-/** What sees to forms that cannot be sent; pages without a form load it some time after they have come. */
-const UNSENT = /\/app\/http\/(?:unsent|keep-typed)\.ts$/
-
-/** Apart, or the forms of a review and of its photos would load all of PLACE for it. */
-const PHOTOS = /\/app\/reviews\/(?:(?:photo-(?:rules|words)|own-words)\.ts|AdviceList\.tsx)$/
-
-/** What lists of places show. */
-const CARDS = /\/app\/locations\/(LocationCard|Credits)\.tsx$/
-
-const CHUNKS = { shell: SHELL, place: PLACE, cards: CARDS, form: FORM, unsent: UNSENT, 'photo-rules': PHOTOS }
-const chunkOf = (id: string) => Object.entries(CHUNKS).find(([, modules]) => modules.test(id))?.[0]
+/** What stands around a study spot on its page. */
+const PLACE = {
+  name: 'place',
+  test: /\/app\/(?:busyness\/(?:BusynessPanel|PopularTimes|rules|words)|locations\/ShareLink|reviews\/(?:AdviceList|OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText))\.tsx?$/,
+  priority: 1,
+}
 
 /**
  * What browsers of production get in place of another module. The style guide is a page of development
@@ -54,8 +33,13 @@ const IN_BROWSERS = {
   'react-dom/client': 'react-dom',
 }
 
+/** The names of the client's files, which Remix works out. */
+const MANIFEST = 'virtual:remix/server-manifest'
+const BUILT_MANIFEST = here('./build/manifest/manifest.js')
+
 /** The entries of each program (scripts/build.js), by Vite mode. Each program is one module graph, pages included. */
 const PROGRAMS: Record<string, () => Record<string, string>> = {
+  manifest: () => ({ manifest: MANIFEST }),
   server: () => ({ carrel: './scripts/carrel.ts' }),
   test: () => ({
     product: './tests/support/product.ts',
@@ -86,10 +70,15 @@ const program = (mode: string): Plugin => ({
       ? {
           build: {
             outDir: `build/${mode}`,
-            rollupOptions: {
+            rolldownOptions: {
               input: PROGRAMS[mode]!(),
+              makeAbsoluteExternalsRelative: true,
               treeshake: false,
-              output: { entryFileNames: '[name].js', sourcemapExcludeSources: true },
+              output: {
+                entryFileNames: '[name].js',
+                paths: { [BUILT_MANIFEST]: '../manifest/manifest.js' },
+                sourcemapExcludeSources: true,
+              },
             },
             sourcemap: true,
           },
@@ -97,18 +86,68 @@ const program = (mode: string): Plugin => ({
       : undefined,
 })
 
-/** Client and server build in parallel (scripts/build.js); this module needs the client's file names, so it waits. */
-const awaitClient: Plugin = {
-  name: 'await-client',
+/**
+ * Client and server build in parallel (scripts/build.js). A program imports the names of the client's files from build/manifest,
+ * which is built last. Only Remix's last step needs the client: it moves the program's assets there.
+ */
+const besideClient = (mode: string): Plugin => ({
+  name: 'beside-client',
   enforce: 'pre',
-  async load(id) {
-    if (id.endsWith('virtual:remix/server-manifest'))
-      while (!fs.existsSync('build/client-manifest.json')) await sleep(20)
+  apply: (_config, { isSsrBuild }) => Boolean(isSsrBuild),
+  resolveId: (id) =>
+    id === MANIFEST && mode !== 'manifest' ? { id: BUILT_MANIFEST, external: true } : undefined,
+  writeBundle: {
+    order: 'pre',
+    sequential: true,
+    async handler() {
+      while (!fs.existsSync('build/client-written')) await sleep(20)
+    },
   },
+})
+
+/**
+ * Settings that Remix checks at run time and remix.config.js fixes: constants in their place let the bundler drop the code for
+ * other settings. Assigning a displayName would keep components that no page uses.
+ */
+const SETTLED: [setting: RegExp, value: string][] = [
+  [/\b(?:window\.__remixContext\.)?future\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g, 'true'],
+  [/\bwindow\.__remixContext\.isSpaMode\b|(?<=if \()isSpaMode\b/g, 'false'],
+  [/!isSpaMode\b/g, 'true'],
+  [/\btypeof singleFetch === "function"/g, 'true'], // without single fetch, each loader has a request of its own
+  [/\b__remixContext\.a\b/g, '0'], // the number of deferred scripts: none with single fetch
+  [/^\w+\.displayName = .*$/gm, ''],
+]
+const { v3_singleFetch, v3_lazyRouteDiscovery } = remixConfig.future ?? {}
+
+/** Fails the build when a new version of Remix no longer has one of them. */
+const settled = (): Plugin => {
+  const found = new Set<RegExp>()
+  return {
+    name: 'settled',
+    apply: (_config, { command, isSsrBuild }) =>
+      Boolean(command === 'build' && !isSsrBuild && v3_singleFetch && v3_lazyRouteDiscovery),
+    transform(code, id) {
+      if (!/@remix-run\/react\/dist\/esm\/[\w-]+\.js$/.test(id)) return null
+      return SETTLED.reduce((text, [setting, value]) => {
+        const settledText = text.replace(setting, value)
+        if (settledText !== text) found.add(setting)
+        return settledText
+      }, code)
+    },
+    buildEnd(error) {
+      const gone = SETTLED.find(([setting]) => !found.has(setting))
+      if (!error && gone) throw new Error(`No longer in Remix: ${gone[0]} (vite.config.ts)`)
+    },
+  }
 }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [command === 'build' && awaitClient, remix(remixConfig), command === 'build' && program(mode)],
+  plugins: [
+    command === 'build' && besideClient(mode),
+    remix(remixConfig),
+    settled(),
+    command === 'build' && program(mode),
+  ],
   resolve: {
     alias: {
       ...(command === 'build' && !isSsrBuild ? IN_BROWSERS : null),
@@ -121,8 +160,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
-    // The shell and, drawn along by it, React and Remix are one file: compressed apart, its twenty parts weigh 3 KB more.
-    // So are the parts of a place's page, which would be 1 KB more.
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [SHELL, PLACE] } } },
   },
 }))

@@ -7,7 +7,7 @@ const full = process.env.FULL === '1' || process.env.HARD === '1'
 
 export default defineConfig({
   resolve: { alias: { '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
-  esbuild: { jsxDev: false },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     // `npm run test:full` and `npm run test:hard` run these, too: attacks, races, kills, failing parts, big tables.

@@ -4,6 +4,7 @@ import { exportData, exportDataJob } from './app/accounts/export-data.server'
 import { makeProfileVariants, profileVariantsJob } from './app/accounts/save-photo.server'
 import { deletionMail, sendDeletionMail } from './app/accounts/send-deletion-mail.server'
 import { fetchAvatar, fetchAvatarJob } from './app/accounts/fetch-avatar.server'
+import { loginLinkMail, sendLoginLink } from './app/accounts/request-login-link.server'
 import { resetMail, sendReset } from './app/accounts/request-reset.server'
 import {
   confirmationAgain,
@@ -53,6 +54,7 @@ import {
   remindOfSessions,
   sendReminder,
 } from './app/study-sessions/remind-participants.server'
+import { sendSessionRemoval, sessionRemovalMail } from './app/study-sessions/send-removal-mail.server'
 import { sendChanged, sendDeleted } from './app/study-sessions/send-session-mail.server'
 import { changedMail, deletedMail } from './app/study-sessions/tell-participants.server'
 import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
@@ -63,7 +65,7 @@ import {
   removeOrphansJob,
 } from './app/storage/removals.server'
 import { migrate } from './db/migrate'
-import { openDatabase } from './db/open'
+import { openReporting } from './db/newer-migrations'
 import { mayWrite } from './search/meilisearch-client'
 import { feedIndex } from './search/outbox-feed'
 import { exitOnSignals } from './server/early-stop'
@@ -78,6 +80,7 @@ export const TASKS: Task[] = [
   task(confirmationMail, sendConfirmation),
   task(confirmationAgain, prepareConfirmation),
   task(resetMail, sendReset),
+  task(loginLinkMail, sendLoginLink),
   task(securityMail, sendSecurityMail),
   task(fetchAvatarJob, fetchAvatar),
   task(exportDataJob, exportData),
@@ -94,6 +97,7 @@ export const TASKS: Task[] = [
   task(renewDistancesJob, renewDistances),
   task(changedMail, sendChanged),
   task(deletedMail, sendDeleted),
+  task(sessionRemovalMail, sendSessionRemoval),
   task(remindJob, remindOfSessions),
   task(reminderMail, sendReminder),
   task(decisionMail, sendDecisionMail),
@@ -149,11 +153,15 @@ export async function work(): Promise<void> {
 
 async function runUntilStopped(env: Env, started: () => void) {
   const log = createLog(env.logLevel)
-  const { direct: db, url, close } = await openDatabase(env, 'npm run worker')
+  const {
+    direct: db,
+    url,
+    close,
+  } = await openReporting(env, 'npm run worker', (sentence) => log.warn(sentence))
   try {
     await migrate(db)
     await migrateQueue(url)
-    const metrics = createProcessMetrics(db)
+    const metrics = createProcessMetrics(db, env.varDir)
     logSlowStatements(db, log, env.slowQueryMs)
     const metricsServer = await serveMetrics(metrics, env)
     const mail = createMailer({ env, db, log, told: metrics.mailed })
@@ -180,8 +188,8 @@ function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
     let first = 0
     const stop = () => {
-      if (first) return void (Date.now() - first > 1000 && process.exit(1))
-      first = Date.now()
+      if (first) return void (performance.now() - first > 1000 && process.exit(1))
+      first = performance.now()
       setTimeout(() => process.exit(1), 9000).unref()
       resolve()
     }

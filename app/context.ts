@@ -4,6 +4,7 @@ import type { SearchEngine } from '~search/engine'
 import type { Changes } from './caching/changes.server'
 import type { Figures } from './caching/figures.server'
 import type { Env } from './env.server'
+import type { PublicPages } from './http/page-handle'
 import type { UnsentForm } from './http/unsent-form.server'
 import type { Storage } from './storage/storage'
 
@@ -16,6 +17,8 @@ export type Context = {
   changes: Changes
   /** Figures that this process keeps for every reader. */
   figures: Figures
+  /** What the handles of all routes say. */
+  pages: PublicPages
   /** Child logger that carries the request's id. */
   log: Logger
   requestId: string

@@ -24,5 +24,5 @@ export function demoSecret(varDir: string): string {
       fs.rmSync(own, { force: true })
     }
   }
-  throw new Error(`Carrel cannot start: no secret can be kept in ${file}.`)
+  throw new Error(`Carrel can't start: it can't save a secret in ${file}.`)
 }

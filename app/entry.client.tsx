@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { backOfDialog } from './components/ui/back-of-dialog'
 
 // What goes wrong is told to the server by a script that is loaded when something does. React reports what it recovered from
 // as an error of the window; ErrorPage does the same for what a boundary caught.
@@ -11,6 +12,11 @@ const tell = (event: Event) =>
   )
 addEventListener('error', tell)
 addEventListener('unhandledrejection', tell)
+
+// Listeners on window run in the order they were added. This one must come before the router’s, which would reload the page.
+addEventListener('popstate', (event) => {
+  if (backOfDialog.take?.()) event.stopImmediatePropagation()
+})
 
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />)

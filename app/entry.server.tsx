@@ -24,6 +24,7 @@ export default async function handleDocument(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', await cachingOf(request, context))
   const wait = waitOf(context)
   if (wait !== undefined) headers.set('Retry-After', String(wait))
+  if (!remix.staticHandlerContext.errors) context.unsent = undefined // the page has the form
   const began = performance.now()
   return new Promise((resolve, reject) => {
     let code = status

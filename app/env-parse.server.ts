@@ -42,6 +42,12 @@ export const parsePort = (text: string): number | null =>
 export const parseMs = (text: string): number | null =>
   /^\d{1,6}$/.test(text) && +text <= 600_000 ? Number(text) : null
 
+/** A number of things, from `least` to a million. */
+export const parseCount =
+  (least: number) =>
+  (text: string): number | null =>
+    /^\d{1,7}$/.test(text) && +text >= least && +text <= 1_000_000 ? Number(text) : null
+
 export function parseHost(text: string): string | null {
   const host = text.replace(/^\[(.*)\]$/, '$1')
   return net.isIP(host) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host) ? host : null
@@ -87,7 +93,7 @@ export function parseBaseUrl(text: string): string | null {
     : null
 }
 
-/** An OpenID provider: what it says of people is believed because of its TLS. */
+/** An OpenID provider. Must use TLS, since we trust its claims. */
 export function parseIssuer(text: string): string | null {
   const url = parseUrl(text)
   return url && (url.protocol === 'https:' || isLoopbackName(url.hostname)) ? parseBaseUrl(text) : null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expected, LOG_LEVELS } from './env-expected.server'
 import {
   parseBaseUrl,
+  parseCount,
   parseDatabaseUrl,
   parseHost,
   parseIssuer,
@@ -24,8 +25,7 @@ const TOGETHER = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
-const NOT_IN_DEMO =
-  'belongs to a production server, which needs ORIGIN and DATABASE_URL too; the demo cannot use it'
+const NOT_IN_DEMO = 'is for production only. Set ORIGIN and DATABASE_URL too, or remove it to run the demo'
 
 /** What the environment may hold. The mode only says what may be left out, and what does not belong. */
 export function envSchema(mode: Mode) {
@@ -61,15 +61,20 @@ export function envSchema(mode: Mode) {
       METRICS_HOST: setting('METRICS_HOST', parseHost).optional(),
       SLOW_QUERY_MS: setting('SLOW_QUERY_MS', parseMs).default(500),
       SLOW_REQUEST_MS: setting('SLOW_REQUEST_MS', parseMs).default(1000),
+      CARREL_DEMO: setting('CARREL_DEMO', parseSwitch).default(false),
       CARREL_VAR: z.string().default('var'),
       SMTP_URL: setting('SMTP_URL', parseSmtpUrl, { hide: true }).optional(),
       MAIL_FROM: setting('MAIL_FROM', parseSender).optional(),
       EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
-      ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(false),
+      ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(mode === 'production'),
       JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
       STOP_GRACE_MS: setting('STOP_GRACE_MS', (text) =>
         /^\d{1,5}$/.test(text) && +text <= 60_000 ? Number(text) : null,
       ).default(300),
+      PAGES_PER_ADDRESS: setting('PAGES_PER_ADDRESS', parseCount(100)).default(4000),
+      CONNECTIONS_PER_ADDRESS: setting('CONNECTIONS_PER_ADDRESS', parseCount(10)).default(3000),
+      FORMS_PER_ADDRESS: setting('FORMS_PER_ADDRESS', parseCount(10)).default(600),
+      HSTS_SUBDOMAINS: setting('HSTS_SUBDOMAINS', parseSwitch).default(true),
       GOOGLE_CLIENT_ID: z.string().optional(),
       GOOGLE_CLIENT_SECRET: z.string().optional(),
       GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseIssuer).default('https://accounts.google.com'),
@@ -93,17 +98,20 @@ export function envSchema(mode: Mode) {
     .superRefine((values, context) => {
       const fault = (name: keyof typeof values, message: string) =>
         context.addIssue({ code: 'custom', path: [name], message })
+      if (mode === 'production' && values.CARREL_DEMO)
+        fault('CARREL_DEMO', "can't be on with DATABASE_URL: a demo only works on its own database")
       if (values.METRICS_HOST && !values.METRICS_PORT)
-        fault('METRICS_PORT', 'is not set, but METRICS_HOST is')
+        fault('METRICS_PORT', 'must be set because METRICS_HOST is')
       if (values.METRICS_PORT === values.PORT)
-        fault('METRICS_PORT', `is PORT as well. Expected: ${expected.METRICS_PORT}`)
+        fault('METRICS_PORT', `is the same as PORT. Expected: ${expected.METRICS_PORT}`)
       if (values.DATABASE_URL === 'embedded' && values.DATABASE_DIRECT_URL) {
-        fault('DATABASE_DIRECT_URL', 'belongs to a pooler, but DATABASE_URL is "embedded"')
+        fault('DATABASE_DIRECT_URL', 'only works with a pooler, but DATABASE_URL is "embedded"')
       }
       for (const group of TOGETHER) {
         const given = group.filter((name) => values[name])
         if (given.length === 0) continue
-        for (const name of group) if (!values[name]) fault(name, `is not set, but ${given.join(' and ')} is`)
+        for (const name of group)
+          if (!values[name]) fault(name, `must be set together with ${given.join(' and ')}`)
       }
     })
 }
@@ -115,7 +123,7 @@ function setting<T>(name: keyof typeof expected, parse: (text: string) => T | nu
     if (value !== null) return value
     context.addIssue({
       code: 'custom',
-      message: `${hide ? 'cannot be used' : `is "${text}"`}. Expected: ${expected[name]}`,
+      message: `${hide ? 'is not valid' : `is "${text}"`}. Expected: ${expected[name]}`,
     })
     return z.NEVER
   })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { demoSecret } from './demo-secret.server'
 import type { LOG_LEVELS } from './env-expected.server'
+import { parseSwitch } from './env-parse.server'
 import { envSchema, type Mode } from './env-schema.server'
 import { isLoopbackName } from './http/origin.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
@@ -13,6 +14,8 @@ export type { Mode } from './env-schema.server'
 export type Env = {
   mode: Mode
   demo: boolean
+  /** A demo that other computers can reach, because CARREL_DEMO says so. */
+  openDemo: boolean
   /** Whether Vite serves the pages (npm run dev). */
   dev: boolean
   /** Scheme, host and port under which people reach the site, without a slash at the end. Every link out is made from it. */
@@ -33,26 +36,32 @@ export type Env = {
   logLevel: LogLevel
   /** Cookies are marked Secure: the origin is https. */
   secureCookies: boolean
-  /** Bearer token for /metrics; null: only this computer may read them. */
+  /** Bearer token for /metrics; null: in a demo only this computer may read them, in production only metricsPort has them. */
   metricsToken: string | null
   /** Where /metrics is served, by the worker too; null: by the web process beside the pages. */
   metricsPort: number | null
   metricsHost: string
-  /** From so many milliseconds on a SQL statement, or a request, has a line of its own in the log. */
+  /** SQL statements and requests slower than this many milliseconds are logged. */
   slowQueryMs: number
   slowRequestMs: number
   /** null: mails are written as files to varDir/mail. */
   smtpUrl: string | null
-  /** Whom mails come from. */
+  /** Sender of every email. */
   mailFrom: string
   /** Whether an address has to be confirmed before its account can be used. */
   confirmEmail: boolean
-  /** Whether admins are admins only in login sessions with a second factor. */
+  /** Whether admins are admins only in login sessions with a second factor: on in production unless turned off by name. */
   adminTotp: boolean
   /** Whether the web process runs jobs itself; else `npm run worker` has to. */
   jobsHere: boolean
-  /** Milliseconds in which requests are still taken after the signal to stop, while /readyz says so: a balancer's time to notice. */
+  /** Milliseconds in which requests are still taken after the signal to stop, while /livez says so: a balancer's time to notice. */
   stopGraceMs: number
+  /** What one address may have: pages rendered at once (what is used comes back within 200 s), connections, forms that are being sent. */
+  pagesPerAddress: number
+  connectionsPerAddress: number
+  formsPerAddress: number
+  /** Whether HSTS holds for the names below this one too. */
+  hstsSubdomains: boolean
   /** Signing in with Google; null: not offered. */
   google: GoogleSettings | null
   /** Where pictures are kept; null: varDir/uploads. */
@@ -89,12 +98,15 @@ type Source = Record<string, string | undefined>
 
 const WIKIDATA = 'https://query.wikidata.org/sparql'
 
-/** The variables that make a production server, as far as they are set. */
+/** The variables that make a production server, as far as they are set. CARREL_DEMO=on lets a demo have an address, but no database. */
 export function productionReasons(source: Source = process.env): string[] {
-  const { ORIGIN, DATABASE_URL, HOST } = clean(source)
-  const host = HOST && !isLoopbackName(HOST.toLowerCase()) ? 'HOST' : undefined
+  const { ORIGIN, DATABASE_URL, HOST, CARREL_DEMO } = clean(source)
+  if (CARREL_DEMO && parseSwitch(CARREL_DEMO)) return DATABASE_URL ? ['DATABASE_URL'] : []
+  const host = beyondLoopback(HOST) ? 'HOST' : undefined
   return [ORIGIN && 'ORIGIN', DATABASE_URL && 'DATABASE_URL', host].filter((name) => name !== undefined)
 }
+
+const beyondLoopback = (host: string | undefined) => host !== undefined && !isLoopbackName(host.toLowerCase())
 
 export const modeOf = (source: Source = process.env): Mode =>
   productionReasons(source).length ? 'production' : 'demo'
@@ -123,11 +135,16 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   } = values
   const varDir = path.resolve(checked.data.CARREL_VAR)
   const demo = mode === 'demo'
-  const name = HOST === '127.0.0.1' ? 'localhost' : net.isIPv6(HOST) ? `[${HOST}]` : HOST
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(HOST)
+    ? 'localhost'
+    : net.isIPv6(HOST)
+      ? `[${HOST}]`
+      : HOST
   const origin = ORIGIN ?? `http://${name}:${PORT}`
   return {
     mode,
     demo,
+    openDemo: demo && (ORIGIN !== undefined || beyondLoopback(HOST)),
     dev,
     varDir,
     origin: new URL(origin).origin, // without the port where it is the scheme's own
@@ -152,6 +169,10 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     adminTotp: values.ADMIN_TOTP,
     jobsHere: values.JOBS_IN_WEB,
     stopGraceMs: values.STOP_GRACE_MS,
+    pagesPerAddress: values.PAGES_PER_ADDRESS,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    formsPerAddress: values.FORMS_PER_ADDRESS,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? {
@@ -199,9 +220,16 @@ function explain(error: z.ZodError, source: Source): string {
   const reasons = productionReasons(source)
   const many = reasons.length > 1
   const why = reasons.length
-    ? `This is a production server because ${reasons.join(' and ')} ${many ? 'are' : 'is'} set; ` +
-      `without ${many ? 'them' : 'it'} the demo starts.`
-    : 'This is the demo, since none of ORIGIN, DATABASE_URL and a HOST beyond this computer is set.'
-  const count = faults.length === 1 ? 'One setting is' : `${faults.length} settings are`
-  return `Carrel cannot start. ${count} missing or wrong:\n\n${faults.join('\n')}\n\n${why}`
+    ? `This is production mode because ${reasons.join(' and ')} ${many ? 'are' : 'is'} set. ` +
+      `Unset ${many ? 'them' : 'it'} to run the demo` +
+      (reasons.includes('DATABASE_URL')
+        ? '.'
+        : ', or set CARREL_DEMO=on to run a demo that others can reach.')
+    : `This is demo mode because ${
+        parseSwitch(clean(source).CARREL_DEMO ?? '')
+          ? 'CARREL_DEMO is on'
+          : 'ORIGIN and DATABASE_URL are not set and HOST is local'
+      }.`
+  const count = faults.length === 1 ? '1 setting is' : `${faults.length} settings are`
+  return `Carrel can't start. ${count} missing or invalid:\n\n${faults.join('\n')}\n\n${why}`
 }

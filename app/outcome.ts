@@ -1,7 +1,7 @@
 /**
  * What a verb answers. It says what happened in the product's terms; `http/write` turns it into a response:
- * done → 303; invalid → 422, conflict → 409 and unavailable → 503 with the page and everything typed; refused → 403,
- * missing → 404.
+ * done → 303; invalid → 422, conflict → 409, missing → 404 and unavailable → 503 with the page and everything typed;
+ * refused → 403.
  */
 export type Outcome<T> = { ok: true; value: T } | Failure
 

@@ -1,22 +1,25 @@
 import type { MetaDescriptor } from '@remix-run/node'
+import type { PageHandle } from './http/page-handle'
 
 export const PRODUCT = 'Carrel'
 export const TAGLINE = 'Find Your Perfect Study Sanctuary'
 
-type RootMatch = { id: string; data: unknown }
+type RouteMatch = { id: string; data: unknown; handle?: unknown }
 
 /**
- * Title and description of a page. When the answer shows a form that was not accepted, the title starts with "Error: ",
+ * Title and description of a page, and whether search engines may list it. When the answer shows a form that was not accepted, the title starts with "Error: ",
  * which is the first thing that a screen reader says.
  */
 export function pageMeta(
-  matches: readonly RootMatch[],
+  matches: readonly RouteMatch[],
   title: string,
   description?: string,
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === 'root')?.data as { invalid?: boolean } | undefined
   const meta: MetaDescriptor[] = [{ title: `${root?.invalid ? 'Error: ' : ''}${title} · ${PRODUCT}` }]
   if (description) meta.push({ name: 'description', content: description })
+  if ((matches.at(-1)?.handle as PageHandle | undefined)?.noindex)
+    meta.push({ name: 'robots', content: 'noindex' })
   return meta
 }
 
@@ -35,7 +38,7 @@ const PICTURE = '/og/carrel.png'
 
 /** Title, description, one address and picture of a public page that has but one view: `path` without origin and query. */
 export function publicMeta(
-  matches: readonly RootMatch[],
+  matches: readonly RouteMatch[],
   path: string,
   title: string,
   description: string,

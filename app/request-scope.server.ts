@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 
-/** Which request something is done for, also by a job afterwards (null: for none), and what it has cost: SQL, in seconds. */
+/** Request context, carried into the jobs it enqueues: request ID (null if none), SQL statement count, SQL time in seconds. */
 export type RequestScope = { requestId: string | null; statements: number; seconds: number }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

@@ -8,30 +8,42 @@ import {
   useRouteError,
   useRouteLoaderData,
   type MetaFunction,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { photoUrl } from './accounts/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
+import { SignOutLink } from './accounts/SignOutLink'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { Prefetch } from './components/layout/Prefetch'
 import { Shell, type ShellData } from './components/layout/Shell'
 import { useArrival } from './components/layout/use-arrival'
+import { mayComeLater } from './home/shell-later'
 import { takeNotice } from './http/flash.server'
 import { wasInvalid } from './http/invalid.server'
 import { variantOf } from './http/page-variants.server'
 import { orUnavailable } from './http/unavailable.server'
+import { typedIn, type Typed } from './http/unsent-form.server'
 import { viewerOf } from './http/viewer.server'
 import { useNonce } from './nonce'
 import { pageMeta } from './page-meta'
 import { CampusSkeleton, useCampusComing } from './universities/CampusSkeleton'
 import './styles/app.css'
 
+type RootData = ShellData & {
+  invalid: boolean
+  lite: boolean
+  origin: string
+  /** For an error page that answers a form. */
+  typed?: Typed
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await orUnavailable(() => viewerOf(request, context))
   const taken = await takeNotice(request, context.env)
   const url = new URL(request.url)
   const looks = variantOf(request.headers, context.env)
-  const shell: ShellData & { invalid: boolean; lite: boolean; origin: string } = {
+  const shell: RootData = {
     viewer: viewer && {
       name: fullName(viewer.firstName, viewer.lastName),
       path: accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }),
@@ -40,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notice: taken?.notice ?? null,
     supportEmail: context.env.supportEmail,
     demo: context.env.demo,
+    openDemo: context.env.openDemo,
     search:
       url.pathname === '/search'
         ? {
@@ -51,9 +64,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lite: looks.lite,
     origin: context.env.origin,
     invalid: wasInvalid(context),
+    typed: context.unsent && typedIn(context.unsent),
   }
   return data(shell, taken ? { headers: { 'Set-Cookie': taken.end } } : undefined)
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.defaultShouldRevalidate && !mayComeLater(change)
 
 export const meta: MetaFunction = ({ matches, error }) =>
   error ? pageMeta(matches, errorWords(error).title) : []
@@ -87,7 +104,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {shell ? <Shell data={shell}>{children}</Shell> : <main id="content">{children}</main>}
+        {shell ? (
+          <Shell data={shell} SignOut={SignOutLink}>
+            {children}
+          </Shell>
+        ) : (
+          <main id="content">{children}</main>
+        )}
         {/* Without Scripts there is no script in the page at all, and none of its data. */}
         {!lite && <ScrollRestoration nonce={nonce} />}
         {!lite && <Scripts nonce={nonce} />}
@@ -108,5 +131,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <ErrorPage {...errorWords(error)} />
+  const shell = useRouteLoaderData<typeof loader>('root')
+  return <ErrorPage {...errorWords(error)} typed={shell?.typed} />
 }

@@ -1,19 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { SignedIn } from './auth/signed-in'
-import { isSuspended } from './auth/web-sessions.server'
+import type { Viewer } from './auth/viewer'
+import { viewerOfToken } from './auth/web-sessions.server'
+import { takePress } from './http/drafts.server'
 import { failure, success, type Notice } from './http/flash.server'
 import { signedIn } from './http/login.server'
 import { endPending, pendingInvite } from './http/opened-invites.server'
 import type { Redirect } from './http/see-other.server'
-import { acceptPending, type Arrival } from './study-sessions/accept-invite.server'
+import { doPress } from './presses.server'
+import { acceptPending } from './study-sessions/accept-invite.server'
 import { words } from './study-sessions/invite-words'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /**
- * As http/login's signedIn, for every way to sign in: whoever pressed to accept an invite in this browser, and comes back to
- * that very invite, takes part in its session without another press. Signing in is a form (or Google's answer to one), so
- * that nothing is accepted by looking.
+ * As http/login's signedIn, for every way to log in. Whoever comes back to the page of a harmless button that they pressed in
+ * this browser before, or of an invite that they accepted, has it done without another press. Logging in is a form (or
+ * Google's answer to one) and so was the press: nothing is done by looking, nor by a link that anybody can send.
  */
 export async function arrive(
   args: Args,
@@ -21,28 +24,63 @@ export async function arrive(
   path: string | null,
   notice: Notice | null = null,
 ): Promise<Redirect> {
-  const arrival =
-    found.kind === 'session' && path !== null ? await acceptedOnArrival(args, found.userId, path) : null
-  if (!arrival) return signedIn(args, found, path, notice)
-  const told = arrival.joined ? success(arrival.text) : failure(arrival.text)
-  return signedIn(args, found, arrival.path, told, [await endPending(args.context)])
+  const wanted = found.kind === 'session' && path !== null ? await doneOnArrival(args, found, path) : null
+  return wanted
+    ? signedIn(args, found, wanted.path, wanted.notice ?? notice, [wanted.end])
+    : signedIn(args, found, path, notice)
 }
 
-/** What came of the invite that waits; null when none does. Whatever fails there, the sign-in stands. */
-async function acceptedOnArrival(
+type Wanted = { path: string; notice: Notice | null; end: string }
+
+/** What came of what was wanted; null when nothing was. Whatever fails there, the login stands. */
+async function doneOnArrival(
+  args: Args,
+  found: Extract<SignedIn, { kind: 'session' }>,
+  path: string,
+): Promise<Wanted | null> {
+  const { db, env, log } = args.context
+  try {
+    const viewer = await viewerOfToken(db, found.token, env.adminTotp)
+    if (!viewer || viewer.suspended) return null
+    return (await pressedBefore(args, viewer, path)) ?? (await invitedBefore(args, viewer.id, path))
+  } catch (error) {
+    log.error({ err: error }, 'what was wanted before logging in could not be done')
+    return null
+  }
+}
+
+async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Wanted | null> {
+  const pressed = await takePress(args.request, args.context, page)
+  if (!pressed) return null
+  const { end } = pressed
+  const outcome = await doPress(args, viewer, { page, ...pressed })
+  if (outcome?.ok) {
+    await args.context.changes.look()
+    return { path: outcome.value.path, notice: success(outcome.value.text), end }
+  }
+  // What is missing or not allowed, the page itself says.
+  const said = outcome && outcome.kind !== 'missing' && outcome.kind !== 'refused'
+  return { path: page, notice: said ? failure(outcome.message) : null, end }
+}
+
+async function invitedBefore(
   { request, context }: Args,
   userId: number,
   path: string,
-): Promise<Arrival | null> {
+): Promise<Wanted | null> {
   const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
   const inviteId = token ? await pendingInvite(request, context) : null
   if (!token || inviteId === null) return null
   const { db, env, log } = context
+  const end = await endPending(context)
   try {
-    if (await isSuspended(db, userId)) return null
-    return await acceptPending(db, { userId, inviteId, token, secrets: env.sessionSecrets, log })
+    const asked = { userId, inviteId, token, secrets: env.sessionSecrets, log }
+    const arrival = await acceptPending(db, asked)
+    if (!arrival) return null
+    const notice = arrival.joined ? { ...success(arrival.text), line: arrival.line } : failure(arrival.text)
+    return { path: arrival.path, notice, end }
   } catch (error) {
     log.error({ err: error }, 'an invite could not be accepted after signing in')
-    return { path, joined: false, text: words.tryAgain }
+    return { path, notice: failure(words.tryAgain), end }
   }
 }

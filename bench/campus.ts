@@ -1,5 +1,5 @@
 import { findCampusList } from '../app/locations/campus-list.server'
-import { campusCounts } from '../app/locations/campus-queries.server'
+import { campusCounts } from '../app/locations/campus-counts-queries.server'
 import { readCampusView } from '../app/locations/campus-url'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'

@@ -45,7 +45,8 @@ export async function startProduct(): Promise<Product> {
     search: createPostgresSearch(database.db),
     storage: createStorage(env),
     log,
-    metrics: createMetrics(database.db, routeTemplates(pages)),
+    metrics: createMetrics(database.db, routeTemplates(pages), env.varDir),
+    routes: pages.routes,
     handler: remixHandler(pages, 'production'),
     clientFolder: path.resolve('build/client'),
   })

@@ -10,6 +10,7 @@ import type { Context } from '../app/context'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { createPostgresSearch } from '../search/postgres'
+import { publicPages } from '../server/public-pages'
 import { median, spread } from './median'
 import type { Product } from './product'
 import { APART, readingPages } from './reading-pages'
@@ -90,6 +91,7 @@ async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
     search: createPostgresSearch(db),
     storage: createStorage(env),
     log: pino({ level: 'silent' }),
+    pages: publicPages(build),
     requestId: 'bench',
     nonce: 'bench',
     ip: '127.0.0.1',

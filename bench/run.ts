@@ -6,6 +6,7 @@ import { measureDesk } from './desk'
 import { measureLoad } from './load'
 import { startProduct, type Product } from './product'
 import { comparePageCache } from './page-cache'
+import { profilePages } from './profile'
 import { measureRecommendations } from './recommendations'
 import { compareRendering } from './rendering'
 import { measureSearch } from './search'
@@ -21,6 +22,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   weight: weigh,
   web: measureWeb,
   rendering: compareRendering,
+  profile: profilePages,
   'page-cache': comparePageCache,
   statements: countStatements,
   'sign-ins': signInsBesidePages,

@@ -1,7 +1,7 @@
 import { readHub } from '../app/study-sessions/hub-url'
 import { sessionHub } from '../app/study-sessions/hub-view.server'
 import { participantsOf, sessionFor } from '../app/study-sessions/queries.server'
-import { PAGE_PEOPLE } from '../app/study-sessions/view-rules'
+import { peopleSpan } from '../app/study-sessions/view-rules'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
@@ -108,7 +108,7 @@ async function measure(db: Db): Promise<string> {
       run: async (n) => {
         const id = ids[(n * 7919) % ids.length]!
         await sessionFor(db, { id, viewerId: reader, openedInvites: [] })
-        await participantsOf(db, id, PAGE_PEOPLE)
+        await participantsOf(db, id, peopleSpan(null))
       },
     },
   ]

@@ -14,7 +14,7 @@ export type WebSessionRow = {
   second_factor_at: Date | null
 }
 
-export type SignInMethod = 'password' | 'google'
+export type SignInMethod = 'password' | 'google' | 'link'
 
 export type AuthIdentityRow = {
   id: number
@@ -49,6 +49,11 @@ export type PasswordResetRow = MailedToken & {
   ip_address: string
   user_agent: string | null
 }
+
+export type LoginLinkRow = MailedToken & { email: string; user_id: number | null; return_to: string | null }
+
+/** Tries that drain over time (http/slow-down). */
+export type SlowedTryRow = { key_hash: Buffer; level: number; tried_at: Date }
 
 export type SignInHistoryRow = {
   id: number

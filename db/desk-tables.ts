@@ -28,6 +28,7 @@ export type PictureCheckRow = {
   /** Who had cleared what was found, and why; null until somebody does. */
   cleared_by: number | null
   reason: string | null
+  cleared_at: Date | null
   total: number
   checked: number
   cleaned: number
@@ -58,7 +59,7 @@ export type PictureFaultRow = {
 /** A file that an admin has uploaded: tried first, imported when they say so. */
 export type PlaceImportRow = {
   id: number
-  state: 'waiting' | 'tried' | 'confirmed' | 'done' | 'failed'
+  state: 'waiting' | 'tried' | 'confirmed' | 'done' | 'failed' | 'discarded'
   kind: 'places' | 'universities'
   uploaded_by: number | null
   file_name: string
@@ -70,3 +71,6 @@ export type PlaceImportRow = {
   created_at: Date
   updated_at: Date
 }
+
+/** Who confirmed or discarded an uploaded file last; null: the account is gone. */
+export type ImportDecisionRow = { import_id: number; admin_id: number | null; decided_at: Date }

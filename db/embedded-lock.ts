@@ -17,8 +17,8 @@ export function lockHolder(file: string): Holder | null {
 }
 
 /**
- * Takes the lock `file` for this process. Returns the other holder when there is a live one, else null (taken).
- * The file is written whole beside and linked into place, so that nobody ever reads half a lock.
+ * Takes the lock `file` for this process. Returns the other holder if it's alive, else null (taken). Writes a temp file, then
+ * link()s it into place, so readers never see a partial lock.
  */
 export function takeLock(file: string, what: string): Holder | null {
   fs.mkdirSync(path.dirname(file), { recursive: true })

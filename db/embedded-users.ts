@@ -4,10 +4,7 @@ import { lockHolder, takeLock } from './embedded-lock'
 
 let serial = 0
 
-/**
- * Notes under `varDir` that this process uses the embedded PostgreSQL. Whoever leaves last stops it, so that neither a
- * tool takes it from under a server nor a server from under a tool. A killed process counts no more.
- */
+/** Registers this process as a user of the embedded PostgreSQL. The last live process to leave stops the server. */
 export function registerUser(varDir: string, what: string): { leave: () => void; othersLive: () => boolean } {
   const folder = path.join(varDir, 'postgres-users')
   const own = path.join(folder, `${process.pid}-${++serial}`)

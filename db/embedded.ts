@@ -6,12 +6,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { createRequire } from 'node:module'
 import { withLaunchLock } from './embedded-lock'
+import { isPostmaster, postmasterPid } from './postmaster'
 
 /**
  * A running embedded PostgreSQL: its connection URL, `stop` (which leaves it alone when `keepFor` says so), and `stopNow` for a
  * process that ends: it tells PostgreSQL to stop, and doesn't wait.
  */
-export type Embedded = { url: string; stop: (keepFor?: () => boolean) => Promise<void>; stopNow: () => void }
+export type Embedded = {
+  url: string
+  /** The data folder. */
+  data: string
+  stop: (keepFor?: () => boolean) => Promise<void>
+  stopNow: () => void
+  /** Starts it after it has ended, unless another process has; once backends of the one before have let go of its memory. */
+  restart: () => Promise<'started' | 'joined'>
+}
 
 export type EmbeddedOptions = {
   /** Milliseconds to wait for the server to accept connections. */
@@ -38,12 +47,21 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
     withLaunchLock(home.dir, async () => {
       if (!keepFor?.()) await stopPostmaster(home.data)
     })
-  await withLaunchLock(home.dir, async () => {
-    if (await accepts(home.socket)) return
-    if (!fs.existsSync(path.join(home.data, 'PG_VERSION'))) initialise(home)
-    await launch(home, options)
-  })
-  return { url, stop, stopNow: () => tellToStop(home.data) }
+  const isThere = () => fs.existsSync(path.join(home.data, 'PG_VERSION'))
+  const start = () =>
+    withLaunchLock(home.dir, async () => {
+      if (await accepts(home.socket)) return 'joined'
+      if (!isThere()) initialise(home)
+      await launch(home, options)
+      return 'started'
+    })
+  const restart = async () => {
+    // An empty database in place of the lost one would look as if nothing had happened.
+    if (!isThere()) throw new Error(`${home.data} is gone`)
+    return start()
+  }
+  await start()
+  return { url, data: home.data, stop, stopNow: () => tellToStop(home.data), restart }
 }
 
 type Home = {
@@ -185,37 +203,24 @@ async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: Embedde
     if (Date.now() > end || !/postmaster\.pid|shared memory|socket/.test(tail)) {
       throw new Error(`The embedded PostgreSQL did not start (${failure ?? 'no answer in time'}):\n${tail}`)
     }
-    dropStalePid(home.data)
+    // While shared memory is in use, backends of the one before still work on the data: their file has to stay.
+    if (/postmaster\.pid" already exists/.test(tail)) dropStalePid(home.data)
     await sleep(300)
   }
 }
 
 /** Removes postmaster.pid when the process it names is no PostgreSQL any more. */
 function dropStalePid(data: string) {
-  const pid = postmasterPid(data)
-  if (!pid || process.platform !== 'linux') return
-  let name = ''
-  try {
-    name = fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
-  } catch {
-    /* gone */
-  }
-  if (name !== 'postgres') fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
-}
-
-function postmasterPid(data: string): number | null {
-  try {
-    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
-  } catch {
-    return null
-  }
+  if (process.platform === 'linux' && !isPostmaster(postmasterPid(data)))
+    fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }
 
 /** A fast shutdown (SIGINT): running statements are rolled back, the data are left clean. The pid of who was told, or null. */
 function tellToStop(data: string): number | null {
   const pid = postmasterPid(data)
   try {
-    return pid && process.kill(pid, 'SIGINT') ? pid : null
+    // After a kill -9 its number stays in the file, and may belong to another process by now.
+    return pid && isPostmaster(pid) && process.kill(pid, 'SIGINT') ? pid : null
   } catch {
     return null
   }

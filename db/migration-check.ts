@@ -1,6 +1,6 @@
 /**
- * Whether the release before can go on while a migration runs, and after it (docs/decisions/0090): nothing that it reads or
- * writes may go or be asked more of, and no big table may be locked for long.
+ * Whether the previous release keeps working during and after a migration: it may not remove or require what that release
+ * reads or writes, nor lock a big table for long. Releases run side by side in an upgrade, and a rollback starts the old one.
  */
 
 /** Landed before there was this check, on sites of one process. They are never edited, so nothing can be said of them. */

@@ -3,6 +3,7 @@ import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
 import { lockHolder, releaseLock, takeLock } from './embedded-lock'
 import { registerUser } from './embedded-users'
+import { watchEmbedded } from './embedded-watch'
 
 export type DatabaseSettings = {
   /** null: the embedded PostgreSQL under varDir. */
@@ -39,20 +40,33 @@ export function databaseSettings(env: Record<string, string | undefined> = proce
 
 /**
  * Opens the database: the given one, or the embedded one, which is started or, when another process of ours runs it,
- * joined. `close` ends the pool and, as the last process that uses it, the embedded PostgreSQL.
+ * joined; while it is open, it is started again when it ends. `close` ends the pool and, as the last process that uses it, the
+ * embedded PostgreSQL.
  * @param what says who opens it, such as 'npm start'
- * @throws DatabaseError when the server cannot be reached or is older than PostgreSQL 15
+ * @param report gets sentences for the log: an embedded PostgreSQL that ended
+ * @throws DatabaseError when the server cannot be reached or is older than PostgreSQL 15. Later, outside of any promise, when
+ * the embedded one keeps ending: the process then ends non-zero, for a supervisor to act.
  */
 export async function openDatabase(
-  { databaseUrl, databaseDirectUrl, varDir }: DatabaseSettings,
+  settings: DatabaseSettings,
   what: string,
+  report: (sentence: string) => void = console.error,
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== null) return openGiven(databaseUrl, databaseDirectUrl ?? null)
+  return settings.databaseUrl !== null
+    ? openGiven(settings.databaseUrl, settings.databaseDirectUrl ?? null)
+    : openEmbedded(settings.varDir, what, report)
+}
+
+async function openEmbedded(
+  varDir: string,
+  what: string,
+  report: (sentence: string) => void,
+): Promise<OpenDatabase> {
   const folder = path.join(varDir, 'postgres')
   // Registered before the start, so that nobody who leaves meanwhile takes the server along.
   const user = registerUser(varDir, what)
   try {
-    const { url, stop, stopNow } = await startEmbedded(folder)
+    const { url, data, stop, stopNow, restart } = await startEmbedded(folder)
     const leave = () => {
       user.leave()
       if (!user.othersLive()) stopNow()
@@ -62,7 +76,16 @@ export async function openDatabase(
       if (error.code !== UNIQUE_VIOLATION) throw error // another process, started together with this one, made it
     })
     const db = connect(url)
+    const watch = watchEmbedded({
+      data,
+      start: restart,
+      report,
+      giveUp(error) {
+        throw new DatabaseError(error.message)
+      },
+    })
     const close = once(async () => {
+      await watch.stop()
       await db.destroy()
       process.off('exit', leave)
       await stop(() => {

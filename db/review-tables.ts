@@ -58,6 +58,8 @@ export type WaitingReviewRow = { review_id: number; since: Date; open_reports: n
 export const MODERATION_ACTIONS = [
   'delete-review',
   'keep-review',
+  'delete-study-session',
+  'keep-study-session',
   'make-admin',
   'unmake-admin',
   'suspend',
@@ -69,13 +71,13 @@ export type ModerationLogRow = {
   id: number
   moderator_id: number | null
   action: ModerationAction
-  /** Of a review that may be gone; null: it is about a person. */
+  /** Of a review that may be gone; null: it is about something else. */
   review_id: number | null
-  /** The author of the review, or the person whom it is about. */
+  /** The author of the review, the creator of the study session, or the person whom it is about. */
   author_id: number | null
   study_location_id: number | null
   reason: string
-  /** A review as it was. */
+  /** A review or study session as it was. */
   subject: Record<string, unknown>
   created_at: Date
 }

@@ -1,3 +1,5 @@
+import type { ReviewReportRow } from './review-tables'
+
 /** The rows of study sessions as they come out of PostgreSQL. */
 
 /** Sessions that were made together, a week apart. */
@@ -50,3 +52,9 @@ export type SessionInviteRow = {
 
 /** The secret address of a person's sessions as a calendar, derived from `id`; withdrawn by replacing the row. */
 export type CalendarSubscriptionRow = { user_id: number; id: number; created_at: Date }
+
+/** A report of a study session, with the reasons that reports of reviews have. */
+export type StudySessionReportRow = Omit<ReviewReportRow, 'review_id'> & { session_id: number }
+
+/** The last decision of an admin on a study session, which may be gone. */
+export type StudySessionDecisionRow = { session_id: number; log_id: number }

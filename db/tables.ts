@@ -3,15 +3,17 @@ import type {
   AuthIdentityRow,
   DataExportRow,
   EmailConfirmationRow,
+  LoginLinkRow,
   PasswordResetRow,
   RecoveryCodeRow,
   SignInChallengeRow,
   SignInHistoryRow,
+  SlowedTryRow,
   TotpSecretRow,
   WebSessionRow,
 } from './account-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './desk-tables'
-import type { PictureCheckRow, PictureFaultRow, PlaceImportRow } from './desk-tables'
+import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './desk-tables'
 import type {
   ModerationLogRow,
   ReviewImageRow,
@@ -31,6 +33,8 @@ import type {
   CalendarSubscriptionRow,
   SessionInviteRow,
   SessionParticipantRow,
+  StudySessionDecisionRow,
+  StudySessionReportRow,
   StudySessionRow,
   StudySessionSeriesRow,
 } from './session-tables'
@@ -48,6 +52,7 @@ import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggesti
 export type {
   DataExportRow,
   EmailConfirmationRow,
+  LoginLinkRow,
   PasswordResetRow,
   SignInHistoryRow,
   SignInMethod,
@@ -113,6 +118,10 @@ export type StudyLocationRow = {
   image_url: string | null
   website: string | null
   phone: string | null
+  outdoor_seating: boolean | null
+  wheelchair: 'yes' | 'limited' | 'no' | null
+  /** As a file had it that had no hours of days. */
+  weekly_open_hours: number | null
   /** YYYY-MM-DD as Date at UTC midnight, the day somebody last said that the hours are right. */
   hours_confirmed_on: Date | null
   /** Kept by triggers, as are rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
@@ -175,6 +184,10 @@ export type FormDraftRow = {
   path: string
   fields: Record<string, string | string[]>
   expires_at: Date
+  /** Of the address that it came from; null for drafts of 1.4.0. */
+  address_hash: Buffer | null
+  /** Of the fields as JSON. */
+  bytes: number
 }
 
 export type SearchOutboxRow = {
@@ -240,6 +253,8 @@ declare module 'knex/types/tables' {
       'user_id' | 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash'
     >
     password_resets: Table<PasswordResetRow, 'email' | 'ip_address' | 'token_key' | 'token_hash'>
+    login_links: Table<LoginLinkRow, 'email' | 'token_key' | 'token_hash'>
+    slowed_tries: Table<SlowedTryRow, 'key_hash' | 'level'>
     sign_in_history: Table<SignInHistoryRow, 'user_id' | 'method' | 'succeeded' | 'ip_address'>
     totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
     recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
@@ -273,6 +288,8 @@ declare module 'knex/types/tables' {
     study_sessions: Table<StudySessionRow, 'title' | 'start_time' | 'end_time' | 'university_id'>
     session_participants: Table<SessionParticipantRow, 'session_id' | 'user_id'>
     session_invites: Table<SessionInviteRow, 'session_id' | 'created_by'>
+    study_session_decisions: StudySessionDecisionRow
+    study_session_reports: Table<StudySessionReportRow, 'session_id' | 'user_id' | 'reason'>
     calendar_subscriptions: Table<CalendarSubscriptionRow, 'user_id'>
     university_edit_logs: Table<UniversityEditLogRow, 'university_id' | 'action' | 'message'>
     study_location_edit_logs: Table<StudyLocationEditLogRow, 'study_location_id' | 'action' | 'message'>
@@ -286,6 +303,7 @@ declare module 'knex/types/tables' {
     picture_checks: Table<PictureCheckRow, never>
     picture_faults: Table<PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
     place_imports: Table<PlaceImportRow, 'kind' | 'file_name'>
+    import_decisions: Table<ImportDecisionRow, 'import_id'>
     study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
     waiting_reviews: Table<WaitingReviewRow, 'review_id'>
     moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>

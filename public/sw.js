@@ -7,13 +7,15 @@ const MOST = 30
 const FRESH_MS = 10 * 60_000
 /** What is older than this says too little of today. */
 const OLDEST_MS = 30 * 24 * 60 * 60_000
-/** Answers after which a page that was kept is not for reading any more: it was taken away. */
+/** Responses that mean the page was removed, so its saved copy must go too. */
 const GONE = [403, 404, 410]
 /** Forms after which this browser may be signed out: the login session of its own can be ended under Security. */
 const SIGNS_OUT = ['/signout', '/setting/data/delete', '/setting/security', '/reset-password']
-/** Public pages that tell nothing about who looks at them. What is not named here, secret links above all, is never kept. */
-const PUBLIC =
-  /^\/(?:(?:about|accessibility|allschools|features|insights|moderation-log|privacy-policy|search|update)|location\/\d+|university\/[^/]+(?:\/[^/]+)?)?$/
+/**
+ * Public pages that tell nothing about who looks at them, as the server writes them above this file from the routes' handles. What is
+ * not among them, secret links above all, is never kept.
+ */
+const { all: PUBLIC, sameQuery: SAME_QUERY } = self.OFFLINE
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -62,7 +64,7 @@ async function drop() {
   await Promise.all([...[PAGES, STYLES].map((name) => caches.delete(name)), dropRecords()])
 }
 
-/** What the home page keeps (app/home/records.ts). */
+/** What the home page keeps (app/caching/records.ts). */
 function dropRecords() {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase('carrel')
@@ -109,7 +111,7 @@ async function kept(url) {
   const pages = await caches.open(PAGES)
   await dropOld(pages)
   // Another view of the same campus helps; what was found for other words does not.
-  const anyView = PUBLIC.test(url.pathname) && url.pathname !== '/search'
+  const anyView = PUBLIC.test(url.pathname) && !SAME_QUERY.test(url.pathname)
   const found =
     (await pages.match(url.href.split('#')[0])) ??
     (anyView ? await pages.match(url.href, { ignoreSearch: true }) : undefined)
@@ -118,7 +120,7 @@ async function kept(url) {
     dateStyle: 'long',
     timeStyle: 'short',
   })
-  const banner = `<p class="note offline-note" role="status">You are offline. This is the page as it was on ${at}. Forms cannot be sent now.</p>`
+  const banner = `<p class="note offline-note" role="status">You’re offline. This is a saved copy from ${at}. You can’t send forms right now.</p>`
   const html = (await found.text()).replace(/<main\b[^>]*>/, (main) => main + banner)
   return new Response(html, { headers: found.headers })
 }
@@ -144,11 +146,11 @@ async function listOf(pages) {
   const style = (await (await caches.open(STYLES)).keys())
     .map(({ url }) => `<link rel="stylesheet" href="${new URL(url).pathname}">`)
     .join('')
-  const list = entries.length > 0 ? `<h2>Pages that you can read now</h2><ul>${entries.join('')}</ul>` : ''
+  const list = entries.length > 0 ? `<h2>Pages you can read offline</h2><ul>${entries.join('')}</ul>` : ''
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>You are offline · Carrel</title>${style}</head><body><main id="content"><h1>You are offline</h1>` +
-    `<p>This page needs a connection. Go back, and what you typed is still there; or try again when you are connected.</p>${list}</main></body></html>`
+    `<title>You’re offline · Carrel</title>${style}</head><body><main id="content"><h1>You’re offline</h1>` +
+    `<p>This page needs a connection. Go back to find what you typed, or try again once you’re online.</p>${list}</main></body></html>`
   const policy = "default-src 'none'; style-src 'self'"
   return new Response(html, {
     status: 503,

@@ -1,13 +1,14 @@
 import { backUp } from '../app/backup/back-up.server'
+import { noteBackup } from '../app/backup/last-backup.server'
 import { backupName, givenPlace, newPlace, placeText } from '../app/backup/place.server'
 import { readBackupSettings, secretMark } from '../app/backup/settings.server'
 import { readPlace, writePlace } from '../app/backup/stream.server'
 import { verifyBackup } from '../app/backup/verify-backup.server'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
-import { openDatabase } from '../db/open'
 import { version } from '../package.json'
 import { contentText, madeText, missingLines, sizeText } from './backup-lines'
+import { openForCommand } from './which-database'
 
 /** Backs up all rows, as they are at one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. */
 export async function makeBackup(to: string): Promise<number> {
@@ -16,7 +17,7 @@ export async function makeBackup(to: string): Promise<number> {
   const settings = readBackupSettings()
   const [key = null] = settings.keys
   const place = newPlace(to, backupName(new Date(), key !== null))
-  const { db, close } = await openDatabase(env, 'npm run backup')
+  const { direct: db, close } = await openForCommand(env, 'npm run backup')
   try {
     const what = {
       db,
@@ -26,6 +27,9 @@ export async function makeBackup(to: string): Promise<number> {
       key,
     }
     const done = await backUp(what, (source) => writePlace(place, settings, source))
+    await noteBackup(env.varDir, { at: Date.now(), bytes: done.size }).catch((error: Error) =>
+      console.error(`The backup is fine, but its time couldn't be noted for the metrics: ${error.message}`),
+    )
     console.log(`Backed up ${contentText(done)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     if (done.missing.length)
       console.log(`Files that rows name, and that it has not:\n${missingLines(done.missing).join('\n')}`)

@@ -10,7 +10,7 @@ for (const part of process.argv.slice(2)) {
   const server = part !== 'client'
   await build({ logLevel: 'error', mode: server ? part : 'server', build: { ssr: server } })
   if (server) continue
-  fs.copyFileSync('build/client/.vite/manifest.json', 'build/client-manifest.json')
+  fs.writeFileSync('build/client-written', '')
   await precompress('build/client')
 }
 process.exit(0)

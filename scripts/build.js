@@ -31,10 +31,6 @@ const SOURCES = {
   bench: [...SERVER, 'bench', 'tests/e2e', 'tests/factories', 'tests/support'],
 }
 
-/** The names of the client's files. The server build looks for them here, but the folder is served, so we move them. */
-const MANIFEST = 'build/client/.vite'
-const KEPT_MANIFEST = 'build/client-manifest.json'
-
 /**
  * Builds a program and the client, if anything has changed since the last build.
  * @param {Program} [program]
@@ -48,27 +44,26 @@ export async function ensureBuilt(program = 'server') {
     /** @type {Part[]} */
     const parts = ['client', 'server', program]
     const first = parts.findIndex(isStale)
-    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // the programs contain the names of the client's files
+    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // no program fits another client
     const stale = [...new Set(parts.slice(first))].filter(isStale)
     const prints = stale.map(fingerprint) // taken first, so that a change during the build makes it stale
-    fs.mkdirSync(MANIFEST, { recursive: true })
-    if (fs.existsSync(KEPT_MANIFEST)) fs.copyFileSync(KEPT_MANIFEST, `${MANIFEST}/manifest.json`)
     const programs = stale.filter((part) => part !== 'client')
-    const builds = [...(stale.includes('client') ? [startBuild('client')] : []), startBuild(...programs)]
+    const builds =
+      first === 0 ? [startBuild('client'), startBuild(...programs, 'manifest')] : [startBuild(...programs)]
     try {
       await Promise.all(builds.map(({ done }) => done))
     } finally {
       for (const { child } of builds) child.kill() // if the client fails, the server build would wait forever
-      fs.rmSync(MANIFEST, { recursive: true, force: true })
+      fs.rmSync('build/client/.vite', { recursive: true, force: true }) // browsers could get it
     }
-    await precompress('build/client') // the server build adds a file
+    await precompress('build/client') // the manifest's build adds a file
     stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))
   })
 }
 
 /**
  * Starts a process that builds the parts in turn. It exits if this process does.
- * @param {Part[]} parts
+ * @param {(Part | 'manifest')[]} parts
  */
 function startBuild(...parts) {
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ('production') }

@@ -12,12 +12,24 @@ const sources = fs.existsSync('vite.config.ts')
 const completing = process.argv.includes('--get-yargs-completions')
 
 try {
+  // The built program reads the settings file itself; a collected release has nothing else here.
+  if (sources && !completing) (await import('./env-file.js')).readEnvFile()
   if (command === 'dev') await import('./dev.js')
   else {
     if (sources && !completing) {
       const { ensureBuilt, isBuilt } = await import('./build.js')
-      if (command === 'start' && !isBuilt()) await (await import('./check-start.js')).checkStart()
-      await ensureBuilt(command === 'bench' ? 'bench' : 'server')
+      /** @type {Promise<unknown> | undefined} */
+      let settingUp
+      if (command === 'start' && !isBuilt()) {
+        const { checkStart, setUpDemo } = await import('./check-start.js')
+        await checkStart()
+        settingUp = setUpDemo()
+      }
+      try {
+        await ensureBuilt(command === 'bench' ? 'bench' : 'server')
+      } finally {
+        await settingUp
+      }
     }
     const program = new URL(
       command === 'bench' ? '../build/bench/run.js' : '../build/server/carrel.js',

@@ -1,6 +1,12 @@
 import yargs, { type Argv } from 'yargs'
 import { exitOnSignals } from '../server/early-stop'
+import { readEnvFile } from './env-file.js'
+import { userCommands } from './user-commands'
+import { CallError, markProduction, requireDatabase, useEmbedded } from './which-database'
 
+const isCompleting = process.argv.includes('--get-yargs-completions')
+if (!isCompleting) await run(async () => readEnvFile(), true)
+const asProduction = process.env.NODE_ENV === 'production'
 // Must come before React loads: its development build is slower.
 process.env.NODE_ENV = 'production'
 
@@ -8,19 +14,24 @@ process.env.NODE_ENV = 'production'
 type Act = () => Promise<number | void>
 
 /** Each command loads only what it needs. */
-const start = async () => (await import('../server')).serve()
-const work = async () => (await import('../worker')).work()
+const start = async () => {
+  await (await import('../server')).serve()
+  markProduction(asProduction)
+}
+const work = async () => {
+  const worker = await import('../worker')
+  markProduction(asProduction)
+  await worker.work()
+}
 const backup = () => import('./backup')
 const db = () => import('./db')
 const jobs = () => import('./jobs')
 const search = () => import('./search')
 const storage = () => import('./storage')
-const user = () => import('./user')
 
 /** scripts/carrel.js has already built by the time this runs. */
 const built = async () => console.log('Built.')
 
-const email = { type: 'string', demandOption: true, describe: "the account's email address" } as const
 const FILE = 'FILE or s3://BUCKET/KEY'
 
 /**
@@ -34,9 +45,16 @@ async function run(act: Act, stopsItself = false): Promise<void> {
     if (code !== undefined) process.exit(code)
   } catch (error) {
     console.error((error as Error).message)
-    process.exit(1)
+    process.exit(error instanceof CallError ? 2 : 1)
   }
 }
+
+/** As `run`, for a command that works on the database. */
+const onDatabase = (act: Act): Promise<void> =>
+  run(async () => {
+    requireDatabase()
+    return act()
+  })
 
 /** Explains a wrong call: the help, the mistake, exit code 2. */
 function refuse(message: string | null, error: Error | string | undefined, called: Argv) {
@@ -55,19 +73,22 @@ const args = yargs(process.argv.slice(2))
   .command('db', 'Manage the schema and the sample content', (of) =>
     of
       .command('migrate', 'Apply pending migrations', {}, () =>
-        run(async () => (await db()).migrateDatabase()),
+        onDatabase(async () => (await db()).migrateDatabase()),
       )
-      .command('rollback', 'Undo the last batch of migrations', {}, () =>
-        run(async () => (await db()).rollBackDatabase()),
+      .command(
+        'rollback',
+        'Undo the last batch of migrations; what their tables hold is lost',
+        { yes: { type: 'boolean', default: false, describe: 'even in a production database' } },
+        ({ yes }) => onDatabase(async () => (await db()).rollBackDatabase(yes)),
       )
       .command('status', 'List applied and pending migrations', {}, () =>
-        run(async () => (await db()).showMigrations()),
+        onDatabase(async () => (await db()).showMigrations()),
       )
       .command(
         'seed',
         'Add the sample content',
         { sample: { type: 'boolean', default: false, describe: 'even to a production database' } },
-        ({ sample }) => run(async () => (await db()).seedDatabase(sample)),
+        ({ sample }) => onDatabase(async () => (await db()).seedDatabase(sample)),
       )
       .command('check-migrations', 'Check that the previous release can run with these migrations', {}, () =>
         run(async () => (await db()).checkMigrations()),
@@ -76,7 +97,7 @@ const args = yargs(process.argv.slice(2))
   )
   .command(
     'import <what> <file>',
-    'Import a JSON array with one object per row; importing it again is safe',
+    'Import a JSON or CSV file (docs/import.md); importing it again is safe',
     (of) =>
       of
         .positional('what', { choices: ['universities', 'places'] as const, demandOption: true })
@@ -86,12 +107,13 @@ const args = yargs(process.argv.slice(2))
           default: false,
           describe: 'publish the rows right away',
         }),
-    ({ what, file, approve }) => run(async () => (await import('./import')).importFile(what, file, approve)),
+    ({ what, file, approve }) =>
+      onDatabase(async () => (await import('./import')).importFile(what, file, approve)),
   )
   .command('jobs', 'Manage the job queue', (of) =>
     of
       .command('list', 'List jobs that are waiting, running, failing or given up', {}, () =>
-        run(async () => (await jobs()).showJobs()),
+        onDatabase(async () => (await jobs()).showJobs()),
       )
       .command(
         'retry [id]',
@@ -102,7 +124,7 @@ const args = yargs(process.argv.slice(2))
             .option('all', { type: 'boolean', default: false, describe: 'retry all given-up jobs' })
             .check(({ id, all }) => (all ? id === undefined : isId(id)) || 'Give a job number, or --all.'),
         ({ id, all }) =>
-          run(async () => (all ? (await jobs()).retryGivenUp() : (await jobs()).retryOne(Number(id)))),
+          onDatabase(async () => (all ? (await jobs()).retryGivenUp() : (await jobs()).retryOne(Number(id)))),
       )
       .command(
         'drop <id>',
@@ -111,7 +133,7 @@ const args = yargs(process.argv.slice(2))
           one
             .positional('id', { type: 'string', demandOption: true })
             .check(({ id }) => isId(id) || 'Give the number of a job.'),
-        ({ id }) => run(async () => (await jobs()).dropOne(Number(id))),
+        ({ id }) => onDatabase(async () => (await jobs()).dropOne(Number(id))),
       )
       .demandCommand(1, 'Choose one of these commands.'),
   )
@@ -123,7 +145,7 @@ const args = yargs(process.argv.slice(2))
         choices: ['reindex', 'verify', 'status', 'keys'] as const,
         demandOption: true,
       }),
-    ({ command }) => run(async () => (await search()).manageIndex(command)),
+    ({ command }) => onDatabase(async () => (await search()).manageIndex(command)),
   )
   .command('storage', 'Manage stored photos', (of) =>
     of
@@ -137,7 +159,7 @@ const args = yargs(process.argv.slice(2))
             describe: 'delete unused files older than a day',
           },
         },
-        (given) => run(async () => (await storage()).verifyStorage(given.delete)),
+        (given) => onDatabase(async () => (await storage()).verifyStorage(given.delete)),
       )
       .command('make-bucket', 'Create the bucket named in S3_BUCKET if it is missing', {}, () =>
         run(async () => (await storage()).makeStorageBucket()),
@@ -156,7 +178,7 @@ const args = yargs(process.argv.slice(2))
         '$0',
         'Make a backup',
         { to: { type: 'string', demandOption: true, describe: `FOLDER, ${FILE}` } },
-        ({ to }) => run(async () => (await backup()).makeBackup(to)),
+        ({ to }) => onDatabase(async () => (await backup()).makeBackup(to)),
       ),
   )
   .command(
@@ -166,47 +188,9 @@ const args = yargs(process.argv.slice(2))
       of
         .positional('file', { type: 'string', demandOption: true, describe: FILE })
         .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' }),
-    ({ file, rowsOnly }) => run(async () => (await import('./restore')).restoreBackup(file, rowsOnly)),
+    ({ file, rowsOnly }) => onDatabase(async () => (await import('./restore')).restoreBackup(file, rowsOnly)),
   )
-  .command('user', 'Manage accounts', (of) =>
-    of
-      .command(
-        'create',
-        'Create an account; the password comes from standard input or a prompt',
-        {
-          email,
-          role: { choices: ['Student', 'Admin'] as const, default: 'Student' as const },
-          'first-name': { type: 'string', default: 'Carrel' },
-          'last-name': { type: 'string', default: 'Staff' },
-        },
-        ({ firstName, lastName, ...account }) =>
-          run(async () =>
-            (await user()).createAccount({
-              email: account.email,
-              role: account.role as 'Student' | 'Admin',
-              firstName,
-              lastName,
-            }),
-          ),
-      )
-      .command(
-        'drop-two-step',
-        'Turn off two-step verification for someone who lost their device',
-        { email },
-        (given) => run(async () => (await user()).dropSecondFactor(given.email)),
-      )
-      .command(
-        'end-sessions',
-        'Log one person, or everyone, out everywhere',
-        (one) =>
-          one
-            .option('email', { type: 'string', describe: email.describe, conflicts: 'all' })
-            .option('all', { type: 'boolean', describe: 'everyone' })
-            .check((given) => Boolean(given.email || given.all) || 'Give an account with --email, or --all.'),
-        (given) => run(async () => (await user()).endLogins(given.email ?? null)),
-      )
-      .demandCommand(1, 'Choose one of these commands.'),
-  )
+  .command('user', 'Manage accounts', (of) => userCommands(of, onDatabase))
   .command(
     'setup-env',
     'Write the settings for production to .env, secrets included; an existing file is left alone',
@@ -232,6 +216,11 @@ const args = yargs(process.argv.slice(2))
     ({ file }) => run(async () => (await import('./sbom')).writeBillOfMaterials(file)),
   )
   .command('bench [what..]', 'Run the benchmarks and write bench/results.md', {})
+  .option('embedded', {
+    type: 'boolean',
+    describe: 'use the embedded database, whatever the settings say',
+  })
+  .middleware(({ embedded }) => void (embedded && useEmbedded()), true)
   .completion('completion', 'Print a completion script for your shell: source <(carrel completion)')
   .demandCommand(1, 'Choose a command.')
   .strict()

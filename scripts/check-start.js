@@ -3,6 +3,18 @@ import path from 'node:path'
 
 /** Fails before the build if the start can't succeed: a setting is wrong, or another server is running. */
 export async function checkStart() {
+  const { module } = await run('./server/may-start.ts')
+  module.mayStart()
+}
+
+/** Sets up a new demo's database. If that fails, the start tries again and says why. */
+export const setUpDemo = () => run('./scripts/set-up-demo.ts').catch(() => {})
+
+/**
+ * Runs a module from its source.
+ * @param {string} file
+ */
+async function run(file) {
   const { runnerImport } = await import('vite')
   const root = process.cwd()
   const alias = {
@@ -10,6 +22,5 @@ export async function checkStart() {
     '~search': path.join(root, 'search'),
     '~': path.join(root, 'app'),
   }
-  const { module } = await runnerImport('./server/may-start.ts', { resolve: { alias } })
-  module.mayStart()
+  return runnerImport(file, { resolve: { alias } })
 }

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { productionReasons } from '../app/env.server'
 import { migrateQueue } from '../app/jobs/schema.server'
 import { BASELINE, checkMigration } from '../db/migration-check'
-import { migrate, migrationStatus, rollback } from '../db/migrate'
+import { lastBatch, migrate, migrationStatus, rollback } from '../db/migrate'
 import type { Db } from '../db/connection'
-import { databaseSettings, openDatabase } from '../db/open'
+import { databaseSettings } from '../db/open'
 import { seedSample } from '../db/seeds/sample'
+import { openForCommand } from './which-database'
 
 const list = (names: string[], none: string) =>
   names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`
@@ -18,11 +19,20 @@ export const migrateDatabase = (): Promise<number> =>
     await migrateQueue(url)
   })
 
-/** Takes back the last batch of migrations. */
-export const rollBackDatabase = (): Promise<number> =>
-  withDatabase('rollback', async (db) =>
-    console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`),
-  )
+/** Undoes the last batch of migrations; in a production database only if `yes` says so. */
+export const rollBackDatabase = (yes: boolean): Promise<number> =>
+  withDatabase('rollback', async (db) => {
+    const production = productionReasons()
+    const names = await lastBatch(db)
+    if (production.length && names.length && !yes) {
+      throw new Error(
+        `This is a production database, since ${production.join(' and ')} is set. Rolling back would undo these migrations ` +
+          `and delete what their tables and columns hold:\n${list(names, '')}\n` +
+          'Make a backup first. Then run: npm run db -- rollback --yes',
+      )
+    }
+    console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`)
+  })
 
 export const showMigrations = (): Promise<number> =>
   withDatabase('status', async (db) => {
@@ -44,14 +54,14 @@ export async function seedDatabase(sample: boolean): Promise<number> {
     const made = await seedSample(db)
     console.log(
       made
-        ? `Wrote ${made.universities} universities, ${made.locations} places, ${made.users} people and ${made.reviews} reviews.`
+        ? `Wrote ${made.universities} universities, ${made.locations} study spots, ${made.users} people and ${made.reviews} reviews.`
         : 'The sample content is there already.',
     )
   })
 }
 
 async function withDatabase(command: string, act: (db: Db, url: string) => Promise<void>): Promise<number> {
-  const { db, url, close } = await openDatabase(databaseSettings(), `npm run db -- ${command}`)
+  const { db, url, close } = await openForCommand(databaseSettings(), `npm run db -- ${command}`)
   try {
     await act(db, url)
     return 0

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../db/migrate'
-import { databaseSettings, openDatabase } from '../db/open'
+import { databaseSettings } from '../db/open'
 import { importPlaces } from '../db/importers/places'
 import { messageOf } from '../db/importers/refusals'
 import { ImportError, parseRows, type ImportReport } from '../db/importers/rows'
 import { importUniversities } from '../db/importers/universities'
+import { openForCommand } from './which-database'
 
 const IMPORTERS = { universities: importUniversities, places: importPlaces }
 const SHOWN = 20
@@ -25,7 +26,7 @@ function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ImportError('The file is not UTF-8 text.')
+    throw new ImportError("This file isn't UTF-8 text. Convert it and try again.")
   }
 }
 
@@ -44,7 +45,7 @@ function describe(
   return lines.join('\n')
 }
 
-/** Imports the rows of a JSON file: Pending ones, or with `approve` Approved ones. A file may be imported again: its rows are known by their ids. */
+/** Imports the rows of a JSON or CSV file: Pending ones, or with `approve` Approved ones. A file may be imported again: its rows are known by their ids. */
 export async function importFile(
   what: keyof typeof IMPORTERS,
   file: string,
@@ -53,7 +54,7 @@ export async function importFile(
   try {
     const text = readText(file)
     parseRows(text) // a broken file needs no database to be told
-    const opened = await openDatabase(databaseSettings(), 'import')
+    const opened = await openForCommand(databaseSettings(), 'import')
     try {
       await migrate(opened.db) // the import may be the first command on a new database
       const start = performance.now()
@@ -61,7 +62,9 @@ export async function importFile(
       console.log(describe(report, file, (performance.now() - start) / 1000))
       if (report.inserted > 0 && !approve)
         console.log('New rows are Pending: import the file again with --approve to show them.')
-      return 0
+      if (report.skipped.length < report.read) return 0
+      console.error('Nothing was imported: every row was skipped, for the reasons above.')
+      return 1
     } finally {
       // What was imported stays so, whatever becomes of the connection now.
       await opened

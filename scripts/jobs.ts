@@ -1,6 +1,7 @@
 import { dropJob, jobCounts, listJobs, retryJobs, STATES, type JobLine } from '../app/jobs/status.server'
 import type { Db } from '../db/connection'
-import { databaseSettings, openDatabase } from '../db/open'
+import { databaseSettings } from '../db/open'
+import { openForCommand } from './which-database'
 
 /** 45 s, 12 min, 3 h, 4 days. */
 function span(since: Date): string {
@@ -42,7 +43,7 @@ export const retryGivenUp = (): Promise<number> =>
 type Counts = NonNullable<Awaited<ReturnType<typeof jobCounts>>>
 
 async function withQueue(command: string, act: (db: Db, counts: Counts) => Promise<number>): Promise<number> {
-  const { db, close } = await openDatabase(databaseSettings(), `npm run jobs -- ${command}`)
+  const { db, close } = await openForCommand(databaseSettings(), `npm run jobs -- ${command}`)
   try {
     const counts = await jobCounts(db)
     if (counts) return await act(db, counts)

@@ -4,8 +4,9 @@ import { readBackupSettings, secretMark } from '../app/backup/settings.server'
 import { readPlace } from '../app/backup/stream.server'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
-import { holdServer, openDatabase } from '../db/open'
+import { holdServer } from '../db/open'
 import { contentText, madeText, missingLines } from './backup-lines'
+import { openForCommand } from './which-database'
 
 /**
  * Restores a backup into the database and the object storage that the environment names, both of which must be empty.
@@ -17,7 +18,7 @@ export async function restoreBackup(from: string, rowsOnly: boolean): Promise<nu
   const settings = readBackupSettings()
   const place = givenPlace(from)
   if (env.databaseUrl === null) holdServer(env.varDir, 'npm run restore')
-  const { db, url, close } = await openDatabase(env, 'npm run restore')
+  const { direct: db, url, close } = await openForCommand(env, 'npm run restore')
   try {
     const storage = rowsOnly ? null : createStorage(env)
     const open = () => readPlace(place, settings)
@@ -34,12 +35,12 @@ export async function restoreBackup(from: string, rowsOnly: boolean): Promise<nu
     )
     if (manifest.missing.length)
       console.log(
-        `Files that rows name, and that the backup has not:\n${missingLines(manifest.missing).join('\n')}`,
+        `Files the database needs that aren't in the backup:\n${missingLines(manifest.missing).join('\n')}`,
       )
     if (!beginning.secrets.some((mark) => env.sessionSecrets.map(secretMark).includes(mark))) {
       console.log(
-        'SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) is another one than before: until it is the old one, ' +
-          'everybody has to sign in again, and links of invites, calendars and mails do not work.',
+        'SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) has changed. Until you restore the old one, everyone has ' +
+          'to log in again, and links in invites, calendars and emails do not work.',
       )
     }
     if (env.meilisearch) console.log('Next: npm run search -- reindex')

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { readEnv } from '../app/env.server'
 import { migrate } from '../db/migrate'
-import { openDatabase } from '../db/open'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
 import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
 import { KEY_VARIABLES, makeKeys } from '../search/meilisearch-keys'
@@ -10,6 +9,7 @@ import { indexState, outboxFigures, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'
 import type { Db } from '../db/connection'
+import { openForCommand } from './which-database'
 
 /** Differences that are named one by one. */
 const NAMED = 50
@@ -120,7 +120,7 @@ export async function manageIndex(command: 'keys' | keyof typeof withDatabase): 
     return 1
   }
   if (command === 'keys') return keys(settings)
-  const { direct: db, close } = await openDatabase(env, `npm run search -- ${command}`)
+  const { direct: db, close } = await openForCommand(env, `npm run search -- ${command}`)
   try {
     await migrate(db)
     return await withDatabase[command](db, settings)

@@ -6,29 +6,34 @@ import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch-keys'
 /** Letters, digits, - and _: whole in a shell, in an env file and in a URL. */
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-type Given = { origin: string; email: string; databaseUrl?: string }
+type Given = { origin: string; email: string; databaseUrl?: string; file?: string }
 
 /** The lines of the file: settings in order, each under its reason. */
 export function settingsFor({
   origin,
   email,
   databaseUrl,
+  file = '',
 }: Given): [name: string, value: string, why: string][] {
-  const both: [string, string, string][] = [
+  const all: [string, string, string][] = [
     ['ORIGIN', origin, 'The address that people type.'],
     ['SUPPORT_EMAIL', email, 'Behind "Support", and whom the authority that signs certificates writes to.'],
     ['SESSION_SECRET', secret(), 'Signs cookies. To change it put the new one first: SESSION_SECRET=new,old'],
     ['METRICS_TOKEN', secret(), 'Who may read /metrics.'],
+    ['BACKUP_KEY', secret(), 'Encrypts backups: without it they cannot be read.'],
   ]
   if (databaseUrl)
     return [
-      ...both,
+      ...all,
       ['DATABASE_URL', databaseUrl, 'PostgreSQL 15 or newer.'],
       ['TRUST_PROXY', '1', 'One proxy stands in front.'],
+      ...(file.startsWith('/etc/')
+        ? [['CARREL_VAR', '/var/lib/carrel', 'Where photos and other files are.'] as [string, string, string]]
+        : []),
     ]
   const masterKey = secret()
   return [
-    ...both,
+    ...all,
     [
       'POSTGRES_PASSWORD',
       randomBytes(24).toString('hex'),
@@ -51,7 +56,7 @@ export function settingsFor({
 
 /** Writes what production needs into `file`, which must not be there yet. */
 export function writeEnvFile({ origin, email, databaseUrl, file }: Given & { file: string }): number {
-  const settings = settingsFor({ origin, email, databaseUrl })
+  const settings = settingsFor({ origin, email, databaseUrl, file })
   // What the program would refuse later is told now.
   readEnv({
     DATABASE_URL: 'postgres://carrel@database/carrel',

@@ -3,7 +3,7 @@ import { createStorage } from '../app/storage/create-storage.server'
 import { makeBucket } from '../app/storage/make-bucket.server'
 import { compareStorage, deleteUnnamed } from '../app/storage/verify.server'
 import { migrate } from '../db/migrate'
-import { openDatabase } from '../db/open'
+import { openForCommand } from './which-database'
 
 /** Makes the bucket of S3_BUCKET, unless it is there. */
 export async function makeStorageBucket(): Promise<number> {
@@ -17,7 +17,7 @@ export async function makeStorageBucket(): Promise<number> {
 export async function verifyStorage(remove: boolean): Promise<number> {
   const env = readEnv()
   const storage = createStorage(env)
-  const { direct: db, close } = await openDatabase(env, 'npm run storage')
+  const { direct: db, close } = await openForCommand(env, 'npm run storage')
   try {
     await migrate(db)
     const { objects, bytes, names, unnamed, missing } = await compareStorage(db, storage)

@@ -3,13 +3,16 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './build.js'
+import { testRoot } from './test-folder.js'
 
 /**
  * `npm test`, and with FULL=1 `npm run test:full`: every check, one after the other, and their sum in the last line. What the
  * tests leave in the temporary folder lies in a folder of this run, and goes with it, also when the run is stopped.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {Counts & { failures?: string[] }} Part What failed, each with its file, name and the first line of its error.
  */
 const REPORTS = 'test-results'
 const UNIT = path.join(REPORTS, 'unit.json')
@@ -17,7 +20,7 @@ const E2E = path.join(REPORTS, 'e2e.json')
 /** What is left of a run that was told to stop has so long to stop by itself. */
 const STOP_MS = 8000
 /** A socket's path may have 107 bytes at most (sockaddr_un), so this one is short. */
-const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-'))
+const temporary = fs.mkdtempSync(path.join(testRoot(), 'carrel-'))
 
 /** @type {import('node:child_process').ChildProcess | null} */
 let running = null
@@ -49,9 +52,10 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
 /**
  * What a runner's JSON report counts. A runner that failed with no failed test, or wrote no report, has failed all the same:
  * a file that cannot be loaded holds no test.
- * @param {string} file @param {boolean} succeeded @param {(report: any) => Counts} read @returns {Counts}
+ * @param {string} file @param {boolean} succeeded @param {(report: any) => Part} read @returns {Part}
  */
 function counted(file, succeeded, read) {
+  /** @type {Part} */
   let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     counts = read(JSON.parse(fs.readFileSync(file, 'utf8')))
@@ -63,6 +67,30 @@ function counted(file, succeeded, read) {
   return succeeded ? counts : { ...counts, failed: Math.max(1, counts.failed) }
 }
 
+/** @param {string | undefined} text */
+const firstLine = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0]
+
+/** @param {{ name: string, status: string, message: string, assertionResults: any[] }} file @returns {string[]} */
+function unitFailures({ name, status, message, assertionResults }) {
+  const file = path.relative('.', name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+}
+
+/** @param {{ specs: any[], suites?: any[] }} suite @returns {string[]} */
+function browserFailures({ specs, suites = [] }) {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
+      .map(
+        (/** @type {any} */ { projectName, results }) =>
+          `${file}:${line} (${projectName}): ${title}: ${firstLine(results[0]?.error?.message)}`,
+      ),
+  )
+  return [...here, ...suites.flatMap(browserFailures)]
+}
+
 async function unit() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]
   const succeeded = await run('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2))
@@ -70,16 +98,21 @@ async function unit() {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(unitFailures),
   }))
 }
 
 async function browser() {
   const succeeded = await run('node_modules/playwright/cli.js', 'test')
-  return counted(E2E, succeeded, ({ stats, errors }) => ({
+  return counted(E2E, succeeded, ({ stats, errors, suites }) => ({
     // Errors are those outside of any test, such as in the server's log.
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap(browserFailures),
+      ...errors.map((/** @type {any} */ { message }) => firstLine(message)),
+    ],
   }))
 }
 
@@ -93,7 +126,7 @@ async function built() {
   }
 }
 
-/** @type {[name: string, run: () => Promise<Counts>][]} */
+/** @type {[name: string, run: () => Promise<Part>][]} */
 const PARTS = [
   ['Format', async () => one(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.'))],
   ['Types and lint', async () => one(await run('node_modules/oxlint/bin/oxlint', '--type-check'))],
@@ -139,6 +172,8 @@ fs.mkdirSync(REPORTS, { recursive: true })
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
 const lines = []
+/** @type {string[]} */
+const failures = []
 for (const [name, part] of PARTS) {
   console.log(`\n== ${name}\n`)
   const start = Date.now()
@@ -146,9 +181,11 @@ for (const [name, part] of PARTS) {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
+  failures.push(...(counts.failures ?? []))
   lines.push(`${name}: ${say(counts)} (${((Date.now() - start) / 1000).toFixed(0)} s)`)
   console.log(`\n${lines.at(-1)}`)
 }
 fs.rmSync(temporary, { recursive: true, force: true })
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${say(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

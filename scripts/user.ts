@@ -7,10 +7,11 @@ import { migrateQueue } from '../app/jobs/schema.server'
 import type { Outcome } from '../app/outcome'
 import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
-import { databaseSettings, openDatabase } from '../db/open'
+import { databaseSettings } from '../db/open'
+import { openForCommand } from './which-database'
 
 /** One line from standard input; at a terminal the typed characters are not shown. */
-async function readPassword(): Promise<string> {
+export async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY
   // What readline echoes goes nowhere.
   const output = terminal ? new Writable({ write: (_echo, _encoding, done) => done() }) : undefined
@@ -31,34 +32,36 @@ export async function createAccount(account: Account): Promise<number> {
   const password = await readPassword()
   return withDatabase(
     (db) => createUser(db, { ...account, password }),
-    () => `${account.email} can sign in now (${account.role}).`,
+    () => `${account.email} can log in now (${account.role}).`,
   )
 }
 
 export const dropSecondFactor = (email: string): Promise<number> =>
   withDatabase(
     (db) => dropTwoStep(db, email),
-    () => `${email} signs in with the password alone now.`,
+    () => `${email} now logs in with only a password.`,
   )
 
 /** @param email null: everybody's */
 export const endLogins = (email: string | null): Promise<number> =>
   withDatabase(
     (db) => endSessionsOf(db, email),
-    (count) => `${count} login sessions ended.`,
+    (count) => `${count} ${count === 1 ? 'device' : 'devices'} logged out.`,
   )
 
-async function withDatabase<T>(
+/** Runs an operation and prints what `done` makes of its value, or why it failed; the exit code. */
+export async function withDatabase<T>(
   act: (db: Db) => Promise<Outcome<T>>,
-  done: (value: T) => string,
+  done: (value: T) => string | null,
 ): Promise<number> {
-  const { db, url, close } = await openDatabase(databaseSettings(), 'npm run user')
+  const { db, url, close } = await openForCommand(databaseSettings(), 'npm run user')
   try {
     await migrate(db)
     await migrateQueue(url)
     const outcome = await act(db)
-    if (outcome.ok) console.log(done(outcome.value))
-    else console.error(outcome.message)
+    const line = outcome.ok ? done(outcome.value) : null
+    if (line !== null) console.log(line)
+    if (!outcome.ok) console.error(outcome.message)
     return outcome.ok ? 0 : 1
   } finally {
     await close()

@@ -54,7 +54,7 @@ export type Suggestion = {
 /** A city that has places or universities, for the city box. */
 export type CitySuggestion = { city: string; state: string }
 
-/** A place that a search within a campus has found; `exact`: what was typed is its name. */
+/** A place that a search within a campus has found; `exact`: what was typed, or meant by it, is its name. */
 export type CampusMatch = { id: number; exact: boolean }
 
 export interface SearchEngine {
@@ -67,8 +67,9 @@ export interface SearchEngine {
   /** At most 4 cities that begin with what was typed, the ones with most places first. Shorter than 2 characters: none. */
   suggestCities(q: string): Promise<CitySuggestion[]>
   /**
-   * Search within a campus (spec, part 2, section 9): score 100 for the exact name, 80 for its beginning, 60 for a part of
-   * it, 5 more for a rating above 4, 3 more for more than 10 reviews. Approved places of the campus and off campus within
+   * Search within a campus: score 100 for the exact name, 80 for its beginning, 60 for a part of
+   * it, 40 where each typed word only begins a word of it, 5 more for a rating above 4, 3 more for more than 10 reviews. What
+   * finds nothing as typed is looked for as it may have been meant. Approved places of the campus and off campus within
    * 12 miles are searched. Every match, best first, up to some hundreds: what is shown of them, once filters have narrowed
    * them, is pickOfCampus (search/score). Shorter than 2: none.
    */

@@ -3,6 +3,9 @@
 const OWN_LETTER = 1
 /** "cofee" and "suzalo" are slips, not other words. */
 const DOUBLE_LETTER = 0.5
+/** "berkly" and "libry" are written as they sound. */
+const VOWEL_LEFT_OUT = 0.5
+const VOWELS = 'aeiou'
 /** The first letter is rarely wrong. */
 const FIRST_LETTER = 0.5
 
@@ -28,7 +31,7 @@ export function tolerance(word: string): number {
 
 /**
  * Letters to change, leave out, add or swap with a neighbour until one word is the other (optimal string alignment); a
- * doubled letter counts half, a wrong first letter half as much again. More than `most`: Infinity.
+ * doubled letter and a vowel that was left out count half, a wrong first letter half as much again. More than `most`: Infinity.
  */
 export function distance(typed: string, word: string, most: number): number {
   const a = [...typed]
@@ -36,15 +39,16 @@ export function distance(typed: string, word: string, most: number): number {
   if (Math.abs(a.length - b.length) > most * 2) return Infinity
   const doubled = (letters: string[], at: number) =>
     letters[at] === letters[at - 1] ? DOUBLE_LETTER : OWN_LETTER
+  const leftOut = (j: number) => (VOWELS.includes(b[j]!) ? VOWEL_LEFT_OUT : doubled(b, j))
   let before: number[] = []
   let above = [0]
-  for (let j = 0; j < b.length; j++) above.push(above[j]! + doubled(b, j))
+  for (let j = 0; j < b.length; j++) above.push(above[j]! + leftOut(j))
   for (let i = 0; i < a.length; i++) {
     const row = [above[0]! + doubled(a, i)]
     for (let j = 0; j < b.length; j++) {
       let least = Math.min(
         above[j + 1]! + doubled(a, i),
-        row[j]! + doubled(b, j),
+        row[j]! + leftOut(j),
         above[j]! + (a[i] === b[j] ? 0 : OWN_LETTER),
       )
       if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j])

@@ -45,7 +45,7 @@ export function createBreaker({ probe, changed, probeMs = PROBE_MS }: Options): 
       return probing === null
     },
     failed() {
-      const now = Date.now()
+      const now = performance.now()
       failures = [...failures.filter((at) => now - at < WITHIN_MS), now]
       if (failures.length < FAILURES || probing !== null || stopped) return
       later()

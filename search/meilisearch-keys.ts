@@ -12,7 +12,10 @@ export const KEY_VARIABLES = [
 /** A key's name, by which one is known that an older release made, under another id. */
 const nameOf = (prefix: string, variable: KeyVariable) => `Carrel ${prefix} ${variable}`
 
-/** The id, a UUID, under which the key of a variable is made: the same at every server for indexes of the same prefix. */
+/**
+ * The id, a UUID, of a variable's key, derived from the prefix. With ids known beforehand, `npm run setup:env` can write the keys
+ * before the server has ever run: a key is the HMAC of its id under the master key.
+ */
 export function keyId(prefix: string, variable: KeyVariable): string {
   const hex = createHash('sha256').update(nameOf(prefix, variable)).digest('hex')
   // Version 8 and the variant of RFC 9562: 122 bits of our own.

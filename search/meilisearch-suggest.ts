@@ -5,8 +5,8 @@ import type { Asking } from './meilisearch'
 import { indexName } from './meilisearch-client'
 import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
 import { MAX_LENGTH, normalise, parseQuery, parseWords, type Group } from './parse'
-import { spellings } from './postgres-spelling'
-import { BONUS, byScore, MOST_OF_CAMPUS, score, type Scored } from './score'
+import { firstThatFinds } from './postgres-spelling'
+import { BONUS, byScore, isMeant, MOST_OF_CAMPUS, score, type Scored } from './score'
 import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from './settings'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
@@ -32,8 +32,8 @@ type Spelt = 'exactly' | 'nearly'
 export async function searchUniversities(asking: Asking, q: string, limit: number): Promise<number[]> {
   const most = Number.isFinite(limit) ? within(limit, MAX_UNIVERSITIES) : MAX_UNIVERSITIES
   if (limit < 1) return []
-  const { client, settings, signal } = asking
-  return firstThatFinds(asking, q, async (typed) => {
+  const { client, db, settings, signal } = asking
+  return firstThatFinds(db, q, async (typed) => {
     const { text, words } = parseWords(typed)
     if (words.length === 0) return []
     const { hits } = await client
@@ -49,19 +49,8 @@ export async function searchUniversities(asking: Asking, q: string, limit: numbe
 
 /** The header's suggestions. Where nothing is found, not even as PostgreSQL spells it, Meilisearch's own tolerance is the last resort. */
 export async function suggest(asking: Asking, q: string, city: string): Promise<Suggestion[]> {
-  const found = await firstThatFinds(asking, q, (typed) => suggestFor(asking, typed, city, 'exactly'))
+  const found = await firstThatFinds(asking.db, q, (typed) => suggestFor(asking, typed, city, 'exactly'))
   return found.length > 0 ? found : suggestFor(asking, q, city, 'nearly')
-}
-
-/** What is found for a query as typed, else for the first spelling of it that finds anything. */
-async function firstThatFinds<T>({ db }: Asking, q: string, find: (q: string) => Promise<T[]>): Promise<T[]> {
-  const found = await find(q)
-  if (found.length > 0 || normalise(q.slice(0, MAX_LENGTH)).length < 2) return found
-  for (const { corrected } of await spellings(db, q)) {
-    const meant = await find(corrected)
-    if (meant.length > 0) return meant
-  }
-  return []
 }
 
 const ofUniversities = (spelt: Spelt) => ({
@@ -139,14 +128,13 @@ function isNamed({ own }: LocationHit, groups: readonly Group[]): boolean {
   )
 }
 
-/** As SearchEngine.searchCampus. Of places off campus a part of a name counts from the beginning of a word only. */
-export async function searchCampus(
-  { client, db, settings, signal }: Asking,
-  universityId: number,
-  q: string,
-): Promise<CampusMatch[]> {
-  const text = normalise(q.slice(0, MAX_LENGTH))
-  if (text.length < 2 || !Number.isSafeInteger(universityId)) return []
+/**
+ * As SearchEngine.searchCampus. Off campus a part of a name counts from the beginning of a word only, and only the last word may
+ * be one that is still being typed.
+ */
+export async function searchCampus(asking: Asking, universityId: number, q: string): Promise<CampusMatch[]> {
+  const { client, db, settings, signal } = asking
+  if (normalise(q.slice(0, MAX_LENGTH)).length < 2 || !Number.isSafeInteger(universityId)) return []
   const campus = await db('universities')
     .where({ id: universityId, status: 'Approved' })
     .first('latitude', 'longitude')
@@ -157,30 +145,32 @@ export async function searchCampus(
     matchingStrategy: 'all' as const,
   }
   const around = `_geoRadius(${campus.latitude}, ${campus.longitude}, ${TWELVE_MILES_IN_METRES})`
-  const { results } = await client.multiSearch(
-    {
-      queries: [
-        // A campus has few places: all of them are looked at, so that any part of a name counts.
-        { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
-        {
-          ...shared,
-          q: text,
-          filter: `onCampus = false AND ${around}`,
-          attributesToSearchOn: ['title'],
-          limit: MOST_OF_CAMPUS,
-        },
-      ],
-    },
-    { signal },
-  )
-  const hits = results
-    .flatMap((result) => result.hits as LocationHit[])
-    .filter(({ name }) => normalise(name).includes(text))
-  return hits
-    .map((hit) => locationScore(hit, text))
-    .sort(byScore)
-    .slice(0, MOST_OF_CAMPUS)
-    .map(({ id, exact }) => ({ id, exact }))
+  return firstThatFinds(db, q, async (typed) => {
+    const { text, words } = parseWords(typed)
+    const { results } = await client.multiSearch(
+      {
+        queries: [
+          // A campus has few places: all of them are looked at, so that any part of a name counts.
+          { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
+          {
+            ...shared,
+            q: words.join(' ') || text,
+            filter: `onCampus = false AND ${around}`,
+            attributesToSearchOn: ['title'],
+            limit: MOST_OF_CAMPUS,
+          },
+        ],
+      },
+      { signal },
+    )
+    return results
+      .flatMap((result) => result.hits as LocationHit[])
+      .filter(({ name }) => isMeant(normalise(name), text, words))
+      .map((hit) => locationScore(hit, text))
+      .sort(byScore)
+      .slice(0, MOST_OF_CAMPUS)
+      .map(({ id, exact }) => ({ id, exact }))
+  })
 }
 
 const best = <T extends Scored>(found: T[]): T[] => found.sort(byScore).slice(0, PER_SOURCE)

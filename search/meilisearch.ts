@@ -78,8 +78,8 @@ const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> =>
   parseQuery(q, await namesIn(db, q)).groups
 
 /**
- * Places that have every term. Who types the name of a kind of places alone means that kind; words of an address count
- * only where nothing has them in what it is and where, and words of a family never: Garden Street is no garden.
+ * Spots matching every term. The name of a kind means that kind. Address words only count if no name, kind or area matches;
+ * synonyms never match addresses (Garden Street).
  */
 async function everyTerm(
   asking: Asking,

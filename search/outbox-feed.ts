@@ -52,13 +52,13 @@ export function feedIndex({ db, settings, log, pollMs = POLL_MS, taskMs }: Optio
 
   async function untilStopped() {
     let limit = BATCH
-    let looked = 0
+    let looked = -Infinity
     for (let failures = 0; !signal.aborted;) {
       let wait = pollMs
       try {
-        const look = Date.now() - looked > LOOK_MS
+        const look = performance.now() - looked > LOOK_MS
         const done = await feedOnce(db, settings, { limit, look, signal, taskMs })
-        if (look) looked = Date.now()
+        if (look) looked = performance.now()
         if (done === 'not filled') await reindex(db, settings, { log, signal, taskMs })
         else if (done > 0) {
           wait = 0

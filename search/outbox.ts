@@ -53,10 +53,7 @@ export async function setFilled(
   )
 }
 
-/**
- * From here on every change is written down. Writers that began before are waited for: what they change would be neither
- * in the outbox nor yet visible to whoever reads the tables next.
- */
+/** Turns on change capture. The share lock waits for open write transactions so no change is missed. */
 export async function startFeeding(db: Db): Promise<void> {
   if ((await indexState(db)).feeding) return
   await db.transaction(async (transaction) => {
@@ -131,7 +128,7 @@ export async function trimOutbox(db: Db, configured: boolean): Promise<void> {
   })
 }
 
-/** Within a transaction: only who has it sends to the index. False: somebody else does. */
+/** Tries to take the feeder lock for this transaction. False if another process holds it. */
 export async function tryFeedLock(transaction: Db): Promise<boolean> {
   const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>(
     'select pg_try_advisory_xact_lock(?, ?) as got',
@@ -146,7 +143,7 @@ export async function feedLock(transaction: Db): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, FEED])
 }
 
-/** Within a transaction: only who has it rebuilds the index. */
+/** Tries to take the rebuild lock for this transaction. False if another process holds it. */
 export async function tryRebuildLock(transaction: Db): Promise<boolean> {
   const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>(
     'select pg_try_advisory_xact_lock(?, ?) as got',

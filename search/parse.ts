@@ -17,7 +17,7 @@ import {
 export const MAX_LENGTH = 200
 /** Groups of a query that are read, repetitions not counted. */
 export const MAX_GROUPS = 10
-/** Shorter words are dropped (spec, section 5). */
+/** Shorter words are dropped. */
 export const MIN_WORD = 2
 /** A lexeme may have 2046 bytes; a word of four-byte letters cut here stays well below. */
 const MAX_WORD = 100

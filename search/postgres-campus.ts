@@ -1,16 +1,22 @@
 import type { Db } from '../db/connection'
 import type { CampusMatch } from './engine'
-import { MAX_LENGTH, normalise } from './parse'
+import { MAX_LENGTH, normalise, parseWords } from './parse'
+import { firstThatFinds } from './postgres-spelling'
 import { MOST_OF_CAMPUS } from './score'
 
 const MILES = 12
 const MILES_OF_A_DEGREE = 69
 const EARTH_MILES = 3958.8
 
-/** Places of a campus and near it by the spec's scores; see SearchEngine. */
+/** Spots on and near a campus, by score; see SearchEngine. */
 export async function searchCampus(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
-  const text = normalise(q.slice(0, MAX_LENGTH))
-  if (text.length < 2 || !Number.isSafeInteger(universityId)) return []
+  if (normalise(q.slice(0, MAX_LENGTH)).length < 2 || !Number.isSafeInteger(universityId)) return []
+  return firstThatFinds(db, q, (typed) => matchesOf(db, universityId, typed))
+}
+
+/** As isMeant() and score() of search/score. */
+async function matchesOf(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
+  const { text, words } = parseWords(q)
   const { rows } = await db.raw<{ rows: CampusMatch[] }>(
     `with campus as materialized (
        select id, latitude, longitude, ${MILES / MILES_OF_A_DEGREE} as north, ${MILES / MILES_OF_A_DEGREE} / greatest(0.1, cosd(latitude) - 0.01) as east
@@ -27,11 +33,13 @@ export async function searchCampus(db: Db, universityId: number, q: string): Pro
        where 2 * ${EARTH_MILES} * asin(least(1, sqrt(sind((l.latitude - c.latitude) / 2) ^ 2
          + cosd(l.latitude) * cosd(c.latitude) * sind((l.longitude - c.longitude) / 2) ^ 2))) <= ${MILES})
      select location_id as id, name_key = :text as exact
-     from candidates where strpos(name_key, :text) > 0
-     order by case when name_key = :text then 100 when starts_with(name_key, :text) then 80 else 60 end
+     from candidates
+     where strpos(name_key, :text) > 0 or (cardinality(cast(:words as text[])) > 0 and ' ' || name_key like all (cast(:words as text[])))
+     order by case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end
        + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end desc, review_count desc, location_id
      limit ${MOST_OF_CAMPUS}`,
-    { universityId, text },
+    // Normalised words have neither % nor _.
+    { universityId, text, words: words.map((word) => `% ${word}%`) },
   )
   return rows
 }

@@ -72,6 +72,23 @@ export async function spellings(db: Db, q: string): Promise<Spelling[]> {
     .slice(0, MAX_SPELLINGS)
 }
 
+/** What is found for a query as typed, else for the first spelling of it that finds anything. */
+export async function firstThatFinds<T>(
+  db: Db,
+  q: string,
+  find: (q: string) => Promise<T[]>,
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const found = await find(q)
+  if (found.length > 0 || normalise(q.slice(0, MAX_LENGTH)).length < 2) return found
+  for (const { corrected } of await spellings(db, q)) {
+    if (signal?.aborted) break
+    const meant = await find(corrected)
+    if (meant.length > 0) return meant
+  }
+  return []
+}
+
 /** Words that could be misspelt: of letters alone, long enough, and of no family. */
 function suspectsIn(pieces: string[], open: boolean): Typed[] {
   return pieces

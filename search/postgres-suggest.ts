@@ -9,7 +9,7 @@ import {
   parseWords,
   prefixesToTsquery,
 } from './parse'
-import { spellings } from './postgres-spelling'
+import { firstThatFinds } from './postgres-spelling'
 import { FEW, isCommon, noteCommon } from './postgres-totals'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
@@ -45,23 +45,6 @@ export async function searchUniversities(db: Db, q: string, limit: number): Prom
 /** The header's suggestions, merged from three sources. */
 export async function suggest(db: Db, q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]> {
   return firstThatFinds(db, q, (typed) => suggestFor(db, typed, city), signal)
-}
-
-/** What is found for a query as typed, else for the first spelling of it that finds anything. */
-async function firstThatFinds<T>(
-  db: Db,
-  q: string,
-  find: (q: string) => Promise<T[]>,
-  signal?: AbortSignal,
-): Promise<T[]> {
-  const found = await find(q)
-  if (found.length > 0 || normalise(q.slice(0, MAX_LENGTH)).length < 2) return found
-  for (const { corrected } of await spellings(db, q)) {
-    if (signal?.aborted) break
-    const meant = await find(corrected)
-    if (meant.length > 0) return meant
-  }
-  return []
 }
 
 async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]> {

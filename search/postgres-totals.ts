@@ -22,7 +22,7 @@ const keptOf = (db: Db): Map<string, Kept> => {
 /** Whether a tsquery was found within the last seconds to match more than FEW, so that nobody has to try. */
 export function isCommon(db: Db, tsquery: string): boolean {
   const last = keptOf(db).get(tsquery)
-  return last !== undefined && Date.now() - last.at < FRESH_MS
+  return last !== undefined && performance.now() - last.at < FRESH_MS
 }
 
 /** Remembers for some seconds that a tsquery matches more than FEW. */
@@ -33,7 +33,7 @@ export function noteCommon(db: Db, tsquery: string): void {
 /** Of a tsquery that matches more than FEW; at most ten seconds old. Who asks at the same time waits for the same answer. */
 export function totalsOf(db: Db, tsquery: string): Promise<Totals> {
   const last = keptOf(db).get(tsquery)
-  if (last?.totals && Date.now() - last.at < FRESH_MS) return last.totals
+  if (last?.totals && performance.now() - last.at < FRESH_MS) return last.totals
   const totals = count(db, tsquery)
   keep(db, tsquery, totals)
   totals.catch(() => keptOf(db).delete(tsquery))
@@ -43,7 +43,7 @@ export function totalsOf(db: Db, tsquery: string): Promise<Totals> {
 function keep(db: Db, tsquery: string, totals: Promise<Totals> | null) {
   const all = keptOf(db)
   all.delete(tsquery) // the newest stand last
-  all.set(tsquery, { at: Date.now(), totals })
+  all.set(tsquery, { at: performance.now(), totals })
   if (all.size > KEPT) all.delete(all.keys().next().value!)
 }
 

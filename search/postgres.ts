@@ -69,8 +69,8 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
 }
 
 /**
- * Places that have every term. Who types the name of a kind of places alone means that kind; words of an address count
- * only where nothing has them in what it is and where: whoever asks for parks does not mean Park Street.
+ * Spots matching every term. The name of a kind means that kind. Address words only count if no name, kind or area matches
+ * (parks, not Park Street).
  */
 function everyTerm(
   db: Db,

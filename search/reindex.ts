@@ -25,7 +25,7 @@ export type Reindexed = { location: number; university: number }
 type Options = { log: Pick<Logger, 'info'>; signal?: AbortSignal; taskMs?: number; batch?: number }
 
 /**
- * Fills both indexes anew beside the live ones and swaps them. Changes meanwhile go to both; see docs/decisions/0032.
+ * Rebuilds both indexes in the background, then swaps them in. Changes made meanwhile go to both old and new.
  * @returns how many documents were sent; null when another process is rebuilding already
  * @throws what the client throws, and TaskFailed or TaskEndless: the live indexes are then as they were
  */

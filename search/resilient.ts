@@ -57,13 +57,13 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
     },
   })
 
-  let asked = 0
+  let asked = -Infinity
   let fresh: Promise<boolean> = Promise.resolve(true)
   tellUp()
   /** Without the database nobody knows; then PostgreSQL's engine is the one to say so. */
   async function isUsable(): Promise<boolean> {
-    if (Date.now() - asked > FRESH_MS) {
-      asked = Date.now()
+    if (performance.now() - asked > FRESH_MS) {
+      asked = performance.now()
       fresh = isFresh(db, targetOf(settings!)).catch(() => false)
     }
     const now = await fresh
@@ -103,7 +103,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
         try {
           return signal?.aborted ? [] : await each.suggest(q, city, signal)
         } catch (error) {
-          if (signal?.aborted) return [] // who asked has typed on; that is no failure of the server
+          if (signal?.aborted) return [] // the user kept typing; don't count it as a server failure
           throw error
         }
       }),

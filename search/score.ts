@@ -28,7 +28,7 @@ type Candidate = {
 
 /**
  * 100 for a name itself, 80 for its beginning, 60 for a part of it, 40 for having matched otherwise (single words, city,
- * kind, a misspelling); 5 more for a rating above 4, 3 more for more than 10 reviews (spec, section 9).
+ * kind, a misspelling); 5 more for a rating above 4, 3 more for more than 10 reviews.
  * @param text what was typed, normalised
  */
 export function score({ id, names, rating, popularity }: Candidate, text: string): Scored {
@@ -46,6 +46,13 @@ function nameScore(name: string, text: string): number {
   if (name.startsWith(text)) return 80
   return name.includes(text) ? 60 : 40
 }
+
+/**
+ * Whether a name on or near a campus answers what was typed: it contains the text, or each of the words begins one of its own.
+ * @param name normalised, as are the others
+ */
+export const isMeant = (name: string, text: string, words: readonly string[]): boolean =>
+  name.includes(text) || (words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)))
 
 /** Best first; the more reviewed, then the older, of equals. */
 export const byScore = (a: Scored, b: Scored): number =>

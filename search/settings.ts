@@ -102,7 +102,7 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
   },
 }
 
-/** What an index was filled with: other settings or another shape of documents make it a stranger. */
+/** Hash of settings and document shape. If it differs from the stored one, the index is rebuilt. */
 export const FINGERPRINT = createHash('sha256')
   .update(JSON.stringify([SHAPE, SETTINGS]))
   .digest('hex')

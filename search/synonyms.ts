@@ -1,8 +1,6 @@
 /**
- * Words that mean the same to somebody who looks for a place to study. The spec names six families and no words; the words
- * are ours, and so are the last three families, after kinds of places. A term is one word, or a phrase of words with one
- * space between them, as normalise() leaves them. The database knows them as well (search_families, filled by a migration):
- * a change here needs a migration, and a test says so.
+ * Words that mean the same in a search. The first six families are required; the words and the last three are ours. A term is a
+ * word or a phrase as normalise() leaves it. A change here needs a migration for search_families; a test compares them.
  */
 export const FAMILIES = {
   cafe: [

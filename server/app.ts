@@ -8,27 +8,32 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express'
+import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
 import { createChanges } from '../app/caching/changes.server'
 import { createFigures } from '../app/caching/figures.server'
 import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
-import { isForeign } from '../app/http/origin.server'
-import { logSecurity } from '../app/http/security-log.server'
 import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
 import { isDatabaseDown } from '../db/down'
 import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
+import { cachedPages } from './cached-pages'
 import { takeClientErrors } from './client-errors'
-import { createReadiness, healthz, readyz } from './health'
+import { refuseForeignWrites } from './foreign-writes'
+import { createReadiness, healthz, livez, readyz } from './health'
 import type { Metrics } from './metrics'
 import { metricsEndpoint } from './metrics-endpoint'
 import { createPageCache } from './page-cache'
+import { limitForms } from './open-connections'
 import { plainPage } from './plain-pages'
+import { publicPages } from './public-pages'
+import { limitRenders } from './render-budget'
 import { logRequests } from './request-log'
 import { ownName, readableTarget } from './request-target'
 import { securityHeaders } from './security-headers'
+import { serviceWorker } from './service-worker'
 import { publicFiles } from './static-files'
 import { storedFiles } from './stored-files'
 
@@ -41,6 +46,8 @@ export type Parts = {
   metrics: Metrics
   /** Remix's request handler, given how to make a request's context; tests pass one of their own. */
   handler: (contextOf: (request: Request, response: Response) => Context) => RequestHandler
+  /** Their handles say what is cached, prefetched, kept offline and in the sitemap. */
+  routes: ServerBuild['routes']
   /** Folder with the built client; null in development, where `vite` serves it. */
   clientFolder: string | null
   vite?: RequestHandler
@@ -56,7 +63,14 @@ export function createApp(parts: Parts): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
   const figures = createFigures(changes, parts.log, { found: metrics.figuresFound })
-  const pages = createPageCache({ changes, env, routeOf: metrics.routeOf, found: metrics.pageFound })
+  const pages = createPageCache({
+    changes,
+    env,
+    cached: cachedPages(parts),
+    routeOf: metrics.routeOf,
+    found: metrics.pageFound,
+  })
+  const lists = publicPages(parts)
   const readiness = createReadiness(parts)
   metrics.watchParts(readiness.parts)
   const app = express()
@@ -69,18 +83,22 @@ export function createApp(parts: Parts): Express {
   })
   app.use(securityHeaders(env))
   app.get('/healthz', healthz)
+  app.get('/livez', livez)
   app.get('/readyz', readyz(readiness))
-  if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env.metricsToken))
+  if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
   app.use(readableTarget())
+  app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline))
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(storedFiles(parts.storage))
   app.use(refuseForeignWrites(env))
+  app.use(limitForms(env.formsPerAddress))
   takeClientErrors(app, metrics)
   app.use(limitBody())
   app.use(ownName(env))
   app.use(pages.handler)
+  app.use(limitRenders(env.pagesPerAddress))
   app.use(
     compression({
       brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
@@ -88,17 +106,19 @@ export function createApp(parts: Parts): Express {
   )
   app.all(
     '*',
-    parts.handler((request, response) => contextOf({ ...parts, changes, figures }, request, response)),
+    parts.handler((request, response) =>
+      contextOf({ ...parts, changes, figures, pages: lists }, request, response),
+    ),
   )
   app.locals.dropCaches = () => [figures, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app
 }
 
-type Whole = Parts & Pick<Context, 'changes' | 'figures'>
+type Whole = Parts & Pick<Context, 'changes' | 'figures' | 'pages'>
 
 function contextOf(
-  { env, db, search, storage, metrics, changes, figures }: Whole,
+  { env, db, search, storage, metrics, changes, figures, pages }: Whole,
   request: Request,
   response: Response,
 ): Context {
@@ -111,21 +131,12 @@ function contextOf(
     storage,
     changes,
     figures,
+    pages,
     log,
     requestId,
     nonce,
     ip: request.ip ?? 'unknown',
     observeRender,
-  }
-}
-
-/** Remix looks at page actions only and answers a blank page; this covers every path, with a page that says why. */
-function refuseForeignWrites(env: Env): RequestHandler {
-  return (request, response, next) => {
-    const headers = { get: (name: string) => request.get(name) ?? null }
-    if (request.method !== 'POST' || !isForeign(headers, env.origin, env.demo)) return next()
-    logSecurity(response.locals.log, { event: 'refused', why: 'foreign' })
-    plainPage(response, 403)
   }
 }
 

@@ -87,7 +87,7 @@ function withoutNames(text: string, longest: number): string {
 }
 
 /** Whether one more is taken from an address in this minute, and from all of them together. Nothing grows beyond that number. */
-export function createLimit(now: () => number = Date.now): (address: string) => boolean {
+export function createLimit(now: () => number = () => performance.now()): (address: string) => boolean {
   const counts = new Map<string, number>()
   let began = now()
   let together = 0

@@ -7,12 +7,22 @@ import type { Db } from '../db/connection'
 import { reachMeilisearch } from '../search/meilisearch-client'
 
 const DEADLINE_MS = 2000
-/** So long an answer of another server is good for: whoever asks us often must not ask them often. */
+/** Cache dependency checks, so frequent /readyz polling doesn't hammer them. Milliseconds. */
 const KEPT_MS = { search: 5000, storage: 5000, mail: 30_000 }
 
 /** The process answers: nothing else is asked. */
 export const healthz: RequestHandler = (_request, response) =>
   void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
+
+/**
+ * For a balancer: 200 until the process is told to stop, then 503. The database isn't asked, since without it the process still
+ * sends cached pages, and keeps what people typed.
+ */
+export const livez: RequestHandler = (request, response) => {
+  const { stopping } = request.app.locals
+  response.status(stopping ? 503 : 200).set('Cache-Control', 'no-store')
+  response.type('text').send(stopping ? 'stopping\n' : 'ok\n')
+}
 
 /** Parts that pages are served without: each for itself is there, or is not. */
 export type Parts = Record<keyof typeof KEPT_MS, boolean>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import type { Env } from '../app/env.server'
+import { limitConnections } from './open-connections'
 
 /**
  * After a signal to stop: for `grace` (STOP_GRACE_MS) requests are still taken, until `requests` all may finish, and at `end` the
@@ -31,7 +32,7 @@ const SAME_SIGNAL_MS = 1000
  */
 export async function listen(
   app: Express,
-  env: Pick<Env, 'port' | 'host' | 'stopGraceMs'>,
+  env: Pick<Env, 'port' | 'host' | 'stopGraceMs' | 'connectionsPerAddress'>,
   log: Logger,
   close: () => Promise<void>,
   times = stopTimes(env.stopGraceMs),
@@ -49,6 +50,7 @@ export async function listen(
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   server.timeout = 120_000 // who sends nothing, or reads nothing of an answer, for so long (a reader for up to twice that)
+  limitConnections(server, app, env.connectionsPerAddress)
   const open = new Set<ServerResponse>()
   let stopping = 0
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -58,13 +60,12 @@ export async function listen(
   })
 
   const stop = async (code: number) => {
-    if (stopping) return void (Date.now() - stopping > SAME_SIGNAL_MS && process.exit(1))
-    stopping = Date.now()
+    if (stopping) return void (performance.now() - stopping > SAME_SIGNAL_MS && process.exit(1))
+    stopping = performance.now()
     app.locals.stopping = true
     log.info('stopping')
     setTimeout(() => process.exit(1), times.end).unref()
-    // Closing idle connections at once would cut off requests that are in the wire. Each answer says instead that its
-    // connection ends, so that who keeps one alive leaves by himself.
+    // Closing idle connections now could drop requests in flight. Send `Connection: close` on each response instead.
     open.forEach(hangUpAfter)
     await sleep(times.grace)
     // Right after the poll phase, when every connection that had come in has been accepted: closing drops the others.
@@ -73,7 +74,7 @@ export async function listen(
     // The last accepted may have said nothing yet.
     for (
       let quiet = 0;
-      quiet < times.quiet && Date.now() - stopping < times.requests;
+      quiet < times.quiet && performance.now() - stopping < times.requests;
       quiet = open.size ? 0 : quiet + 20
     )
       await sleep(20)

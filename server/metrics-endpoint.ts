@@ -10,9 +10,17 @@ export type Told = { text: () => Promise<string>; registry: { contentType: strin
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** GET /metrics on the port of the pages: from loopback, or with the bearer token. */
-export const metricsEndpoint = (told: Told, token: string | null): RequestHandler =>
-  tell(told, (request) => (token === null ? isNeighbour(request) : hasToken(request, token)))
+/**
+ * GET /metrics on the port of the pages, with the bearer token. A demo without a token takes loopback instead; in production
+ * that would be every program on the machine, and whoever a careless proxy lets in.
+ */
+export const metricsEndpoint = (
+  told: Told,
+  { demo, metricsToken }: Pick<Env, 'demo' | 'metricsToken'>,
+): RequestHandler =>
+  tell(told, (request) =>
+    metricsToken === null ? demo && isNeighbour(request) : hasToken(request, metricsToken),
+  )
 
 /**
  * Serves /metrics, and /healthz, on a port of their own until `close`. Who can reach it may read, but where a token is set.
@@ -64,7 +72,7 @@ function hasToken(request: Request, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Whoever was let in by a proxy that says so is no neighbour. */
+/** True for direct localhost requests. A forwarding header means the request came through a proxy. */
 function isNeighbour(request: Request): boolean {
   const forwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
     (name) => request.headers[name] !== undefined,

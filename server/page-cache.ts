@@ -4,34 +4,10 @@ import type { Changes } from '../app/caching/changes.server'
 import type { Found } from '../app/caching/figures.server'
 import type { Env } from '../app/env.server'
 import { isPersonal, variantOf } from '../app/http/page-variants.server'
+import { ownQuery, type CachedPage, type CachedPages } from './cached-pages'
 import { keptPage, sendPage, type KeptPage } from './kept-page'
 
-/**
- * The pages that are rendered once for everybody who is not signed in: nothing in them depends on who asks, but what
- * page-variants knows. Forms that carry a stamp of their rendering do not belong here, nor does what opens by a secret link.
- */
-export const FOR_MANY = new Set([
-  '/',
-  '/allschools',
-  '/features',
-  '/insights',
-  '/search',
-  '/about',
-  '/accessibility',
-  '/privacy-policy',
-  '/update',
-  '/moderation-log',
-  '/university/request-location',
-  '/university/:key',
-  '/university/:key/:locationName',
-  '/university/:key/study-sessions/:sessionId',
-  '/location/:id',
-  '/location/:id/photos/:photoId',
-])
-
-/** So long a rendering is sent out. */
-const FRESH_MS = 30_000
-/** While pages cannot be rendered, one that nothing has changed since is shown so much longer. */
+/** How much longer to serve a stale page while rendering fails. */
 const STALE_MS = 3_600_000
 /** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -47,7 +23,10 @@ export type Keep = (answer: globalThis.Response) => Promise<boolean>
 type Options = {
   changes: Changes
   env: Pick<Env, 'secureCookies'>
+  /** The cached pages by route template, and the template of a path. */
+  cached: CachedPages
   routeOf: (path: string) => string
+  /** Milliseconds of a clock that never jumps. */
   now?: () => number
   mostBytes?: number
   found?: (result: Found) => void
@@ -62,8 +41,9 @@ export type PageCache = { handler: RequestHandler; drop: () => void }
 export function createPageCache({
   changes,
   env,
+  cached,
   routeOf,
-  now = Date.now,
+  now = () => performance.now(),
   mostBytes = MOST_BYTES,
   found,
 }: Options): PageCache {
@@ -73,14 +53,19 @@ export function createPageCache({
   let failedAt = -Infinity
 
   const handler: RequestHandler = (request, response, next) => {
-    if (!mayBeKept(request, env, routeOf)) return next()
-    answer(request, response, next).catch(next)
+    const page = isRead(request) && cached.get(routeOf(request.path))
+    if (!page) return next()
+    // Also for somebody who is logged in: a loader that reads a parameter it doesn't name fails for everybody.
+    request.url = request.originalUrl = ownQuery(request.originalUrl, page)
+    if (request.originalUrl.length > LONGEST_URL || isPersonal(headersOf(request), env)) return next()
+    answer(page, request, response, next).catch(next)
   }
 
-  async function answer(request: Request, response: Response, next: () => void) {
+  async function answer(cached: CachedPage, request: Request, response: Response, next: () => void) {
     const key = keyOf(request, env)
+    const isFresh = ({ at }: KeptPage) => now() - at < cached.seconds * 1000
     // An address that is spelt in another way than our links is is kept apart: there is no end of spellings.
-    const store = isOwnSpelling(request.originalUrl) ? pages : queried
+    const store = isOwnSpelling(request.originalUrl, cached) ? pages : queried
     const fresh = async () => {
       const generation = await changes.current()
       const page = store.get(key)
@@ -88,12 +73,12 @@ export function createPageCache({
       return { generation, page: page?.generation === generation ? page : null }
     }
     let { generation, page } = await fresh()
-    const others = page && now() - page.at < FRESH_MS ? null : rendering.get(key)
+    const others = page && isFresh(page) ? null : rendering.get(key)
     if (others) {
       await Promise.race([others, sleep(PATIENCE_MS, undefined, { ref: false })])
       ;({ generation, page } = await fresh())
     }
-    if (page && now() - page.at < FRESH_MS) {
+    if (page && isFresh(page)) {
       found?.('hit')
       return sendPage(page, request, response)
     }
@@ -105,7 +90,7 @@ export function createPageCache({
     found?.('miss')
     // HEAD has no body that could be kept.
     if (request.method !== 'GET') return next()
-    // Who has gone meanwhile would never give the turn back: what listens for the closing below comes too late.
+    // Client already disconnected: the close listener below would never fire, and the lock would never be released.
     if (response.destroyed) return
 
     const done = takeTurn(rendering, key)
@@ -123,7 +108,8 @@ export function createPageCache({
         return false
       }
       const policy = String(response.getHeader('Content-Security-Policy'))
-      const kept = await keptPage(made, policy, response.locals.nonce, { at: now(), generation })
+      const when = { at: now(), generation, seconds: cached.seconds }
+      const kept = await keptPage(made, policy, response.locals.nonce, when)
       store.set(key, kept)
       done()
       await sendPage(kept, request, response)
@@ -144,10 +130,9 @@ export function createPageCache({
 const sendStale = (page: KeptPage, request: Request, response: Response) =>
   sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
 
-/** Addresses as our own links have them: without a query, and with nothing in them that could be written in two ways. */
-const OWN_SPELLING =
-  /^\/(?:[a-z-]+|location\/[1-9]\d*(?:\/photos\/[1-9]\d*)?|university\/[^?#/]+(?:\/[^?#/]+)?|university\/[^?#/]+\/study-sessions\/[1-9]\d*)?(?:\.data)?$/
-const isOwnSpelling = (url: string) => url === '/_root.data' || OWN_SPELLING.test(url)
+/** Without a query, and with nothing in it that could be written in two ways. */
+const isOwnSpelling = (url: string, { spelling }: CachedPage) =>
+  spelling.test(url.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
 
 /** Has the others wait until what is returned is called. */
 function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => void {
@@ -161,18 +146,11 @@ function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => voi
   }
 }
 
-function mayBeKept(
-  request: Request,
-  env: Pick<Env, 'secureCookies'>,
-  routeOf: (path: string) => string,
-): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (request.originalUrl.length > LONGEST_URL || !FOR_MANY.has(routeOf(request.path))) return false
-  return !isPersonal({ get: (name) => request.get(name) }, env)
-}
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const headersOf = (request: Request) => ({ get: (name: string) => request.get(name) })
 
 function keyOf(request: Request, env: Pick<Env, 'secureCookies'>): string {
-  const variant = Object.values(variantOf({ get: (name) => request.get(name) }, env))
+  const variant = Object.values(variantOf(headersOf(request), env))
   return [request.headers.host, ...variant, request.originalUrl].join(' ')
 }
 

@@ -2,41 +2,44 @@ import type { Response } from 'express'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   400: {
-    title: 'This address could not be read',
-    text: 'A part of it is damaged. Check it, or start again from the home page.',
+    title: 'This address isn’t valid',
+    text: 'Check it for mistakes, or start over from the homepage.',
   },
   403: {
     title: 'This form came from another site',
-    text: 'Nothing was changed. Open the page here, on Carrel, and send it again.',
+    text: 'Nothing was changed. Open the page on Carrel and send the form again.',
   },
-  404: { title: 'Page Not Found', text: 'There is nothing at this address.' },
+  404: { title: 'Page Not Found', text: 'There’s nothing at this address.' },
   405: {
-    title: 'This cannot be done here',
-    text: 'Pages can be read, and forms can be sent; nothing else works at this address.',
+    title: 'You can’t do that here',
+    text: 'You can only view pages and send forms at this address.',
   },
   413: {
-    title: 'That was too large',
-    text: 'What was sent is larger than this page takes. Go back and send less, or smaller pictures.',
+    title: 'That’s too large',
+    text: 'You sent more than this page can accept. Go back and send less, or use smaller photos.',
   },
-  429: { title: 'One moment, please', text: 'That was a lot in a short time. Please try again in a minute.' },
+  429: {
+    title: 'Please wait a moment',
+    text: 'That was a lot of requests in a short time. Please try again in a minute.',
+  },
   500: {
     title: 'Something went wrong',
-    text: 'It is on our side and has been noted. Please try again in a moment.',
+    text: 'The problem is on our end, and we’ve logged it. Please try again in a moment.',
   },
   503: {
-    title: 'We will be right back',
-    text: 'A part of Carrel is not answering just now. Please try again in a minute.',
+    title: 'We’ll be right back',
+    text: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
   },
 }
 
 type Words = { title: string; text: string; link?: string; linkText?: string }
 
 /**
- * A small complete page of its own, for what never reaches the product's pages. Unknown statuses are told as 500 or 400.
+ * A minimal standalone page for errors outside the app's own pages. Unknown statuses fall back to 500 or 400.
  * `words` are put into the HTML as they are.
  */
 export function plainHtml(status: number, nonce: string, words: Words = WORDS[known(status)]!): string {
-  const { title, text, link = '/', linkText = 'Go to the home page' } = words
+  const { title, text, link = '/', linkText = 'Go to homepage' } = words
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title} · Carrel</title><style nonce="${nonce}">:root{color-scheme:light dark}` +

@@ -4,8 +4,10 @@ import type { Ran } from '../app/jobs/task.server'
 import type { Mailed } from '../app/mail/create-mailer.server'
 import type { Db } from '../db/connection'
 import { queueMetrics } from './queue-metrics'
+import { releaseMetrics } from './release-metrics'
 import { watchStatements } from './statements'
 
+/** For times that have no labels. */
 export const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Jobs may take long. */
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
@@ -15,9 +17,9 @@ export type ProcessMetrics = ReturnType<typeof createProcessMetrics>
 
 /**
  * What the web process and the worker both count: memory, CPU, event loop and garbage (prom-client's own), SQL and the
- * connections for it, password hashes, jobs and mails.
+ * connections for it, password hashes, jobs and mails; the release and its last backup.
  */
-export function createProcessMetrics(db: Db) {
+export function createProcessMetrics(db: Db, varDir: string) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -68,6 +70,7 @@ export function createProcessMetrics(db: Db) {
       for (const [state, count] of Object.entries(hashQueue())) this.set({ state }, count)
     },
   })
+  releaseMetrics(registry, varDir)
   const readQueues = queueMetrics(db, registry)
 
   return {

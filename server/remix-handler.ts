@@ -2,6 +2,8 @@ import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 import type { Keep } from './page-cache'
+import { markPrefetched } from './public-pages'
+import { routesBySegment } from './routes-by-segment'
 import { unsentPage } from './unsent-page'
 
 /**
@@ -10,12 +12,12 @@ import { unsentPage } from './unsent-page'
  * both apply), and keeps quiet when the request has been answered already, as for a body that went over its limit.
  */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), mode: string) {
-  const handle = createRequestHandler(build, mode)
+  const handlerOf = handlers(build, mode)
   return (contextOf: (request: Incoming, response: Outgoing) => AppLoadContext): RequestHandler =>
     async (request, response, next) => {
       try {
         const context = contextOf(request, response)
-        const answer = await handle(toRequest(request, response), context)
+        const answer = await handlerOf(request.path)(toRequest(request, response), context)
         const keep = response.locals.keep as Keep | undefined
         const unsent = answer.status >= 500 ? context.unsent : undefined
         if (response.headersSent || response.destroyed) await answer.body?.cancel()
@@ -28,6 +30,22 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
         next(error)
       }
     }
+}
+
+/** A handler for each first segment of a path. In development, where routes change, one for all. */
+function handlers(build: ServerBuild | (() => Promise<ServerBuild>), mode: string) {
+  if (typeof build === 'function') {
+    const handle = createRequestHandler(build, mode)
+    return () => handle
+  }
+  const buildOf = routesBySegment(markPrefetched(build))
+  const made = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
+  return (path: string) => {
+    const part = buildOf(path)
+    const handle = made.get(part) ?? createRequestHandler(part, mode)
+    made.set(part, handle)
+    return handle
+  }
 }
 
 function toRequest(request: Incoming, response: Outgoing): Request {

@@ -50,9 +50,9 @@ function isReadable(target: string): boolean {
 /**
  * Gives the request our own host name, whatever its Host header said: nothing behind can make a link of a forged one,
  * and Remix, which compares Origin with Host, does not take our own forms behind a proxy for foreign ones. For requests
- * that have passed isForeign. In a demo any name of this computer stays as it is.
+ * that have passed isForeign. In a demo any name of this computer stays as it is, in an open demo any name.
  */
-export function ownName(env: Pick<Env, 'origin' | 'demo'>): RequestHandler {
+export function ownName(env: Pick<Env, 'origin' | 'demo' | 'openDemo'>): RequestHandler {
   const own = new URL(env.origin)
   return (request, _response, next) => {
     const { headers } = request
@@ -60,7 +60,8 @@ export function ownName(env: Pick<Env, 'origin' | 'demo'>): RequestHandler {
     const keep =
       env.demo &&
       URL.canParse(`http://${headers.host}`) &&
-      isLoopbackName(new URL(`http://${headers.host}`).hostname)
+      !/[/?#@\\]/.test(headers.host!) &&
+      (env.openDemo || isLoopbackName(new URL(`http://${headers.host}`).hostname))
     if (!keep) headers.host = own.host
     if (headers.origin !== undefined) headers.origin = `${own.protocol}//${headers.host}`
     next()

@@ -8,12 +8,14 @@ export const OTHER = 'other'
 /** The whole paths of all routes as '/location/:id', without the catch-all; fixed segments before parameters. */
 export function routeTemplates({ routes }: { routes: ServerBuild['routes'] | Routes }): string[] {
   const all = routes as Routes
-  const wholePath = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : all[id]
-    return route ? [wholePath(route.parentId), route.path].filter(Boolean).join('/') : ''
-  }
   const ids = Object.keys(all).filter((id) => id !== 'root' && all[id]?.path !== '*')
-  return [...new Set(ids.map((id) => `/${wholePath(id)}`))].sort(byFixedSegments)
+  return [...new Set(ids.map((id) => `/${wholePath(all, id)}`))].sort(byFixedSegments)
+}
+
+/** The path of a route with its parents', without the first slash. */
+export function wholePath(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  return route ? [wholePath(routes, route.parentId), route.path].filter(Boolean).join('/') : ''
 }
 
 /** Segment by segment, as the router ranks them: a fixed one before a parameter, a splat last. */

@@ -2,10 +2,13 @@ import type { RequestHandler } from 'express'
 import type { Env } from '../app/env.server'
 
 /** What every answer carries. The nonce in the policy is this request's; nothing inline runs or styles without it. */
-export function securityHeaders(env: Pick<Env, 'secureCookies' | 'dev' | 's3' | 'google'>): RequestHandler {
+export function securityHeaders(
+  env: Pick<Env, 'secureCookies' | 'hstsSubdomains' | 'dev' | 's3' | 'google'>,
+): RequestHandler {
   const pictures = env.s3?.publicUrl ? ` ${new URL(env.s3.publicUrl).origin}` : ''
   // Browsers hold a form's redirects against the policy too, and signing in with Google is a form that leads there.
   const provider = env.google ? ` ${new URL(env.google.issuer).origin}` : ''
+  const secureOnly = `max-age=31536000${env.hstsSubdomains ? '; includeSubDomains' : ''}`
   return (_request, response, next) => {
     const nonce = `'nonce-${response.locals.nonce}'`
     const policy = [
@@ -23,13 +26,13 @@ export function securityHeaders(env: Pick<Env, 'secureCookies' | 'dev' | 's3' | 
     response.set({
       'Content-Security-Policy': policy.join('; '),
       'X-Content-Type-Options': 'nosniff',
-      // no-referrer would make browsers send "Origin: null" with every form, and forms are refused without their origin.
+      // Not no-referrer: browsers would send `Origin: null` and our CSRF check would reject every form.
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
     })
-    if (env.secureCookies) response.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (env.secureCookies) response.set('Strict-Transport-Security', secureOnly)
     next()
   }
 }

@@ -13,10 +13,6 @@ const ENCODINGS = [
 /** A file is no page: opened by itself (a drawing can hold a script) it may do nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** But the service worker, whose policy it is for all that it does: it asks this site for pages. */
-const WORKER = '/sw.js'
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
-
 /** Serves the built client: hashed assets for good, text compressed at build time; everything else for an hour. */
 export function publicFiles(folder: string): RequestHandler {
   const router = Router()
@@ -37,7 +33,7 @@ export function publicFiles(folder: string): RequestHandler {
     request.url = sent.map(encodeURI).join('')
     response.set({
       'Cache-Control': hashed ? YEAR : HOUR,
-      'Content-Security-Policy': name === WORKER ? WORKER_POLICY : POLICY,
+      'Content-Security-Policy': POLICY,
     })
     next()
   })

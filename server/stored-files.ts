@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { isPublicKey, masterOfVariant } from '../app/storage/keys'
 import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from '../app/storage/storage'
 import { plainPage } from './plain-pages'
+import { isKnown } from '../app/http/etag'
 
 /** Shown in the browser; everything else is saved as a file. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
@@ -32,7 +33,8 @@ async function send(storage: Storage, request: Request, response: Response) {
   const key = request.path.slice('/files/'.length)
   const info = isPublicKey(key) ? await storage.head(key) : null
   if (!info) return missing(storage, key, request, response)
-  if (isKnown(request, info)) return void describe(info, request, response).status(304).end()
+  if (isKnown(request.get('if-none-match'), `"${info.etag}"`))
+    return void describe(info, request, response).status(304).end()
   const range = rangeOf(request, info)
   if (range === 'none')
     return void describe(info, request, response)
@@ -83,11 +85,6 @@ function describe(
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
   })
-}
-
-function isKnown(request: Request, { etag }: ObjectInfo): boolean {
-  const marks = (request.get('if-none-match') ?? '').split(',').map((mark) => mark.trim().replace(/^W\//, ''))
-  return marks.includes(`"${etag}"`) || marks.includes('*')
 }
 
 /** What part is asked for: null for all of it, 'none' when it lies beyond the end. Several parts, or what reads as none, are all. */

@@ -176,7 +176,7 @@ describe('the rules of docs/architecture.md', () => {
       'app/routes/not-found.tsx loader': 'there is nothing to read',
       'app/routes/not-found.tsx action': 'there is nothing to write; a post to nowhere is 404 as well',
       'app/routes/login.ts loader': 'a redirect to /signin, for everybody',
-      'app/routes/auth.google.callback.ts loader': 'the Google callback is a GET that signs in',
+      'app/routes/auth/google.callback.ts loader': 'the Google callback is a GET that signs in',
     }
     const faults: string[] = []
     let actions = 0
@@ -194,6 +194,12 @@ describe('the rules of docs/architecture.md', () => {
   it('6: every admin route is for admins', () => {
     const admin = all.filter(({ path: file }) => /^app\/routes\/admin[./]/.test(file))
     expect(admin.filter(({ text }) => !/who: admin\b/.test(text)).map(({ path: file }) => file)).toEqual([])
+  })
+
+  it('6: routes of the dashboard import at most 20 modules', () => {
+    const desk = all.filter(({ path: file }) => file.startsWith('app/routes/admin-dashboard/'))
+    const many = desk.map(({ path: file, imports }) => `${imports.length} ${file}`)
+    expect(many.filter((line) => parseInt(line) > 20)).toEqual([])
   })
 })
 

@@ -127,7 +127,7 @@ describe('what a process keeps in memory', () => {
   })
 })
 
-/** docs/decisions/0088: behind a pooler the next transaction may run on another connection. */
+/** Behind a pooler in transaction mode, the next transaction may run on another connection. */
 describe('SQL leaves nothing behind in a connection', () => {
   const SETS = /['"`]\s*(set (?!local\b|transaction\b)\w+ *(=|to\b)|listen \w|prepare \w+ as|create temp)/i
   const HOLDS = /\bpg_(try_)?advisory_(lock|unlock)|\bset_config\([^)]*false\)|\bset session\b/i

@@ -22,7 +22,7 @@ export function SecurityGoogle({ address, hasPassword }: SecurityGoogleProps) {
       {address === null && <GoogleButton returnTo="/setting/security" label={words.connect} />}
       {address !== null && !hasPassword && <p className="hint">{words.needsPassword}</p>}
       {address !== null && hasPassword && (
-        <WriteForm state={state}>
+        <WriteForm state={state} failed={words.failed}>
           <p className="buttons">
             <SubmitButton busy={words.disconnecting}>{words.disconnect}</SubmitButton>
           </p>

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { LoadMore } from '~/components/ui/LoadMore'
 import type { SignInMethod } from '~db/tables'
 import { SecurityMoment } from './SecurityMoment'
 import { words as securityWords } from './security-words'
@@ -62,13 +62,7 @@ export function SecurityHistory({ attempts, next }: SecurityHistoryProps) {
           </tbody>
         </table>
       )}
-      {next !== null && (
-        <p className="load-more">
-          <Link to={`?shown=${next}`} className="button button-quiet" preventScrollReset>
-            {words.more}
-          </Link>
-        </p>
-      )}
+      {next !== null && <LoadMore to={`?shown=${next}`}>{words.more}</LoadMore>}
     </section>
   )
 }

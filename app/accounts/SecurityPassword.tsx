@@ -20,7 +20,7 @@ export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
     <section className="panel">
       <h2>{words.heading}</h2>
       {hasPassword ? (
-        <WriteForm state={state} labels={words.labels}>
+        <WriteForm state={state} labels={words.labels} failed={words.failed}>
           <PasswordField
             field={fields.currentPassword}
             label={words.labels.currentPassword}
@@ -30,7 +30,7 @@ export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
           <PasswordField
             field={fields.newPassword}
             label={words.labels.newPassword}
-            hint={words.hint}
+            hint={`${words.hint}. ${accountWords.hardToGuess}`}
             autoComplete="new-password"
             {...toggle}
           />

@@ -14,8 +14,11 @@ export type ShownSession = {
   began: Date
 }
 
+/** After a session was ended: this browser's own leads home. */
+type Ended = (to: string) => unknown
+
 /** Where the account is logged in, with a button to end each and all others. */
-export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
+export function SecuritySessions({ sessions, onEnded }: { sessions: ShownSession[]; onEnded?: Ended }) {
   const others = useWriteForm({ id: 'end-others', intent: 'end-others' })
   return (
     <section className="panel">
@@ -37,12 +40,12 @@ export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
               {words.lastSeen} <SecurityMoment date={session.lastSeen} />.<br />
               {words.signedIn} <SecurityMoment date={session.began} />.
             </p>
-            {!session.current && <EndSession {...session} />}
+            {!session.current && <EndSession {...session} onEnded={onEnded} />}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <WriteForm state={others}>
+        <WriteForm state={others} failed={words.othersFailed}>
           <p className="buttons">
             <SubmitButton busy={words.ending} quiet>
               {words.endOthers}
@@ -54,14 +57,14 @@ export function SecuritySessions({ sessions }: { sessions: ShownSession[] }) {
   )
 }
 
-function EndSession({ id, device }: ShownSession) {
-  const state = useWriteForm({ id: `end-session-${id}`, intent: 'end-session' })
+function EndSession({ id, device, onEnded }: ShownSession & { onEnded?: Ended }) {
+  const state = useWriteForm({ id: `end-session-${id}`, intent: 'end-session', onLed: onEnded })
   return (
-    <WriteForm state={state}>
+    <WriteForm state={state} failed={words.failed}>
       <input type="hidden" name="sessionId" value={id} />
       <button type="submit" className="button button-quiet button-small">
         {words.end}
-        <span className="visually-hidden"> {words.endWhich(device ?? words.unknownDevice)}</span>
+        <span className="visually-hidden"> {words.endDevice(device ?? words.unknownDevice)}</span>
       </button>
     </WriteForm>
   )

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, matchPath } from '@remix-run/react'
 import { words } from './setting-words'
 
 const TABS = [
@@ -10,6 +10,10 @@ const TABS = [
 ] as const
 
 export type SettingTab = (typeof TABS)[number]['tab']
+
+/** The tab that an address shows. */
+export const settingTab = (pathname: string): SettingTab =>
+  TABS.find(({ path }) => matchPath(path, pathname))?.tab ?? 'account'
 
 /** The heading of the settings and the way between their pages. Each tab is a page with a URL of its own. */
 export function SettingTabs({ current }: { current: SettingTab }) {

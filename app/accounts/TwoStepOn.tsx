@@ -32,7 +32,7 @@ export function NewRecoveryCodes({ proof }: { proof: Proof }) {
     <section className="panel">
       <h2>{words.newCodes}</h2>
       <p>{words.newCodesAbout}</p>
-      <WriteForm state={state} labels={twoStepWords.labels}>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={words.codesFailed}>
         <ProofField field={state.fields.password} proof={proof} />
         <CodeField field={state.fields.code} />
         <p className="buttons">
@@ -49,8 +49,8 @@ export function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: bo
   return (
     <section className="panel">
       <h2>{words.turnOffHeading}</h2>
-      <p>{demanded ? words.turnOffDemanded : words.turnOffAbout}</p>
-      <WriteForm state={state} labels={twoStepWords.labels}>
+      <p>{demanded ? words.turnOffRequired : words.turnOffAbout}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={words.turnOffFailed}>
         <ProofField field={state.fields.password} proof={proof} />
         <CodeField field={state.fields.code} />
         <p className="buttons">

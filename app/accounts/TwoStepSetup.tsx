@@ -5,7 +5,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { words as twoStepWords } from './two-step-words'
 import { CodeField, ProofField, type Proof } from './TwoStepFields'
 
-const begun = twoStepWords.begun
+const begun = twoStepWords.setup
 const off = twoStepWords.off
 
 /** Begins setting two-step sign-in up, or (`again`) begins anew with another key. */
@@ -14,7 +14,7 @@ export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: b
   return (
     <>
       {!again && off.about.map((text) => <p key={text}>{text}</p>)}
-      <WriteForm state={state} labels={twoStepWords.labels}>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={off.failed}>
         {!again && <ProofField field={state.fields.password} proof={proof} />}
         {again ? (
           <button type="submit" className="button button-quiet button-small">
@@ -55,7 +55,7 @@ export function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) 
         <a href={uri}>{begun.open}</a>
       </p>
       <p>{begun.prove}</p>
-      <WriteForm state={state} labels={twoStepWords.labels}>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={begun.failed}>
         <ProofField field={state.fields.password} proof={proof} />
         <CodeField field={state.fields.code} hint={twoStepWords.appCodeHint} />
         <p className="hint">{begun.ends}</p>

@@ -1,14 +1,15 @@
-import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { TextField, type FieldState } from '~/components/form/Field'
+import { dataAddress, readData } from '~/components/form/remix-data'
 import { words } from './profile-words'
 
 const LEAST = 2
 const PAUSE_MS = 200
+const ROUTE = 'routes/setting/index'
 
 /** A university by its name. In the enhanced page the browser completes it with what /setting?university=… finds. */
 export function UniversityField({ field }: { field: FieldState }) {
-  const found = useFetcher<{ universities: string[] }>()
+  const [found, setFound] = useState<string[]>([])
   const [enhanced, setEnhanced] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -18,7 +19,7 @@ export function UniversityField({ field }: { field: FieldState }) {
   const look = (typed: string) => {
     clearTimeout(pause.current)
     if (typed.trim().length < LEAST) return
-    pause.current = setTimeout(() => found.load(`/setting?university=${encodeURIComponent(typed)}`), PAUSE_MS)
+    pause.current = setTimeout(() => void universitiesLike(typed).then(setFound, () => {}), PAUSE_MS)
   }
   const list = `${field.id}-names`
   return (
@@ -34,11 +35,18 @@ export function UniversityField({ field }: { field: FieldState }) {
       />
       {enhanced && (
         <datalist id={list}>
-          {found.data?.universities.map((name) => (
+          {found.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
       )}
     </>
   )
+}
+
+/** Not by the router, which would put an error page in the form's place when the network is gone. */
+async function universitiesLike(typed: string): Promise<string[]> {
+  const address = dataAddress(`/setting?university=${encodeURIComponent(typed)}&_routes=${ROUTE}`)
+  const found = (await readData(await fetch(address))) as Record<string, { data: { universities: string[] } }>
+  return found[ROUTE]!.data.universities
 }

@@ -4,8 +4,9 @@ import type { Viewer } from '~/auth/viewer'
 import { beginWebSession, endWebSessions } from '~/auth/web-sessions.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
-import { isCommonPassword } from './common-passwords.server'
+import { isEasyToGuess } from './easy-to-guess.server'
 import { accountOf } from './queries.server'
 import { dropPending } from './reset-queries.server'
 import { accountPath, PASSWORD_LENGTH } from './rules'
@@ -33,7 +34,7 @@ export async function changePassword(
 ): Promise<Outcome<SignedIn>> {
   const { currentPassword, newPassword, confirmPassword } = typed
   const texts = securityWords.password
-  const stored = await passwordHashOf(db, viewer.id)
+  const stored = await step(texts.unverified, () => passwordHashOf(db, viewer.id))
   if (stored === null) return invalid(texts.none)
   // Longer than any password can be: not worth hashing.
   const fits = Array.from(currentPassword).length <= PASSWORD_LENGTH.max
@@ -41,23 +42,28 @@ export async function changePassword(
     return invalid(texts.wrong, 'currentPassword')
   if (newPassword !== confirmPassword) return invalid(texts.different, 'confirmPassword')
   if (newPassword === currentPassword) return invalid(texts.same, 'newPassword')
-  if (isCommonPassword(newPassword)) return invalid(words.passwordCommon, 'newPassword')
+  const { email } = await step(texts.noUser, () => accountOf(db, viewer.id))
+  if (await isEasyToGuess(newPassword, { ...viewer, email })) return invalid(words.easyToGuess, 'newPassword')
   const hash = await hashPassword(newPassword)
   return db.transaction(async (transaction) => {
     // Somebody was quicker with another change: what was typed is not the current password any more.
-    if (!(await replacePassword(transaction, viewer.id, stored, hash)))
-      return invalid(texts.wrong, 'currentPassword')
+    const replaced = await step(texts.notUpdated, () => replacePassword(transaction, viewer.id, stored, hash))
+    if (!replaced) return invalid(texts.wrong, 'currentPassword')
     const secondFactor = await hadSecondFactor(transaction, viewer.webSessionId)
     // In this order: a sign-in that is just passing its second step is waited for, and its session ends with the others.
     await dropPending(transaction, viewer.id)
     await endWebSessions(transaction, viewer.id)
-    const token = await beginWebSession(transaction, viewer.id, userAgent, { secondFactor })
+    const token = await beginWebSession(transaction, viewer.id, userAgent, {
+      secondFactor,
+      // A password alone is no new proof where a code is asked for.
+      authenticatedAt: secondFactor ? viewer.authenticatedAt : undefined,
+    })
     await enqueue(transaction, securityMail, {
       userId: viewer.id,
       at: new Date().toISOString(),
       what: 'password',
     })
-    const account = await accountOf(transaction, viewer.id)
+    const account = await step(texts.noUser, () => accountOf(transaction, viewer.id))
     return done({
       kind: 'session',
       userId: viewer.id,

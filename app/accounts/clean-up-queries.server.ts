@@ -1,23 +1,30 @@
 import type { Db } from '~db/connection'
 import type { DataExportRow } from '~db/tables'
+import { OVER_FOR_REGISTRATIONS } from './registration-queries.server'
 
 /** What is kept for a time only: the rows of a table of which `over` is true go. */
 export const KEPT_FOR_A_TIME = [
   { table: 'sign_in_history', over: "created_at < now() - interval '90 days'" },
   { table: 'password_resets', over: "created_at < now() - interval '90 days'" },
   {
-    // Of an account that waits to be confirmed they stay as long as it does, so that another link can be made of them.
+    // Those of an account that was never confirmed go with it.
     table: 'email_confirmations',
-    over: `expires_at < now() - interval '7 days' and (expires_at < now() - interval '90 days'
+    over: `${OVER_FOR_REGISTRATIONS} and (expires_at < now() - interval '90 days'
       or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,
   },
+  { table: 'login_links', over: "created_at < now() - interval '1 day'" },
+  { table: 'slowed_tries', over: "tried_at < now() - interval '1 day'" },
   { table: 'web_sessions', over: 'expires_at < now()' },
   { table: 'form_drafts', over: 'expires_at < now()' },
   { table: 'sign_in_challenges', over: 'expires_at < now()' },
   // A person waits half an hour; where they were is nobody's business after that.
   { table: 'busyness_throttles', over: "reported_at < now() - interval '1 day'" },
   { table: 'session_invites', over: "expires_at < now() - interval '30 days'" },
-  { table: 'rate_limits', over: 'expire < extract(epoch from now()) * 1000' },
+  // No limit lasts longer than a day: what ends later was set by a wrong clock.
+  {
+    table: 'rate_limits',
+    over: "not (to_timestamp(expire / 1000.0) between now() and now() + interval '25 hours')",
+  },
 ] as const
 
 /** Deletes at most `limit` rows whose time is over; their number. What others hold just now is left for the next time. */

@@ -21,14 +21,14 @@ export async function confirmationState(db: Db, token: string): Promise<Confirma
   return found.used_at || found.expires_at < new Date() ? 'failed' : 'ready'
 }
 
+/** What came of it. `email`: the address that the token was sent to, if it is one of ours. */
+type Confirmed = { state: 'success' | 'already' | 'failed'; returnTo: string | null; email: string | null }
+
 /**
  * Confirms the address of the account that a token was sent for; the account gets the names and the password of that
  * very registration, and loses what others may have begun under its address.
  */
-export async function confirmEmail(
-  db: Db,
-  token: string,
-): Promise<Outcome<{ state: 'success' | 'already' | 'failed'; returnTo: string | null }>> {
+export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confirmed>> {
   const hash = hashToken(token)
   const confirmed = await db.transaction(async (transaction) => {
     const registration = await useConfirmation(transaction, hash)
@@ -39,7 +39,8 @@ export async function confirmEmail(
     await dropOtherConfirmations(transaction, registration)
     return registration
   })
-  if (confirmed) return done({ state: 'success', returnTo: confirmed.return_to })
-  const state = await confirmationState(db, token)
-  return done({ state: state === 'already' ? 'already' : 'failed', returnTo: null })
+  const found = await confirmationByHash(db, hash)
+  const email = found?.email ?? null
+  if (confirmed) return done({ state: 'success', returnTo: confirmed.return_to, email })
+  return done({ state: found?.email_confirmed_at ? 'already' : 'failed', returnTo: null, email })
 }

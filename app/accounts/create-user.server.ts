@@ -11,7 +11,7 @@ export async function createUser(
   user: { email: string; firstName: string; lastName: string; password: string; role: 'Student' | 'Admin' },
 ): Promise<Outcome<{ id: number }>> {
   const email = normaliseEmail(user.email)
-  if (!isEmail(email)) return invalid(words.emailFault, 'email')
+  if (!isEmail(email)) return invalid(words.emailInvalid, 'email')
   const fault = passwordFault(user.password)
   if (fault) return invalid(fault, 'password')
   const names = { first_name: cleanName(user.firstName), last_name: cleanName(user.lastName) }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { UNDO_DAYS } from './data-rules'
+import { OVER_FOR_REGISTRATIONS } from './registration-queries.server'
 
 /** What the page about leaving says of an account, and what proves whose it is. */
 export async function accountToLeave(
@@ -39,21 +40,27 @@ const due = (db: Db) =>
   db('users').whereRaw("deletion_requested_at <= now() - ? * interval '1 day'", [UNDO_DAYS])
 
 /**
- * Registered with a confirmation mail 30 days ago or longer, never confirmed, nothing done, and no link that still works.
+ * Registered with a confirmation mail 30 days ago or longer, never confirmed, nothing done, and no newer registration.
  * Accounts of a server that asks for no confirmation never had such a mail: they are not meant.
  */
 const abandoned = (db: Db) =>
   db('users').whereNull('email_confirmed_at').whereRaw("created_at <= now() - interval '30 days'").whereRaw(`
     exists (select from email_confirmations c where c.user_id = users.id)
-    and not exists (select from email_confirmations c where c.user_id = users.id and (c.expires_at > now() or c.used_at is not null))
+    and not exists (select from email_confirmations c where c.user_id = users.id and (not (${OVER_FOR_REGISTRATIONS}) or c.used_at is not null))
     and not exists (select from web_sessions s where s.user_id = users.id)
     and not exists (select from auth_identities i where i.user_id = users.id)
     and not exists (select from sign_in_history h where h.user_id = users.id and h.succeeded)
     and not exists (select from reviews r where r.user_id = users.id)`)
 
 /** Why an account may be deleted without its owner's being there. */
-export type Reason = 'asked' | 'abandoned'
-const meant = { asked: due, abandoned }
+export type Reason = 'asked' | 'abandoned' | 'operator'
+const byOperator = (db: Db) =>
+  db('users').whereNotIn('role_id', db('roles').where({ name: 'Admin' }).select('id'))
+const meant = { asked: due, abandoned, operator: byOperator }
+
+/** Whether operators may delete an account: admins are demoted first, so that the last one stays. */
+export const isForOperator = async (db: Db, id: number): Promise<boolean> =>
+  (await byOperator(db).where({ id }).first('id')) !== undefined
 
 /**
  * Whoever signed in at the very moment in which they asked to be deleted may be signed in still: they are here, so they stay.
@@ -90,7 +97,8 @@ export async function deleteAccountRows(
   id: number,
   email: string,
 ): Promise<void> {
-  await transaction('password_resets').where({ user_id: id }).orWhere({ email }).del()
+  for (const table of ['password_resets', 'login_links'] as const)
+    await transaction(table).where({ user_id: id }).orWhere({ email }).del()
   // 'NAME:ADDRESS' or 'NAME:ADDRESS IP', cut at 200 characters behind the name (http/limits).
   await transaction('rate_limits')
     .whereRaw("position(':' || left(?::text, 200) || ' ' in key || ' ') > 0", [email])

@@ -61,8 +61,8 @@ async function deleteEach(
  * The files go first: while the row is there, another try finds what is left of them. Somebody who signs in meanwhile
  * waits for the row's lock, and then has no account; who was there before us keeps it, with its files.
  */
-async function deleteAccount(
-  { db, storage }: JobContext,
+export async function deleteAccount(
+  { db, storage }: Pick<JobContext, 'db' | 'storage'>,
   reason: Reason,
   leave: Leave,
   id: number,

@@ -117,6 +117,22 @@ export const ACCOUNT_SECTIONS = [
         ),
   },
   {
+    name: 'loginLinks',
+    tables: ['login_links'],
+    read: (db, { id, email }) =>
+      db('login_links')
+        .where({ user_id: id })
+        .orWhere({ email })
+        .orderBy('id')
+        .select(
+          'email',
+          'return_to as returnTo',
+          'created_at as requestedAt',
+          'expires_at as expiresAt',
+          'used_at as usedAt',
+        ),
+  },
+  {
     name: 'emailConfirmations',
     tables: ['email_confirmations'],
     read: (db, { id }) =>

@@ -70,7 +70,7 @@ async function tell({ db, env, mail }: JobContext, id: number): Promise<void> {
     subject: words.downloadMail.subject,
     text: [words.downloadMail.ready],
     button: { label: words.downloadMail.button, url: `${env.origin}/setting/data/export/${id}` },
-    after: [words.downloadMail.until(dayInWords(ready.expires_at!)), words.downloadMail.notYou],
+    footer: [words.downloadMail.until(dayInWords(ready.expires_at!)), words.downloadMail.notYou],
   })
 }
 

@@ -85,10 +85,11 @@ export const DESK_SECTIONS = [
   },
   {
     name: 'imports',
-    tables: ['place_imports'],
+    tables: ['place_imports', 'import_decisions'],
     read: (db, { id }) =>
       db('place_imports')
         .where({ uploaded_by: id })
+        .orWhereIn('id', db('import_decisions').where({ admin_id: id }).select('import_id'))
         .orderBy('id')
         .select('file_name as file', 'kind', 'state', 'approve as approved', 'created_at as at'),
   },

@@ -135,6 +135,7 @@ export const SECTIONS = [
         .select(
           'action',
           'review_id as review',
+          db.raw("subject->>'title' as title"),
           db.raw("subject->>'place' as location"),
           'reason',
           'created_at as at',

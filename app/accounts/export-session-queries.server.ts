@@ -62,6 +62,47 @@ export const SESSION_SECTIONS = [
         ),
   },
   {
+    name: 'studySessionReports',
+    tables: ['study_session_reports'],
+    read: (db, { id }) =>
+      db('study_session_reports as e')
+        .join('study_sessions as s', 's.id', 'e.session_id')
+        .join('universities as c', 'c.id', 's.university_id')
+        .where('e.user_id', id)
+        .orderBy('e.id')
+        .select(
+          's.id as studySession',
+          's.title',
+          'c.name as university',
+          'e.reason',
+          'e.details',
+          'e.status',
+          'e.created_at as createdAt',
+        ),
+  },
+  {
+    // Not who decided it, nor what others reported.
+    name: 'decisionsOnStudySessions',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log')
+        .where({ author_id: id })
+        .whereIn('action', ['delete-study-session', 'keep-study-session'])
+        .orderBy('id')
+        .select(
+          'action',
+          db.raw('(subject->>\'id\')::bigint as "studySession"'),
+          db.raw("subject->>'title' as title"),
+          db.raw("subject->>'description' as description"),
+          db.raw("subject->>'start_time' as start"),
+          db.raw('subject->>\'end_time\' as "end"'),
+          db.raw("subject->>'campus' as university"),
+          db.raw("subject->>'place' as location"),
+          'reason',
+          'created_at as at',
+        ),
+  },
+  {
     name: 'calendarAddress',
     tables: ['calendar_subscriptions'],
     read: async (db, { id }) =>

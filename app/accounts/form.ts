@@ -12,13 +12,13 @@ export const name = (fault: string) =>
     .refine((text) => [...text].length <= NAME_MAX, { error: words.nameTooLong(NAME_MAX), abort: true })
     .refine((text) => !nameFault(text), fault)
 
-/** Registering. The fields stand in the order in which the spec names their faults. */
+/** Registering. The order of the fields is the order of their errors. */
 export const SignUpForm = z.object({
   /** The decoy: people do not see it, robots fill it in. */
-  nickname: z.string().max(0, words.decoyFilled).optional(),
-  firstName: name(words.firstNameFault),
-  lastName: name(words.lastNameFault),
-  email: required.transform(normaliseEmail).refine(isEmail, words.emailFault),
+  nickname: z.string().max(0, words.honeypotFilled).optional(),
+  firstName: name(words.firstNameInvalid),
+  lastName: name(words.lastNameInvalid),
+  email: required.transform(normaliseEmail).refine(isEmail, words.emailInvalid),
   password: required.superRefine((password, context) => {
     const fault = passwordFault(password)
     if (fault) context.addIssue({ code: 'custom', message: fault })

@@ -1,33 +1,42 @@
-/** What the product's mails say: subject, paragraphs, the one button, and what stands below it. */
+/** Account emails: subject, paragraphs, button and footer. */
 export const words = {
   confirmation: (url: string) => ({
     subject: 'Confirm your email address',
-    text: ['Welcome to Carrel. Please confirm your email address to complete your registration.'],
+    text: ['Welcome to Carrel! Please confirm your email address to finish registering.'],
     button: { label: 'Confirm my email', url },
-    after: [
-      'The link expires in 24 hours and works once.',
-      'If you did not register at Carrel, ignore this mail: without the link nothing happens.',
+    footer: [
+      'The link expires in 24 hours and works only once.',
+      'If you didn’t register with Carrel, you can ignore this email. Nothing happens unless the link is used.',
     ],
   }),
   accountExists: (signInUrl: string, resetUrl: string) => ({
     subject: 'You already have an account',
     text: [
-      'Somebody, probably you, tried to register at Carrel with this email address. It has an account already, so nothing was changed.',
-      'Log in with the password that you have.',
+      'Someone, probably you, tried to register with Carrel using this email address. It already has an account, so nothing has changed.',
+      'Log in with your existing password.',
     ],
     button: { label: 'Log In', url: signInUrl },
-    after: [
-      `If you do not remember your password, choose a new one: ${resetUrl}`,
-      'If it was not you, ignore this mail.',
+    footer: [
+      `Forgot your password? Choose a new one: ${resetUrl}`,
+      'If this wasn’t you, you can ignore this email.',
     ],
   }),
   reset: (url: string) => ({
     subject: 'Choose a new password',
-    text: ['Somebody, probably you, asked for a new password for your account at Carrel.'],
+    text: ['Someone, probably you, asked for a new password for your Carrel account.'],
     button: { label: 'Choose a new password', url },
-    after: [
-      'The link expires in 60 minutes and works once.',
-      'If it was not you, ignore this mail: your password stays as it is.',
+    footer: [
+      'The link expires in 60 minutes and works only once.',
+      'If this wasn’t you, you can ignore this email. Your password won’t change.',
+    ],
+  }),
+  loginLink: (url: string) => ({
+    subject: 'Your login link',
+    text: ['Use this link to log in to Carrel. You don’t need your password.'],
+    button: { label: 'Log in', url },
+    footer: [
+      'The link expires in 15 minutes and works only once.',
+      'If you didn’t ask for it, you can ignore this email. Nobody can log in without this link.',
     ],
   }),
 } as const

@@ -11,8 +11,8 @@ const UNIVERSITY_MAX = 320
 /** Names, university and photo. A text without a university is ''; a form without a chosen file has no photo. */
 export const ProfileForm = z
   .object({
-    firstName: name(accountWords.firstNameFault),
-    lastName: name(accountWords.lastNameFault),
+    firstName: name(accountWords.firstNameInvalid),
+    lastName: name(accountWords.lastNameInvalid),
     university: z
       .string(accountWords.required)
       .default('')
@@ -23,4 +23,7 @@ export const ProfileForm = z
       .optional(),
     removePhoto: z.boolean().default(false),
   })
-  .refine(({ photo, removePhoto }) => !(photo && removePhoto), { error: words.photoOrNone, path: ['photo'] })
+  .refine(({ photo, removePhoto }) => !(photo && removePhoto), {
+    error: words.photoConflict,
+    path: ['photo'],
+  })

@@ -1,43 +1,37 @@
-/** What a person reads on their account page and when they change their profile. */
+/** What a person reads when they change their profile. */
 export const words = {
-  // The account page
-  noUniversity: 'No University Affiliation',
-  roles: { Admin: 'Admin', Student: 'Student' },
   verified: (university: string) => `Verified student · ${university}`,
-  editProfile: 'Edit Profile',
-  insights: 'Study Insights',
-  dashboard: 'Dashboard',
-  signOut: 'Sign Out',
-  photoOf: (name: string) => `Photo of ${name}`,
-
-  // The form
-  labels: { firstName: 'First Name', lastName: 'Last Name', university: 'University', photo: 'Photo' },
-  universityHint: 'Start with its name; leave this empty if you belong to none.',
-  photoHint: 'A JPEG of at most 5 MB. It is cut to a square and shown beside your name and your reviews.',
-  currentPhoto: 'Your photo now',
-  noPhoto: 'You have no photo yet: your initials stand in for it.',
+  labels: { firstName: 'First name', lastName: 'Last name', university: 'University', photo: 'Photo' },
+  universityHint: 'Start typing its name. Leave blank if you aren’t a student.',
+  photoHint: 'JPEG, up to 5 MB. We’ll crop it to a square and show it next to your name and reviews.',
+  currentPhoto: 'Your current photo',
+  noPhoto: 'No photo yet. We’re showing your initials instead.',
   removePhoto: 'Remove my photo',
   save: 'Save',
   saving: 'Saving...',
 
-  // What is wrong with it
+  // Errors
   photoTooLarge: 'Max size is 5MB',
   fileTooLarge: 'File is too large, try again',
-  photoType: 'Please choose a JPEG: a file that ends in .jpg or .jpeg.',
-  photoDamaged: 'This JPEG is damaged and cannot be read. Please choose another photo.',
-  photoTooManyPixels: 'This photo has too many pixels. Please choose a smaller one.',
+  photoType: 'Choose a JPEG file (.jpg or .jpeg).',
+  photoDamaged: 'This file is damaged and can’t be read. Please choose another photo.',
+  photoTooManyPixels: 'This photo’s dimensions are too large. Please choose a smaller one.',
   photoBusy:
-    'Many photos are being worked on at this moment. Nothing was changed; please choose yours again in a few seconds.',
+    'We’re processing a lot of photos right now. Nothing was saved. Please choose yours again in a few seconds.',
   photoNotStored:
-    'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
-  photoOrNone: 'Choose a new photo or remove the old one, not both.',
-  universityUnknown: (typed: string) => `We know no university called “${typed}”.`,
-  universityMeant: (names: string) => `Did you mean ${names}?`,
+    'Failed to upload image. Nothing was saved. Wait a minute, then choose the photo again and save.',
+  photoConflict: 'Choose a new photo or remove the old one, not both.',
+  universityUnknown: (typed: string) => `We couldn’t find “${typed}”.`,
+  universitySuggestion: (names: string) => `Did you mean ${names}?`,
   universityAmbiguous: (names: string) =>
-    `More than one university is called that. Type one of these: ${names}.`,
+    `More than one university has that name. Enter one of these: ${names}.`,
   failed: 'An error occurred while updating the profile',
+  namesFailed: 'Error updating profile: Please try again.',
+  uploadFailed: 'Error uploading image: Please try again.',
+  recordFailed: 'Error updating user record',
+  removeFailed: 'Error deleting image from storage',
 
-  // What was done
+  // Success notices
   done: {
     updated: 'Successfully updated profile',
     uploaded: 'Successfully uploaded image',

@@ -3,8 +3,9 @@ import type { SignedIn } from '~/auth/signed-in'
 import { deriveToken, hashToken, newToken } from '~/auth/tokens.server'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
-import { isCommonPassword } from './common-passwords.server'
+import { isEasyToGuess } from './easy-to-guess.server'
 import { finishSignIn } from './finish-sign-in.server'
 import { credentialsOf, insertUser } from './queries.server'
 import { insertConfirmation } from './registration-queries.server'
@@ -37,7 +38,7 @@ export async function register(
   person: NewPerson,
 ): Promise<Outcome<SignedIn | { kind: 'confirm' }>> {
   if (person.formAge === null || !(person.formAge >= SIGN_UP_DELAY_MS)) return invalid(words.tooFast)
-  if (isCommonPassword(person.password)) return invalid(words.passwordCommon, 'password')
+  if (await isEasyToGuess(person.password, person)) return invalid(words.easyToGuess, 'password')
   const user = {
     email: person.email,
     first_name: person.firstName,
@@ -48,15 +49,17 @@ export async function register(
   const token_key = newToken()
   const token_hash = hashToken(deriveToken('email-confirmation', token_key, settings.sessionSecrets))
   return db.transaction(async (transaction) => {
-    await insertUser(transaction, user, 'Student')
+    await step(words.profileFailed, () => insertUser(transaction, user, 'Student'))
     const { id } = (await credentialsOf(transaction, person.email))!
     const { email: _email, ...registration } = user
-    const confirmationId = await insertConfirmation(transaction, id, {
-      ...registration,
-      token_key,
-      token_hash,
-      return_to: person.returnTo,
-    })
+    const confirmationId = await step(words.signUpError, () =>
+      insertConfirmation(transaction, id, {
+        ...registration,
+        token_key,
+        token_hash,
+        return_to: person.returnTo,
+      }),
+    )
     await enqueue(transaction, confirmationMail, { confirmationId })
     return done({ kind: 'confirm' as const })
   })
@@ -68,9 +71,13 @@ async function registerAtOnce(
   user: Parameters<typeof insertUser>[1],
 ): Promise<Outcome<SignedIn>> {
   return db.transaction(async (transaction) => {
-    const id = await insertUser(transaction, user, 'Student')
+    const id = await step(words.profileFailed, () => insertUser(transaction, user, 'Student'))
     if (id === null) return conflict(words.emailTaken, 'email')
     await recordAttempt(transaction, { userId: id, method: 'password', succeeded: true, ip, userAgent })
-    return done(await finishSignIn(transaction, { userId: id, method: 'password', ip, userAgent }))
+    return done(
+      await step(words.sessionFailed, () =>
+        finishSignIn(transaction, { userId: id, method: 'password', ip, userAgent }),
+      ),
+    )
   })
 }

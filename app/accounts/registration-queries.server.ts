@@ -6,6 +6,9 @@ export type Registration = Pick<
   'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash' | 'return_to'
 >
 
+/** A registration is kept for 30 days, of which its link works for one. */
+export const OVER_FOR_REGISTRATIONS = "expires_at <= now() - interval '29 days'"
+
 /** Keeps a registration that waits for its confirmation; its id. */
 export async function insertConfirmation(
   db: Db,
@@ -35,27 +38,19 @@ export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting 
   return (await waiting(db).where('c.token_hash', hash).first()) ?? null
 }
 
-/** The last registration of an account that was never confirmed; null when there is none. */
-export async function lastUnconfirmed(db: Db, email: string): Promise<Waiting | null> {
+/**
+ * The last registration of an address that nobody confirmed, for 30 days; null when there is none. Its account may have been
+ * confirmed by another one: callers answer alike, so that nobody learns whether an address has an account.
+ */
+export async function lastWaiting(db: Db, email: string): Promise<Waiting | null> {
   return (
     (await waiting(db)
       .where('u.email', email)
-      .whereNull('u.email_confirmed_at')
+      .whereNull('c.used_at')
+      .whereRaw(`not (${OVER_FOR_REGISTRATIONS})`)
       .orderBy('c.id', 'desc')
       .first()) ?? null
   )
-}
-
-/** The password of the last registration of an address whose link still works; null when none waits. */
-export async function waitingPassword(db: Db, email: string): Promise<string | null> {
-  const row = await db('email_confirmations as c')
-    .join('users as u', 'u.id', 'c.user_id')
-    .where('u.email', email)
-    .whereNull('c.used_at')
-    .where('c.expires_at', '>', db.fn.now())
-    .orderBy('c.id', 'desc')
-    .first('c.password_hash')
-  return row?.password_hash ?? null
 }
 
 /** Uses a token up; its row, or null when it was used, is too old or does not exist. One of many at once gets it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/auth/tokens.server'
 import { enqueue, job, type JobContext } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { words as mailWords } from './mail-words'
 import { insertReset, minutesToNextReset, resetById } from './reset-queries.server'
@@ -20,21 +21,23 @@ export async function requestReset(
   db: Db,
   secrets: string[],
   { email, ip, userAgent }: From & { email: string },
-): Promise<Outcome<null>> {
+): Promise<Outcome<{ email: string }>> {
   const token_key = newToken()
   const resetId = await db.transaction(async (transaction) => {
-    const id = await insertReset(transaction, {
-      email,
-      ...storableFrom({ ip, userAgent }),
-      token_key,
-      token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
-    })
+    const id = await step(words.forgot.checkFailed, () =>
+      insertReset(transaction, {
+        email,
+        ...storableFrom({ ip, userAgent }),
+        token_key,
+        token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
+      }),
+    )
     if (id !== null) await enqueue(transaction, resetMail, { resetId: id })
     return id
   })
   return resetId === null
     ? invalid(words.forgot.tooSoon(await minutesToNextReset(db, email)), 'email')
-    : done(null)
+    : done({ email })
 }
 
 export async function sendReset(

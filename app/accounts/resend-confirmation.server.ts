@@ -3,8 +3,8 @@ import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { confirmationAgain } from './send-confirmation.server'
 
-/** Takes the wish for another confirmation mail. Whether the address waits for one is found out by the job. */
+/** Takes the wish for another confirmation mail. What the address gets is found out by the job. */
 export async function resendConfirmation(db: Db, email: string): Promise<Outcome<{ email: string }>> {
-  await enqueue(db, confirmationAgain, { email })
-  return done({ email })
+  await enqueue(db, confirmationAgain, { email, at: new Date().toISOString() })
+  return done({ email, at: new Date().toISOString() })
 }

@@ -4,7 +4,7 @@ import { words as resetWords } from './reset-words'
 import { words } from './words'
 
 const required = z.string({ error: words.required })
-const email = required.transform(normaliseEmail).refine(isEmail, words.emailFault)
+const email = required.transform(normaliseEmail).refine(isEmail, words.emailInvalid)
 const token = z.string().max(200).default('')
 
 /** Asking for a reset link. */

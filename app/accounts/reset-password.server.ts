@@ -3,16 +3,22 @@ import { hashToken } from '~/auth/tokens.server'
 import { endWebSessions } from '~/auth/web-sessions.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
-import { isCommonPassword } from './common-passwords.server'
+import { isEasyToGuess } from './easy-to-guess.server'
 import { forgetUnproven } from './google-queries.server'
 import { setPassword } from './queries.server'
-import { dropPending, isUsableReset, useReset } from './reset-queries.server'
+import { dropPending, ownerOfReset, useReset } from './reset-queries.server'
 import { securityMail } from './send-security-mail.server'
+import { words as resetWords } from './reset-words'
 import { words } from './words'
 
 /** Whether the form behind a reset link may be shown. Nothing is changed: mail scanners open links too. */
-export const canReset = (db: Db, token: string): Promise<boolean> => isUsableReset(db, hashToken(token))
+export const canReset = async (db: Db, token: string): Promise<boolean> =>
+  (await verifiedOwner(db, hashToken(token))) !== null
+
+const verifiedOwner = (db: Db, hash: Buffer) =>
+  step(resetWords.reset.unverified, () => ownerOfReset(db, hash))
 
 /**
  * Gives the account of a reset link another password, and uses the link up; all its login sessions end. Who has the link
@@ -23,9 +29,10 @@ export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
 ): Promise<Outcome<'changed' | 'expired'>> {
-  if (isCommonPassword(password)) return invalid(words.passwordCommon, 'password')
   const hash = hashToken(token)
-  if (!(await isUsableReset(db, hash))) return done('expired')
+  const owner = await verifiedOwner(db, hash)
+  if (!owner) return done('expired')
+  if (await isEasyToGuess(password, owner)) return invalid(words.easyToGuess, 'password')
   const password_hash = await hashPassword(password)
   return db.transaction(async (transaction) => {
     const userId = await useReset(transaction, hash)

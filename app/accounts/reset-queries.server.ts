@@ -1,12 +1,12 @@
 import type { Db } from '~db/connection'
 import type { PasswordResetRow } from '~db/tables'
+import type { Owner } from './easy-to-guess.server'
+import { isViolation } from '~db/errors'
 
 export type NewReset = Pick<
   PasswordResetRow,
   'email' | 'ip_address' | 'user_agent' | 'token_key' | 'token_hash'
 >
-
-const EXCLUSION_VIOLATION = '23P01'
 
 /**
  * Logs a request for a reset, of any address; its id, or null when the address had one within the hour, which the
@@ -23,7 +23,7 @@ export async function insertReset(db: Db, reset: NewReset): Promise<number | nul
       return row!.id
     })
   } catch (error) {
-    if ((error as { code?: string }).code === EXCLUSION_VIOLATION) return null
+    if (isViolation(error, 'exclusion')) return null
     throw error
   }
 }
@@ -55,9 +55,12 @@ const usable = (db: Db, hash: Buffer) =>
     .whereNotNull('user_id')
     .where('expires_at', '>', db.fn.now())
 
-/** Whether a token may still be used. */
-export async function isUsableReset(db: Db, hash: Buffer): Promise<boolean> {
-  return Boolean(await usable(db, hash).first('id'))
+/** Whose password a token may still reset; null when it is unknown, used or too old. */
+export async function ownerOfReset(db: Db, hash: Buffer): Promise<Owner | null> {
+  const owner = await db('users')
+    .whereIn('id', usable(db, hash).select('user_id'))
+    .first('first_name as firstName', 'last_name as lastName', 'email')
+  return (owner as Owner | undefined) ?? null
 }
 
 /** Uses a token up; the id of its user, or null. One of many at once gets it. */
@@ -69,5 +72,6 @@ export async function useReset(db: Db, hash: Buffer): Promise<number | null> {
 /** What others may have begun for an account ends: links that were sent, and sign-ins that wait for a second factor. */
 export async function dropPending(db: Db, userId: number): Promise<void> {
   await db('password_resets').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
+  await db('login_links').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
   await db('sign_in_challenges').where({ user_id: userId }).del()
 }

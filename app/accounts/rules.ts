@@ -53,11 +53,11 @@ export function isEmail(text: string): boolean {
   return /^[^@]+@[^@.]+(?:\.[^@.]+)+$/.test(text)
 }
 
-/** What is wrong with a new password, the first fault in the spec's order, or null. */
+/** The first error of a new password, or null. */
 export function passwordFault(password: string): string | null {
   const length = Array.from(password).length
   if (length < PASSWORD_LENGTH.min) return words.passwordTooShort
-  if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return words.passwordTooPlain
+  if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return words.passwordTooWeak
   return length > PASSWORD_LENGTH.max ? words.passwordTooLong : null
 }
 
@@ -65,6 +65,12 @@ export function passwordFault(password: string): string | null {
 export function fullName(first: string | null | undefined, last: string | null | undefined): string {
   return [first, last].filter(Boolean).join(' ') || words.noName
 }
+
+/** The name of somebody, or `nobody` when their account is gone. */
+export const nameOr = (
+  { first_name, last_name }: { first_name: string | null; last_name: string | null },
+  nobody: string,
+): string => (first_name === null ? nobody : fullName(first_name, last_name))
 
 /** '/account/' and both names as one lower-case word, URL-encoded. */
 export function accountPath({ first_name, last_name }: { first_name: string; last_name: string }): string {

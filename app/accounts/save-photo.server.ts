@@ -9,10 +9,12 @@ import {
   VARIANT_TYPE,
   type PictureFormat,
 } from '~/storage/pictures.server'
+import { step } from '~/step-failed'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { photoKey, PHOTO_SIZES } from './photo-urls.server'
 import { lockPhoto, photoOf, setPhoto } from './profile-queries.server'
+import { words } from './profile-words'
 
 /** Makes the square sizes of a user's photo, or removes what is left of it. */
 export const profileVariantsJob = job('make-profile-variants', z.object({ userId: z.number().int() }))
@@ -40,8 +42,10 @@ export async function putPhoto(
   const before = await lockPhoto(transaction, userId)
   if (before === undefined) return false
   const key = photoKey(userId)
-  await setPhoto(transaction, userId, `${key}?t=${Math.max(Date.now(), stampOf(before) + 1)}`)
-  await enqueueVariants(transaction, userId)
+  await step(words.recordFailed, () =>
+    setPhoto(transaction, userId, `${key}?t=${Math.max(Date.now(), stampOf(before) + 1)}`),
+  )
+  await step(words.uploadFailed, () => enqueueVariants(transaction, userId))
   await storage.put(key, master, { contentType: MASTER_TYPE })
   // A size of the old photo must not be found under the new photo's URL, which browsers keep.
   await deleteVariants(storage, userId)

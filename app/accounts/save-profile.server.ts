@@ -1,5 +1,6 @@
 import { conflict, done, invalid, unavailable, type Failure, type Outcome } from '~/outcome'
 import { makeMaster, PictureError, PicturesBusy } from '~/storage/pictures.server'
+import { step } from '~/step-failed'
 import { StorageDown, type Storage } from '~/storage/storage'
 import { universitiesNamed, universitiesOf } from '~/universities/named-queries.server'
 import type { Db } from '~db/connection'
@@ -41,9 +42,10 @@ export async function saveProfile(
     const master = change.photo && (await makeMaster(change.photo, { accept: ['jpeg'] }))
     const names = { firstName: change.firstName, lastName: change.lastName, universityId: university.value }
     const save = async (transaction: Db) => {
-      if (!(await updateProfile(transaction, change.userId, names))) return conflict(words.failed)
+      const updated = await step(words.namesFailed, () => updateProfile(transaction, change.userId, names))
+      if (!updated) return conflict(words.failed)
       if (master) await putPhoto(transaction, storage, change.userId, master.body)
-      if (change.removePhoto) await dropPhoto(transaction, change.userId)
+      if (change.removePhoto) await step(words.removeFailed, () => dropPhoto(transaction, change.userId))
       return done({
         photo: master ? ('uploaded' as const) : change.removePhoto ? ('deleted' as const) : null,
       })
@@ -64,7 +66,7 @@ async function universityOf(db: Db, search: SearchEngine, typed: string): Promis
   if (named.length > 1)
     return invalid(words.universityAmbiguous(listOr(named.map(universityLabel))), 'university')
   const near = await universitiesOf(db, await search.searchUniversities(typed, MEANT))
-  const meant = near.length > 0 ? ` ${words.universityMeant(listOr(near.map(universityLabel)))}` : ''
+  const meant = near.length > 0 ? ` ${words.universitySuggestion(listOr(near.map(universityLabel)))}` : ''
   return invalid(words.universityUnknown(typed) + meant, 'university')
 }
 

@@ -1,3 +1,4 @@
+import { ADMIN_IDLE_HOURS } from '~/auth/web-sessions.server'
 import type { Db } from '~db/connection'
 import type { SignInHistoryRow, WebSessionRow } from '~db/tables'
 
@@ -6,16 +7,6 @@ export type Addressee = { email: string; first_name: string; last_name: string }
 /** Whom a mail to an account's owner goes to; null when the account is gone. */
 export async function addresseeOf(db: Db, id: number): Promise<Addressee | null> {
   return (await db('users').where({ id }).first('email', 'first_name', 'last_name')) ?? null
-}
-
-/** Whether an account's role is Admin. A viewer's `isAdmin` is false while a second factor is missing. */
-export async function hasAdminRole(db: Db, userId: number): Promise<boolean> {
-  return Boolean(
-    await db('users as u')
-      .join('roles as r', 'r.id', 'u.role_id')
-      .where({ 'u.id': userId, 'r.name': 'Admin' })
-      .first('u.id'),
-  )
 }
 
 /** The stored password of an account; null for one without, which signs in with Google. */
@@ -38,11 +29,16 @@ export async function replacePassword(
 
 export type LoginSession = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
 
-/** The login sessions of an account that have not ended, last used first. */
+/** The login sessions of an account that have not ended, last used first. An admin's end when they lie idle. */
 export function sessionsOf(db: Db, userId: number): Promise<LoginSession[]> {
   return db('web_sessions')
     .where({ user_id: userId })
     .where('expires_at', '>', db.fn.now())
+    .whereRaw(
+      `(last_seen_at > now() - make_interval(hours => ?) or not exists (
+        select from users u join roles r on r.id = u.role_id where u.id = ? and r.name = 'Admin'))`,
+      [ADMIN_IDLE_HOURS, userId],
+    )
     .orderBy([
       { column: 'last_seen_at', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -99,4 +95,24 @@ export function signInHistory(db: Db, userId: number, limit: number): Promise<Hi
     ])
     .limit(limit)
     .select('id', 'method', 'succeeded', 'ip_address', 'user_agent', 'created_at')
+}
+
+/**
+ * The time zone (IANA name) of somebody's university; else the usual one of the universities in `state`, a postal abbreviation;
+ * else UTC.
+ */
+export async function zoneOf(db: Db, userId: number, state: string | null): Promise<string> {
+  const own = db('universities')
+    .where('id', db('users').where({ id: userId }).select('university_id'))
+    .select('time_zone')
+  const usual = db('universities as n')
+    .join('states as s', 's.id', 'n.states_id')
+    .where('s.abr', state ?? '')
+    .whereNotNull('n.time_zone')
+    .groupBy('n.time_zone')
+    .orderByRaw('count(*) desc')
+    .limit(1)
+    .select('n.time_zone')
+  const row = await db.first(db.raw("coalesce((?), (?), 'UTC') as zone", [own, usual]))
+  return (row as { zone: string }).zone
 }

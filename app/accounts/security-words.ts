@@ -1,4 +1,4 @@
-/** What a person reads about the safety of an account: password, login sessions, Google, the record of sign-ins. */
+/** Texts for the security settings and their emails: password, logins, Google, login history. */
 export const words = {
   password: {
     heading: 'Change password',
@@ -8,7 +8,7 @@ export const words = {
       confirmPassword: 'Confirm Password',
     },
     hint: 'Must be at least 6 characters long',
-    ends: 'All other login sessions end when the password changes.',
+    ends: 'Changing your password logs you out everywhere else.',
     update: 'Update Password',
     updating: 'Updating...',
     tooShort: 'New password must be at least 6 characters long',
@@ -16,64 +16,71 @@ export const words = {
     different: 'New passwords do not match',
     same: 'New password must be different from current password',
     updated: 'Password updated successfully!',
-    none: 'Your account has no password: you log in with Google.',
-    setOne: 'Set a password by mail',
+    failed: 'An unexpected error occurred while updating password',
+    notUpdated: 'An error occurred while updating your password',
+    noUser: 'Failed to update password - no user data returned',
+    unverified: 'Unable to verify current user',
+    none: 'You log in with Google, so your account has no password.',
+    setOne: 'Set a password by email',
   },
 
   sessions: {
-    heading: 'Login sessions',
-    about: 'Where you are logged in now. End any that you do not know, then change your password.',
+    heading: 'Where you’re logged in',
+    about: 'If you don’t recognize a device, log it out, then change your password.',
     unknownDevice: 'Unknown device',
     thisDevice: 'This device',
-    lastSeen: 'Last seen',
+    lastSeen: 'Last active',
     signedIn: 'Logged in',
-    end: 'End',
-    /** Behind the button's text, for those who cannot see beside what it stands. */
-    endWhich: (device: string) => `the login session of ${device}`,
-    ending: 'Ending...',
-    ended: 'The login session has ended.',
-    endOthers: 'Sign out everywhere else',
+    end: 'Log out',
+    /** Visually hidden: tells screen readers which device the button is for. */
+    endDevice: (device: string) => `${device}`,
+    ending: 'Logging out...',
+    ended: 'Device logged out.',
+    failed: 'We couldn’t log out the device. Please try again.',
+    othersFailed: 'We couldn’t log out your other devices. Please try again.',
+    endOthers: 'Log out everywhere else',
     othersEnded: (count: number) =>
       count === 0
-        ? 'There was no other login session.'
-        : `${count} other login session${count === 1 ? ' has' : 's have'} ended.`,
+        ? 'You weren’t logged in anywhere else.'
+        : `${count} other ${count === 1 ? 'device' : 'devices'} logged out.`,
   },
 
   google: {
     heading: 'Google account',
     connected: (address: string) => `Connected to ${address}.`,
-    none: 'No Google account is connected.',
+    none: 'No Google account connected.',
     connect: 'Connect Google account',
     connecting: 'Connecting...',
     disconnect: 'Disconnect Google account',
     disconnecting: 'Disconnecting...',
-    disconnected: 'Your Google account is disconnected.',
-    needsPassword: 'Without a password it is your only way to log in. Set a password first to disconnect it.',
+    disconnected: 'Google account disconnected.',
+    failed: 'We couldn’t disconnect your Google account. Please try again.',
+    needsPassword:
+      'You have no password, so this is your only way to log in. To disconnect it, set a password first.',
   },
 
   twoStep: {
-    heading: 'Two-step sign-in',
-    about: 'An authenticator app on your phone shows a code that is asked for after your password.',
-    off: 'It is off.',
-    on: (codes: number) => `It is on. ${codes} recovery code${codes === 1 ? ' is' : 's are'} left.`,
-    turnOn: 'Turn on two-step sign-in',
-    change: 'Change two-step sign-in',
+    heading: 'Two-step verification',
+    about: 'After your password, you’re asked for a code from an authenticator app on your phone.',
+    off: 'It’s off.',
+    on: (codes: number) => `It’s on. You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left.`,
+    turnOn: 'Turn on two-step verification',
+    change: 'Manage two-step verification',
   },
 
-  /** Of an admin who is none in this login session, for want of a second factor. */
+  /** For admins who logged in without the required second factor. */
   locked: {
-    heading: 'Your admin powers are off',
-    turnOn: 'On this server they need two-step sign-in. Turn it on to use them.',
-    signInAgain:
-      'On this server they need two-step sign-in. Sign out and log in again with a code to use them.',
+    heading: 'Your admin access is off',
+    turnOn: 'Admins need two-step verification on this server. Turn it on to get access.',
+    signInAgain: 'Admins need two-step verification on this server. Log out, then log in again with a code.',
   },
 
   history: {
-    heading: 'Sign-in history',
-    about: 'Attempts of the last 90 days to log in to your account, the newest first.',
-    empty: 'There is nothing yet.',
+    heading: 'Login history',
+    about: 'Attempts to log in to your account in the last 90 days, newest first.',
+    empty: 'No login attempts yet.',
     columns: { time: 'Time', from: 'From', result: 'Result' },
-    methods: { password: 'Password', google: 'Google' },
+    methods: { password: 'Password', google: 'Google', link: 'Email link' },
     succeeded: 'succeeded',
     failed: 'failed',
     more: 'Load More',
@@ -83,22 +90,25 @@ export const words = {
     password: {
       subject: 'Your password was changed',
       changed: (moment: string) =>
-        `The password of your Carrel account was changed on ${moment}. All other login sessions have ended.`,
+        `The password for your Carrel account was changed on ${moment}. All other devices were logged out.`,
     },
     twoStepOn: {
-      subject: 'Two-step sign-in was turned on',
-      changed: (moment: string) => `Two-step sign-in was turned on for your Carrel account on ${moment}.`,
+      subject: 'Two-step verification was turned on',
+      changed: (moment: string) =>
+        `Two-step verification was turned on for your Carrel account on ${moment}.`,
     },
     twoStepOff: {
-      subject: 'Two-step sign-in was turned off',
-      changed: (moment: string) => `Two-step sign-in was turned off for your Carrel account on ${moment}.`,
+      subject: 'Two-step verification was turned off',
+      changed: (moment: string) =>
+        `Two-step verification was turned off for your Carrel account on ${moment}.`,
     },
     google: {
       subject: 'A Google account was connected',
       changed: (moment: string) => `A Google account was connected to your Carrel account on ${moment}.`,
     },
-    ifYou: 'If this was you, there is nothing to do.',
+    ifYou: 'If this was you, you don’t need to do anything.',
     button: 'Set a new password',
-    ifNotYou: 'If it was not you, somebody else can get into your account: set a new password at once.',
+    ifNotYou:
+      'If this wasn’t you, someone else may have access to your account. Set a new password right away.',
   },
 } as const

@@ -25,6 +25,6 @@ export async function sendDeletionMail(
     subject,
     text: [asked, until(dayInWords(undoUntil(requested)))],
     button: { label: button, url: `${env.origin}/signin` },
-    after: [notYou],
+    footer: [notYou],
   })
 }

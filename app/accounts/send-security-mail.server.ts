@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
 import { fullName } from './rules'
-import { addresseeOf } from './security-queries.server'
+import { addresseeOf, zoneOf } from './security-queries.server'
 import { momentInWords } from './security-rules'
 import { words } from './security-words'
 
@@ -26,7 +26,11 @@ export async function sendSecurityMail(
     key: `security-${what}-${userId}-${at}`,
     to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
     subject: words.mail[what].subject,
-    text: [words.mail[what].changed(momentInWords(new Date(at))), words.mail.ifYou, words.mail.ifNotYou],
+    text: [
+      words.mail[what].changed(momentInWords(new Date(at), await zoneOf(db, userId, null))),
+      words.mail.ifYou,
+      words.mail.ifNotYou,
+    ],
     button: { label: words.mail.button, url: `${env.origin}/forgot-password` },
   })
 }

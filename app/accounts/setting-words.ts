@@ -1,4 +1,4 @@
-/** What stands around every page of the settings. */
+/** Title and tabs of the settings pages. */
 export const words = {
   title: 'Settings',
   tabs: {

@@ -2,21 +2,22 @@ import { verifyPassword } from '~/auth/passwords.server'
 import type { SignedIn } from '~/auth/signed-in'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import { finishSignIn } from './finish-sign-in.server'
 import { credentialsOf, holdPassword } from './queries.server'
-import { waitingPassword } from './registration-queries.server'
+import { lastWaiting } from './registration-queries.server'
 import { isEmail, PASSWORD_LENGTH } from './rules'
 import { attemptSucceeded, recordAttempt, type From } from './sign-in-queries.server'
 import { words } from './words'
 
 type Attempt = From & { email: string; password: string; confirmEmail: boolean }
-type Found = Outcome<SignedIn | { kind: 'unconfirmed' }>
+type Found = Outcome<SignedIn | { kind: 'unconfirmed'; expired: boolean }>
 
 /**
  * Begins a login session for an address and its password. Unknown addresses and wrong passwords answer alike, in text
  * and in the work done: the attempt at a known account is recorded while the password is hashed.
  * @returns 'unconfirmed' for the password of a registration that waits for its confirmation, be there an account of the
- * address or not: who registers an address and then signs in does not learn whether it had one
+ * address or not: who registers an address and then signs in does not learn whether it had one. `expired`: its link is
  */
 export function signIn(db: Db, attempt: Attempt): Promise<Found> {
   return check(db, attempt).catch(goneMeanwhile)
@@ -24,7 +25,7 @@ export function signIn(db: Db, attempt: Attempt): Promise<Found> {
 
 async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt): Promise<Found> {
   const [account, waiting] = isEmail(email)
-    ? await Promise.all([credentialsOf(db, email), confirmEmail ? waitingPassword(db, email) : null])
+    ? await Promise.all([credentialsOf(db, email), confirmEmail ? lastWaiting(db, email) : null])
     : [null, null]
   // Before its confirmation an account has no password: each of its registrations has one.
   const stored = !confirmEmail || account?.email_confirmed_at ? (account?.password_hash ?? null) : null
@@ -33,10 +34,11 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
   const given = fits ? password : ''
   const [matches, waits, attempt] = await Promise.all([
     verifyPassword(fits ? stored : null, given),
-    waiting !== null && verifyPassword(fits ? waiting : null, given),
+    waiting !== null && verifyPassword(fits ? waiting.password_hash : null, given),
     account ? recordAttempt(db, { ...from, userId: account.id, method: 'password', succeeded: false }) : null,
   ])
-  if (waits && !matches) return done({ kind: 'unconfirmed' })
+  if (waiting && waits && !matches)
+    return done({ kind: 'unconfirmed', expired: waiting.expires_at < new Date() })
   if (!account || !matches) return invalid(words.wrongCredentials)
   return db.transaction(async (transaction) => {
     // Changed while it was hashed, it is the password no more, and the sessions that end with it have ended already.
@@ -46,10 +48,8 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
   })
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
 /** The account was deleted while its password was looked at: there is none any more. */
 function goneMeanwhile(error: unknown) {
-  if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
+  if (!isViolation(error, 'foreignKey')) throw error
   return invalid(words.wrongCredentials)
 }

@@ -3,12 +3,11 @@ import { open } from '~/auth/seal.server'
 import { totpUri } from '~/auth/totp.server'
 import type { Viewer } from '~/auth/viewer'
 import { isFresh } from '~/auth/web-sessions.server'
-import { done, refused, type Outcome } from '~/outcome'
+import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { accountOf } from './queries.server'
-import { hasAdminRole, passwordHashOf } from './security-queries.server'
+import { passwordHashOf } from './security-queries.server'
 import { totpStateOf } from './two-step-queries.server'
-import { words } from './two-step-words'
 
 type Step =
   | { kind: 'off' }
@@ -17,19 +16,13 @@ type Step =
 
 export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
 
-/** How far two-step sign-in is for the viewer, and what they have to prove before they change it. For admins. */
+/** How far two-step sign-in is for the viewer, and what they have to prove before they change it. */
 export async function twoStepPage(
   db: Db,
   viewer: Viewer,
   secrets: readonly string[],
 ): Promise<Outcome<TwoStepPage>> {
-  const [admin, state, stored] = await Promise.all([
-    hasAdminRole(db, viewer.id),
-    totpStateOf(db, viewer.id),
-    passwordHashOf(db, viewer.id),
-  ])
-  // Who is no admin any more may still turn it off.
-  if (!admin && state.kind !== 'on') return refused(words.adminsOnly)
+  const [state, stored] = await Promise.all([totpStateOf(db, viewer.id), passwordHashOf(db, viewer.id)])
   const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
   if (state.kind === 'on')
     return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })

@@ -3,11 +3,10 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCod
 import type { Viewer } from '~/auth/viewer'
 import { endWebSessions } from '~/auth/web-sessions.server'
 import { enqueue } from '~/jobs/job.server'
-import { done, invalid, refused, type Outcome } from '~/outcome'
+import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from './prove-again.server'
 import { holdAccount } from './queries.server'
-import { hasAdminRole } from './security-queries.server'
 import { securityMail } from './send-security-mail.server'
 import { acceptCode } from './two-step-code.server'
 import {
@@ -28,7 +27,6 @@ type NewCodes = Outcome<{ codes: string[] }>
 
 /** Makes a secret that waits for its first code, in the place of one that did. While one is in use nothing changes. */
 export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked): Promise<Outcome<null>> {
-  if (!(await hasAdminRole(db, viewer.id))) return refused(words.adminsOnly)
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
   await keepNewSecret(db, viewer.id, seal('totp-secret', viewer.id, newTotpSecret(), secrets))
@@ -40,17 +38,16 @@ export async function confirmTwoStep(
   db: Db,
   { viewer, code, password, secrets }: WithCode,
 ): Promise<NewCodes> {
-  if (!(await hasAdminRole(db, viewer.id))) return refused(words.adminsOnly)
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
   const state = await totpStateOf(db, viewer.id)
   const secret = state.kind === 'begun' ? open('totp-secret', viewer.id, state.sealed, secrets) : null
-  if (state.kind !== 'begun' || !secret) return invalid(words.begun.gone)
+  if (state.kind !== 'begun' || !secret) return invalid(words.setup.gone)
   const step = stepOfCode(secret.text, plainCode(code))
   if (step === null) return invalid(words.wrongCode, 'code')
   return db.transaction(async (transaction) => {
     await holdAccount(transaction, viewer.id)
-    if (!(await confirmSecret(transaction, viewer.id, state.sealed, step))) return invalid(words.begun.gone)
+    if (!(await confirmSecret(transaction, viewer.id, state.sealed, step))) return invalid(words.setup.gone)
     await endWebSessions(transaction, viewer.id, viewer.webSessionId)
     await markSecondFactor(transaction, viewer.webSessionId)
     await enqueue(transaction, securityMail, {

@@ -1,17 +1,16 @@
-/** What is said of the theme and of lite mode; the forms themselves say theirs in components/layout/look-words.ts. */
+/** Texts of the Appearance page. The forms' own texts are in components/layout/look-words.ts. */
 export const words = {
   title: 'Appearance',
-  about: 'How pages look and how much they load, in this browser. Both are kept in a cookie for a year.',
-  themeAbout: 'The dark theme is easier on the eyes at night. “System” follows what your device is set to.',
+  about:
+    'Choose how pages look and how much they load in this browser. We remember your choices in cookies for a year.',
+  themeAbout: 'The dark theme is easier on the eyes at night. “System” follows your device’s setting.',
   liteAbout:
-    'Lite mode is for slow or costly connections: no scripts at all, and no page over 28 KB. A photo, and the picture at the head of a ' +
-    'campus or a place, is a link that you may follow; small pictures in lists and drawings are left out. Everything can be done as before. ' +
-    'A browser that is told to save data gets it by itself.',
-  liteBySystem: 'It is on now because your browser asks to save data. You can turn it off here all the same.',
+    'Lite mode is for slow or expensive connections: no scripts, and no page over 28 KB. Photos and the main pictures of campuses and spots become links; thumbnails and drawings are left out. You can still do everything. If your browser is set to save data, lite mode turns on by itself.',
+  liteBySystem: 'Lite mode is on because your browser is set to save data. You can still turn it off here.',
   chooseTheme: 'Choose a theme',
-  chooseLite: 'Choose whether lite mode is on or off',
+  chooseLite: 'Choose whether to turn lite mode on or off',
   themeSet: {
-    system: 'Pages follow the theme of your device.',
+    system: 'Pages now follow your device’s theme.',
     light: 'The light theme is on.',
     dark: 'The dark theme is on.',
   },
@@ -19,5 +18,5 @@ export const words = {
     on: 'Lite mode is on: no scripts, and pictures only on request.',
     off: 'Lite mode is off.',
   },
-  back: 'Back to where you were',
+  back: 'Go back',
 } as const

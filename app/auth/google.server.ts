@@ -22,8 +22,8 @@ export type GooglePerson = {
 }
 
 /**
- * What a browser keeps while its person is at Google: where to come back to, who began it (null: nobody signed in), and
- * whether they have proven that they may connect a Google account with theirs.
+ * OAuth state kept in a cookie: return path, user who started it (null if logged out), and whether they may connect a Google
+ * account.
  */
 export type Trip = { returnTo: string | null; startedBy: number | null; mayConnect: boolean }
 

@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { bounded } from '~/bounded.server'
+import { createHashQueue, type HashSender } from './hash-queue.server'
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet): about 25 ms of one core. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,16 +18,22 @@ export class TooManyHashes extends Error {
   override name = 'TooManyHashes'
 }
 
-const limit = pLimit(AT_ONCE)
-const inTurn = bounded(
+const queue = createHashQueue(
   AT_ONCE,
   WAITING,
   () => new TooManyHashes('too many passwords are being hashed'),
-  limit,
 )
+const senders = new AsyncLocalStorage<HashSender>()
+/** What commands and seeds hash. */
+const NOBODY: HashSender = { network: '', address: '', known: false }
+
+/** Runs `work` so that every password in it is hashed in this sender's share of the queue. */
+export const hashingFor = <T>(sender: HashSender, work: () => T): T => senders.run(sender, work)
 
 /** How many passwords are being hashed, and how many wait for it. */
-export const hashQueue = () => ({ running: limit.activeCount, waiting: limit.pendingCount })
+export const hashQueue = queue.counts
+
+const inTurn = <T>(task: () => Promise<T>) => queue.run(senders.getStore() ?? NOBODY, task)
 
 /** The PHC string to store for a password. @throws TooManyHashes */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))

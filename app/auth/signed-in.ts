@@ -1,6 +1,6 @@
 /**
- * What a proven identity leads to: a login session, or the question for a second factor. Both hold the token to keep.
- * `home`: the account's own page, or the first steps of somebody new. `kept`: the account was about to be deleted, and is no more.
+ * Result of a successful login: a login session or a two-step challenge, each with its token. `home`: the account page, or
+ * onboarding. `kept`: logging in canceled a pending account deletion.
  */
 export type SignedIn =
   | { kind: 'session'; userId: number; token: string; email: string; home: string; kept: boolean }

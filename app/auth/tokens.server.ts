@@ -6,6 +6,7 @@ export type Purpose =
   | 'device'
   | 'email-confirmation'
   | 'password-reset'
+  | 'login-link'
   | 'collection-link'
   | 'session-invite'
   | 'calendar'

@@ -6,19 +6,23 @@ import type { Viewer } from './viewer'
 export const SESSION_DAYS = 30
 /** and this long after it began, however much it is used. */
 const LONGEST_DAYS = 180
-/** `last_seen_at` is written at most this often, so that reading a page does not write. */
+/** An admin's ends after this much idle time. */
+export const ADMIN_IDLE_HOURS = 12
+/** `last_seen_at` is written at most this often, so that reading a page does not write; more often where hours count. */
 const TOUCH_MINUTES = 10
+const ADMIN_TOUCH_MINUTES = 1
 /** What is delicate asks for a password or a sign-in that is not older than this. */
 export const FRESH_MINUTES = 10
 
-type Begin = { secondFactor?: boolean }
+/** `authenticatedAt`: when its owner gave proof, if that wasn't just now. */
+type Begin = { secondFactor?: boolean; authenticatedAt?: Date }
 
 /** Begins a login session for a user and returns the token that the browser keeps. */
 export async function beginWebSession(
   db: Db,
   userId: number,
   userAgent: string | null,
-  { secondFactor = false }: Begin = {},
+  { secondFactor = false, authenticatedAt }: Begin = {},
 ): Promise<string> {
   const token = newToken()
   await db('web_sessions').insert({
@@ -26,6 +30,7 @@ export async function beginWebSession(
     user_id: userId,
     user_agent: userAgent?.replaceAll('\0', '').slice(0, 400) ?? null,
     second_factor_at: secondFactor ? new Date() : null,
+    ...(authenticatedAt && { authenticated_at: authenticatedAt }),
     expires_at: expiry(),
   })
   await db('web_sessions').where('expires_at', '<', db.fn.now()).del()
@@ -56,11 +61,13 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
       'r.name as role',
     )
   if (!row) return null
-  if (Date.now() - row.last_seen_at.getTime() > TOUCH_MINUTES * 60_000) {
+  const isAdmin = row.role === 'Admin'
+  const idleMs = Date.now() - row.last_seen_at.getTime()
+  if (isAdmin && idleMs >= ADMIN_IDLE_HOURS * 3_600_000) return null
+  if (idleMs > (isAdmin ? ADMIN_TOUCH_MINUTES : TOUCH_MINUTES) * 60_000) {
     const expires_at = expiry(row.began_at)
     await db('web_sessions').where({ id: row.session_id }).update({ last_seen_at: new Date(), expires_at })
   }
-  const isAdmin = row.role === 'Admin'
   const locked = isAdmin && adminTotp && row.second_factor_at === null
   return {
     id: row.id,
@@ -73,11 +80,6 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     webSessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
   }
-}
-
-/** Whether an account may write nothing at the moment; of an account that is gone, too. */
-export async function isSuspended(db: Db, userId: number): Promise<boolean> {
-  return (await db('users').where({ id: userId }).first('suspended_at'))?.suspended_at !== null
 }
 
 /** Whether the viewer has proven who they are within the last minutes. */

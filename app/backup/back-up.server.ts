@@ -75,6 +75,10 @@ async function* filesOf(
     const version = await schemaVersion(snapshot.db)
     if (version.migrations.length === 0)
       throw new BackupError('The database has no tables: there is nothing to back up.')
+    if (!(await hasContent(snapshot.db)))
+      throw new BackupError(
+        "The database has no users and no study spots, so nothing was backed up. Check that it's the one you mean.",
+      )
     const tables = await backedTables(snapshot.db)
     const {
       rows: [now],
@@ -96,14 +100,23 @@ async function* filesOf(
     for (const table of tables) yield* partsOf(snapshot.db, table, now.made, manifest)
     // Sequences know no snapshot: read after the rows, they have given every id that these have.
     manifest.sequences = await sequenceStates(snapshot.db)
-    // Before an upgrade has migrated, this version's question about names does not fit the tables.
-    const names = version.migrations.join() === knownMigrations().join() ? await namedKeys(snapshot.db) : []
+    // Before an upgrade has migrated, this version's question about names does not fit the tables. Newer ones only add to them.
+    const fits = knownMigrations().every((name) => version.migrations.includes(name))
+    const names = fits ? await namedKeys(snapshot.db) : []
     for (const { key, by, needed: isNeeded } of names) if (isNeeded) needed.set(key, by)
   } finally {
     await snapshot.end()
   }
   yield* objectsOf(storage, manifest, needed)
   await tellMissing(db, manifest, needed)
+}
+
+/** Whether anyone has ever used the database: a new one that a command has just made has neither users nor study spots. */
+async function hasContent(db: Db): Promise<boolean> {
+  const {
+    rows: [found],
+  } = await db.raw('select exists (select from users) or exists (select from study_locations) as content')
+  return found.content
 }
 
 async function* partsOf(

@@ -1,6 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-s3'
 import { BackupError } from './backup-error.server'
 import { readBytes } from './bytes.server'
+import { loadSdk } from '../storage/load-sdk.server'
 
 /** An S3-compatible store for backups, and who may write there. */
 export type BackupStore = {
@@ -89,7 +90,7 @@ async function using<T>(
   { Bucket, Key }: Where,
   run: (sdk: typeof Sdk, client: Sdk.S3Client) => Promise<T>,
 ): Promise<T> {
-  const sdk = await import('@aws-sdk/client-s3')
+  const sdk = await loadSdk()
   const client = new sdk.S3Client({
     endpoint: store.endpoint ?? undefined,
     region: store.region,

@@ -22,21 +22,24 @@ export function readBackupSettings(source: Record<string, string | undefined> = 
   const keys = key === null ? [] : parseSecrets(key)
   if (!keys) {
     faults.push(
-      `BACKUP_KEY cannot be used. Expected: a random text of at least ${SECRET_LENGTH} characters ` +
-        '(openssl rand -base64 32); several with commas between, the new one first',
+      `BACKUP_KEY is not valid. Expected: a random string of at least ${SECRET_LENGTH} characters ` +
+        '(openssl rand -base64 32); separate several with commas, newest first',
     )
   }
   const address = value('BACKUP_S3_ENDPOINT')
   const ownEndpoint = address === null ? null : parseBaseUrl(address)
   if (address !== null && ownEndpoint === null) {
     faults.push(
-      `BACKUP_S3_ENDPOINT is "${address}". Expected: the address of an S3-compatible store, such as http://127.0.0.1:9000`,
+      `BACKUP_S3_ENDPOINT is "${address}". Expected: the URL of an S3-compatible store, such as http://127.0.0.1:9000`,
     )
   }
   const given = OWN.filter((name) => value(name))
-  if (given.length === 1) faults.push(`${OWN.find((name) => !value(name))} is not set, but ${given[0]} is`)
+  if (given.length === 1)
+    faults.push(`${OWN.find((name) => !value(name))} must be set together with ${given[0]}`)
   if (faults.length > 0)
-    throw new EnvError(`It cannot begin:\n\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    throw new EnvError(
+      `Backups can't start. Fix these settings:\n\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
   const [accessKeyId, secretAccessKey] = (given.length > 0 ? OWN : OF_PICTURES).map(value)
   if (!accessKeyId || !secretAccessKey) return { keys: keys ?? [], store: null }
   const region = value('BACKUP_S3_REGION') ?? (given.length > 0 ? null : value('S3_REGION')) ?? 'us-east-1'

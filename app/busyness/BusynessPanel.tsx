@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { PostForm } from '~/components/form/PostForm'
 import { useEffect, useState } from 'react'
 import { REFRESH_MS } from './rules'
 import { words } from './words'
@@ -62,7 +62,7 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
 /** The four buttons, each of which sends its level. */
 function BusynessButtons({ location }: { location: number }) {
   return (
-    <Form method="post" action={`/location/${location}/busyness`} preventScrollReset>
+    <PostForm action={`/location/${location}/busyness`} preventScrollReset failed={words.failed}>
       <fieldset className="busy-buttons">
         <legend>{words.ask}</legend>
         {words.buttons.map((text, n) => (
@@ -71,6 +71,6 @@ function BusynessButtons({ location }: { location: number }) {
           </button>
         ))}
       </fieldset>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { colourOf, dayName, levelText } from './rules'
+import { dayName, levelColour, levelText, type BarColour } from './rules'
 import { words } from './words'
 
 /** How busy a place usually is on a weekday. */
@@ -60,7 +60,7 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
                 ) : (
                   <td>
                     {`${percent}% ${levelText(percent)}`}
-                    <BusyBar percent={percent} />
+                    <BusyBar percent={percent} colour={levelColour(percent)} />
                   </td>
                 )}
                 <td>{reports}</td>
@@ -82,8 +82,8 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
   )
 }
 
-/** A bar of so many percent, in the colour that they have unless another one is given. */
-export function BusyBar({ percent, colour = colourOf(percent) }: { percent: number; colour?: string }) {
+/** A bar of so many percent. */
+export function BusyBar({ percent, colour }: { percent: number; colour: BarColour }) {
   return (
     <svg
       viewBox="0 0 100 1"

@@ -1,9 +1,12 @@
+import { dataAddress, readData } from '~/components/form/remix-data'
 import type { PanelView } from './BusynessPanel'
 import { words } from './report-words'
 import { minutesUntil, REFRESH_MS, WAIT_MINUTES } from './rules'
 
 /** Before the keys under which this browser remembers until when a member waits with the next report about a place. */
 const PREFIX = 'carrel busyness '
+/** The page of the panel. Of it alone: the shell's data would take a waiting notice with it. */
+const ROUTE = 'routes/location/$id.busyness'
 
 /**
  * Keeps the panel of an open page true: asks the server every five minutes while somebody looks at it, hides the buttons when
@@ -57,8 +60,13 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
 
 /** The panel as the server has it now; null when it does not answer. */
 async function load(location: number): Promise<PanelView | null> {
-  const answer = await fetch(`/location/${location}/busyness/now`).catch(() => null)
-  return answer?.ok ? ((await answer.json().catch(() => null)) as PanelView | null) : null
+  try {
+    const answer = await fetch(dataAddress(`/location/${location}/busyness?now&_routes=${ROUTE}`))
+    const found = (await readData(answer)) as Record<string, { data: { panel: PanelView } }>
+    return found[ROUTE]!.data.panel
+  } catch {
+    return null
+  }
 }
 
 function store(key: string, until: number) {

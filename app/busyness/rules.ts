@@ -15,7 +15,7 @@ export const REFRESH_MS = 300_000
 /** The upper ends of the ranges, in whole percent; each includes its end, so that reports of 1 are "Not Busy" and of 2 "Slightly Busy". */
 const ENDS = [25, 50, 75, 90, 100]
 
-/** A level from 0 to 4 in percent: level / 4 (spec, section 9). */
+/** A level from 0 to 4 in percent: level / 4. */
 export const percentOf = (level: number): number => Math.round((level / MOST_LEVEL) * 100)
 
 /** Which of the five ranges, 0 to 4, a percentage falls into. */
@@ -24,8 +24,14 @@ export const rangeOf = (percent: number): number => ENDS.findIndex((end) => perc
 /** "Moderately Busy". */
 export const levelText = (percent: number): string => words.levels[rangeOf(percent)]!
 
-/** The colour of a bar: green up to 40 percent, yellow over 40, red over 70. */
-export const colourOf = (percent: number): 'green' | 'yellow' | 'red' =>
+const LEVEL_COLOURS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
+export type BarColour = (typeof LEVEL_COLOURS)[number]
+
+/** The colour of a bar beside a level's name: one for each level. */
+export const levelColour = (percent: number): BarColour => LEVEL_COLOURS[rangeOf(percent)]!
+
+/** The colour of a bar of the insights: green up to 40 percent, yellow over 40, red over 70. */
+export const colourOf = (percent: number): BarColour =>
   percent > 70 ? 'red' : percent > 40 ? 'yellow' : 'green'
 
 /** Minutes that really pass until `until`, begun ones included, at least one. */

@@ -23,7 +23,7 @@ const MANY_ROWS = 500
  * @param everyMs how long a look holds; 0: every call looks, and sees what was committed before it
  * @param now in milliseconds
  */
-export function createChanges(db: Db, everyMs: number, now: () => number = Date.now): Changes {
+export function createChanges(db: Db, everyMs: number, now: () => number = () => performance.now()): Changes {
   let known = 0
   let lookedAt = -Infinity
   let lastBegan = -Infinity

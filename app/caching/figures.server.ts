@@ -3,7 +3,7 @@ import type { Changes } from './changes.server'
 
 const MINUTE = 60_000
 
-/** How long figures hold (spec, parts 1 and 2, section 9), in milliseconds. */
+/** How long figures hold, in milliseconds. */
 export const FIGURES = {
   static: 24 * 60 * MINUTE,
   recent: 30 * MINUTE,
@@ -42,7 +42,7 @@ type Options = { most?: number; now?: () => number; found?: (result: Found) => v
 export function createFigures(
   changes: Changes,
   log: Pick<Logger, 'error'>,
-  { most = 2000, now = Date.now, found: told }: Options = {},
+  { most = 2000, now = () => performance.now(), found: told }: Options = {},
 ): Figures {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<unknown>>()

@@ -7,9 +7,7 @@ import { words } from './words'
 export function CollectionDialog(props: DialogProps) {
   return (
     <RouteDialog<CollectionPage> {...props} title={words.newOne} waiting={words.loading}>
-      {(page, { close, typed }) => (
-        <CollectionPanel page={typed ? { ...page, start: typed } : page} onClose={close} />
-      )}
+      {(page, { close }) => <CollectionPanel page={page} onClose={close} />}
     </RouteDialog>
   )
 }

@@ -49,7 +49,7 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
               <form method="post" action={`${own}/items/${item.id}`}>
                 <button
                   className="button button-small button-quiet"
-                  aria-label={words.removeOf(item.place?.name ?? words.thatPlace)}
+                  aria-label={words.removeOf(item.place?.name ?? words.unavailablePlace)}
                 >
                   {words.remove}
                 </button>

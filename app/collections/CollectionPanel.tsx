@@ -25,7 +25,7 @@ export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClo
         </p>
       )}
       <Heading>{editing ? words.edit : words.newOne}</Heading>
-      <WriteForm state={state}>
+      <WriteForm state={state} failed={editing ? words.updateFailed : words.createFailed}>
         <CollectionFields fields={state.fields} />
         <p className="buttons">
           <SubmitButton busy={editing ? words.updating : words.creating}>

@@ -1,15 +1,21 @@
+import { useRevalidator } from '@remix-run/react'
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { RouteDialog } from '~/components/ui/RouteDialog'
 import { SavePanel, type SavePage } from './SavePanel'
+import { anySaved } from './send-save'
 import { words } from './words'
 
 /** The reader's collections over the page of a place, or over a list of places. */
 export function SaveDialog(props: DialogProps) {
+  const { revalidate } = useRevalidator()
+  // The page behind shows what’s saved. It reloads only now, so that the dialog’s list keeps its order while it’s open.
+  const closed = () => {
+    props.onClosed()
+    void anySaved().then((changed) => changed && revalidate())
+  }
   return (
-    <RouteDialog<SavePage> {...props} title={words.picker} waiting={words.loading}>
-      {(page, { close, typed }) => (
-        <SavePanel page={typed ? { ...page, start: typed } : page} onClose={close} />
-      )}
+    <RouteDialog<SavePage> {...props} onClosed={closed} title={words.picker} waiting={words.loading}>
+      {(page, { close }) => <SavePanel page={page} onClose={close} />}
     </RouteDialog>
   )
 }

@@ -4,13 +4,15 @@ import { words } from './save-words'
 
 type SaveLinkProps = {
   place: { id: number; name: string }
+  /** Ids of the places that the reader has saved; those of other places may be among them. */
+  saved: readonly number[] | undefined
   className?: string
 }
 
 const load = () => import('./SaveDialog').then(({ SaveDialog }) => SaveDialog)
 
 /** Leads to the reader's collections, to save a place there; the enhanced page shows them over itself. */
-export function SaveLink({ place, className = 'save' }: SaveLinkProps) {
+export function SaveLink({ place, saved, className = 'save' }: SaveLinkProps) {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
   const to = `/location/${place.id}/save`
   // Visitors are led to sign in.
@@ -20,9 +22,15 @@ export function SaveLink({ place, className = 'save' }: SaveLinkProps) {
         {words.save}
       </Link>
     )
+  const isSaved = saved?.includes(place.id)
   return (
-    <DialogLink to={to} load={load} className={className} label={words.saveOf(place.name)}>
-      {words.save}
+    <DialogLink
+      to={to}
+      load={load}
+      className={isSaved ? `${className} saved` : className}
+      label={isSaved ? words.savedOf(place.name) : words.saveOf(place.name)}
+    >
+      {isSaved ? words.saved : words.save}
     </DialogLink>
   )
 }

@@ -10,7 +10,7 @@ import { words } from './words'
  */
 export function SaveList({ id, collections }: { id: number; collections: SaveState[] }) {
   // What was pressed counts until the page has newer states.
-  const [pressed, setPressed] = useState<{ of: SaveState[]; to: Record<number, boolean> }>({
+  const [pressed, setPressed] = useState<{ of: SaveState[]; to: Partial<Record<SaveState['id'], boolean>> }>({
     of: collections,
     to: {},
   })
@@ -25,7 +25,6 @@ export function SaveList({ id, collections }: { id: number; collections: SaveSta
       setSaid((before) => now && { ...now, n: (before?.n ?? 0) + 1 })
     })
   }
-  if (collections.length === 0) return <p className="empty">{words.none}</p>
   return (
     <>
       <ul className="saves" aria-label={words.yours}>

@@ -57,12 +57,7 @@ export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => v
       ) : (
         <>
           <SaveList id={id} collections={collections} />
-          <NewCollection
-            key={created?.id}
-            start={page.start}
-            open={collections.length === 0}
-            over={onClose !== undefined}
-          />
+          <NewCollection key={created?.id} start={page.start} over={onClose !== undefined} />
         </>
       )}
       {onClose && (
@@ -79,6 +74,6 @@ export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => v
 
 /** In the dialog: the answer to the form that made a collection, which came last. */
 function useCreated(): Created | null {
-  const data = useContext(PostThrough)?.fetcher.data as Created | object | undefined
+  const data = useContext(PostThrough)?.data as Created | object | undefined
   return data && 'created' in data ? data : null
 }

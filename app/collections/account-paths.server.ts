@@ -7,6 +7,6 @@ const TAB = '?tab=collections'
 export const tabOf = ({ firstName, lastName }: Viewer, id?: number): string =>
   `${accountPath({ first_name: firstName, last_name: lastName })}${TAB}${id === undefined ? '' : `&collection=${id}`}`
 
-/** The same for whoever is asked next, whatever their name is. */
+/** Collections tab via /account/me, for redirects that do not have the viewer's name. */
 export const anyTab = (id?: number): string =>
   `/account/me${TAB}${id === undefined ? '' : `&collection=${id}`}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LENGTHS } from './rules'
+import { FIRST_COLLECTION, LENGTHS } from './rules'
 import { cleanLine, cleanText, lengthOf } from './text-rules'
 import { words as toggleWords } from './toggle-words'
 import { words } from './words'
@@ -34,13 +34,23 @@ export const CollectionForm = z.object(fields)
 /** A new collection with a place in it. `over`: the form stands in a dialog over another page, which is to stay. */
 export const CreateHereForm = z.object({ ...fields, over: z.literal('dialog').optional().catch(undefined) })
 
-/** Whether a place shall be in a collection from now on, so that a form that arrives twice changes nothing the second time. */
+/**
+ * Whether a place shall be in a collection from now on, so that a form that arrives twice changes nothing the second time.
+ * `stay`: a script sent it, and the page stays.
+ */
 export const ToggleForm = z.object({
-  collection: z
-    .string(toggleWords.noCollection)
-    .regex(/^[1-9]\d{0,14}$/, toggleWords.noCollection)
-    .transform(Number),
+  collection: z.union(
+    [
+      z.literal(FIRST_COLLECTION),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    ],
+    toggleWords.noCollection,
+  ),
   want: z.enum(['on', 'off'], toggleWords.unclear),
+  stay: z.literal('on').optional().catch(undefined),
 })
 
 /** Forms that consist of their button. */

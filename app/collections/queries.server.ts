@@ -1,7 +1,8 @@
 import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
-import { MOST_COLLECTIONS, SAME_PRESS_MS } from './rules'
+import { FIRST_COLLECTION, MOST_COLLECTIONS, SAME_PRESS_MS } from './rules'
+import { words } from './toggle-words'
 
 /** What its owner says of a collection. */
 export type CollectionContent = Pick<BookmarkCollectionRow, 'name' | 'description' | 'purpose'>
@@ -34,11 +35,11 @@ export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]>
     .select('c.id', 'c.name', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
 
 /** Whether each of somebody's collections has a place. */
-export type SaveState = { id: number; name: string; saved: boolean }
+export type SaveState = { id: number | typeof FIRST_COLLECTION; name: string; saved: boolean }
 
-/** Somebody's collections in the same order, each with whether the place is in it. */
-export const saveStates = (db: Db, userId: number, locationId: number): Promise<SaveState[]> =>
-  db('bookmark_collections as c')
+/** Somebody's collections in the same order, each with whether the place is in it. Whoever has none finds the first one ready. */
+export async function saveStates(db: Db, userId: number, locationId: number): Promise<SaveState[]> {
+  const own: SaveState[] = await db('bookmark_collections as c')
     .where('c.created_by', userId)
     .orderBy([...newest])
     .limit(MOST_COLLECTIONS)
@@ -50,6 +51,33 @@ export const saveStates = (db: Db, userId: number, locationId: number): Promise<
         [locationId],
       ),
     )
+  return own.length > 0 ? own : [{ id: FIRST_COLLECTION, name: words.first, saved: false }]
+}
+
+/** Which of some places somebody has saved; none for a visitor. */
+export async function savedAmong(
+  db: Db,
+  viewer: { id: number } | null,
+  locationIds: number[],
+): Promise<number[]> {
+  if (!viewer) return []
+  return db('bookmark_collection_items as i')
+    .join('bookmark_collections as c', 'c.id', 'i.bookmark_collection_id')
+    .where('c.created_by', viewer.id)
+    .whereRaw('i.location_id = any (?::bigint[])', [locationIds])
+    .distinct()
+    .pluck('i.location_id')
+}
+
+/** The first collection of somebody's that has this name, however it is written; null when there is none. */
+export async function collectionNamed(db: Db, userId: number, name: string): Promise<number | null> {
+  const row = await db('bookmark_collections')
+    .where({ created_by: userId })
+    .whereRaw('lower(name) = lower(?)', [name])
+    .orderBy('id')
+    .first('id')
+  return row?.id ?? null
+}
 
 /** Somebody's collection with this id, or null: others' are as if there were none. */
 export async function ownCollection(db: Db, userId: number, id: number): Promise<OwnCollection | null> {

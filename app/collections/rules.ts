@@ -4,6 +4,9 @@ export const LENGTHS = { name: 100, description: 500, purpose: 100 } as const
 /** Most collections of one person: a page and the picker show them all. */
 export const MOST_COLLECTIONS = 100
 
+/** Stands for the collection that is made by the first save, and then for the one of its name. */
+export const FIRST_COLLECTION = 'saved-spots'
+
 /** Places on one page of a collection. */
 export const PAGE = 24
 

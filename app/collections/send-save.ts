@@ -1,3 +1,6 @@
+import { forgetVisits } from '~/caching/visits'
+import { post } from '~/components/form/post'
+import type { FormResult } from '~/http/form-result'
 import type { SaveState } from './queries.server'
 import { TOGGLE_WAIT_MS } from './rules'
 import { words } from './toggle-words'
@@ -8,7 +11,17 @@ export type Said = { kind: 'success' | 'warning' | 'error'; text: string }
 type Show = (saved: boolean, said: Said | undefined) => void
 
 /** When each collection was last toggled by this page, as performance.now() counts: sent first, then answered. */
-const toggledAt = new Map<number, number>()
+const toggledAt = new Map<SaveState['id'], number>()
+
+/** What was sent since anySaved() was asked: whether any of it was accepted. */
+let sent: Promise<boolean> = Promise.resolve(false)
+
+/** Whether anything went in or out since this was last asked, once all answers are there. */
+export function anySaved(): Promise<boolean> {
+  const before = sent
+  sent = Promise.resolve(false)
+  return before
+}
 
 /**
  * Obeys a press at once, sends it, and takes it back when the server does not accept it. Within two seconds of the press
@@ -25,7 +38,10 @@ export async function sendSave(
     return show(saved, { kind: 'warning', text: words.wait })
   toggledAt.set(id, performance.now())
   show(on, undefined)
-  const fault = await send(locationId, id, on)
+  const answer = send(locationId, id, on)
+  sent = Promise.all([sent, answer]).then(([any, fault]) => any || fault === null)
+  const fault = await answer
+  if (fault === null) forgetVisits()
   toggledAt.set(id, performance.now()) // the server counts from when it was done
   if (fault === null) return show(on, { kind: 'success', text: on ? words.saved(name) : words.removed(name) })
   // Somebody's other page was quicker: then the place is in, as the press had it.
@@ -36,20 +52,22 @@ export async function sendSave(
 }
 
 /** null when it was accepted, else why not. */
-async function send(locationId: number, collectionId: number, on: boolean): Promise<string | null> {
+async function send(locationId: number, collectionId: SaveState['id'], on: boolean): Promise<string | null> {
   const page = `/location/${locationId}/save`
-  const body = new URLSearchParams({ collection: String(collectionId), want: on ? 'on' : 'off' })
-  // keepalive: it also arrives when the reader leaves the page at once.
-  const answer = await fetch(`${page}/set`, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    keepalive: true,
-  }).catch(() => null)
-  if (answer?.status === 204) return null
-  // The only one that leads elsewhere: the login session has ended, and the page leads to signing in and back.
-  if (answer?.type === 'opaqueredirect') location.assign(page)
-  const plain = answer?.headers.get('Content-Type')?.startsWith('text/plain')
-  if (!answer || !plain || answer.status < 400 || answer.status >= 500) return words.noAnswer
-  return (await answer.text().catch(() => '')) || words.noAnswer
+  const want = on ? 'on' : 'off'
+  const fields = { intent: 'toggle', collection: String(collectionId), want, stay: 'on' }
+  const answer = await post(page, new URLSearchParams(fields), true)
+  if (answer.kind === 'failed') return answer.text || words.noAnswer
+  // The only redirect is to logging in. The page itself leads there, and back.
+  if (answer.kind === 'led') location.assign(page)
+  else if (answer.status < 400) return null
+  else if (answer.status < 500) return faultIn(answer.data as FormResult)
+  return words.noAnswer
 }
+
+/** What the server says is wrong; of several lines, the first says what. */
+const faultIn = ({ submission }: FormResult) =>
+  Object.values(submission.error ?? {})
+    .flatMap((each) => each ?? [])
+    .join(' ')
+    .split('\n')[0] || words.noAnswer

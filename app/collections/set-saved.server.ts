@@ -2,15 +2,28 @@ import type { Viewer } from '~/auth/viewer'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { deleteItem, holdCollection, insertItem, noteToggle } from './item-queries.server'
-import { publicPlace } from './queries.server'
-import { toggleOutcome } from './rules'
+import {
+  collectionNamed,
+  countCollections,
+  holdPerson,
+  insertCollection,
+  publicPlace,
+} from './queries.server'
+import { FIRST_COLLECTION, MOST_COLLECTIONS, toggleOutcome } from './rules'
 import { words } from './toggle-words'
+import { words as collectionWords } from './words'
 
-type Wanted = { viewer: Viewer; locationId: number; collectionId: number; on: boolean }
+type Wanted = {
+  viewer: Viewer
+  locationId: number
+  collectionId: number | typeof FIRST_COLLECTION
+  on: boolean
+}
 
 /**
  * Puts a place into one of the viewer's collections, or takes it out. The same press once more changes nothing; another one
- * on the same collection within two seconds is refused. The value is the collection's name.
+ * on the same collection within two seconds is refused. The first collection is made when it is needed. The value is the
+ * collection's name.
  */
 export async function setSaved(
   db: Db,
@@ -18,17 +31,27 @@ export async function setSaved(
 ): Promise<Outcome<{ name: string }>> {
   return db.transaction(async (transaction) => {
     if (on && !(await publicPlace(transaction, locationId))) return missing(words.noPlace)
-    const held = await holdCollection(transaction, viewer.id, collectionId, locationId)
-    if (!held) return missing(words.noCollection)
+    const first = collectionId === FIRST_COLLECTION
+    const id = first ? await firstCollection(transaction, viewer.id, on) : collectionId
+    if (id === 'too many') return conflict(collectionWords.tooMany)
+    const held = await holdCollection(transaction, viewer.id, id, locationId)
+    if (!held) return first ? done({ name: words.first }) : missing(words.noCollection)
     const outcome = toggleOutcome({ on, ...held })
     if (outcome === 'wait') return conflict(words.wait)
     if (outcome === 'twice') return conflict(words.already)
     if (outcome === 'change') {
-      await (on
-        ? insertItem(transaction, collectionId, locationId)
-        : deleteItem(transaction, collectionId, locationId))
-      await noteToggle(transaction, collectionId, on)
+      await (on ? insertItem(transaction, id, locationId) : deleteItem(transaction, id, locationId))
+      await noteToggle(transaction, id, on)
     }
     return done({ name: held.name })
   })
+}
+
+/** The id of the viewer's first collection, made where there is none and something is to go in; 0: there is none. */
+async function firstCollection(transaction: Db, userId: number, on: boolean): Promise<number | 'too many'> {
+  if (!(await holdPerson(transaction, userId))) return 0
+  const known = await collectionNamed(transaction, userId, words.first)
+  if (known !== null || !on) return known ?? 0
+  if ((await countCollections(transaction, userId)) >= MOST_COLLECTIONS) return 'too many'
+  return insertCollection(transaction, userId, { name: words.first, description: null, purpose: null })
 }

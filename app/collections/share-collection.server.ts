@@ -2,6 +2,7 @@ import { sign, verify } from '~/auth/tokens.server'
 import type { Viewer } from '~/auth/viewer'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import { ownCollection, type CollectionContent } from './queries.server'
 import { collectionOfLink, insertLink, revokeLink, validLink } from './share-queries.server'
 import { words } from './words'
@@ -40,11 +41,8 @@ export async function setShared(
   try {
     await (on ? insertLink(db, id) : revokeLink(db, id))
   } catch (error) {
-    if ((error as { code?: string }).code === GONE) return missing(words.missing)
+    if (isViolation(error, 'foreignKey')) return missing(words.missing)
     throw error
   }
   return done(null)
 }
-
-/** The foreign key found no collection any more. */
-const GONE = '23503'

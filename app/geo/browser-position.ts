@@ -1,19 +1,25 @@
 /** The browser's half of "near me". Nothing here runs on the server, and no page waits for it. */
 
-/** Keys of the browser's storage (spec, section 3). */
+/** Keys of the browser's storage. */
 const LOCATION = 'userLocation'
 const GRANTED = 'locationPermissionGranted'
 const ASKED = 'locationPermissionAsked'
 const STATE = 'userState'
 const STATE_TIME = 'userStateTimestamp'
 
-/** How long the name of the reader's state holds (spec, section 9). */
+/** How long the name of the reader's state holds. */
 const STATE_MS = 604_800_000
 /** How long the position does, here as in the server's cookie. */
 const LOCATION_MS = 3_600_000
 const PATIENCE_MS = 15_000
 
 type Position = { latitude: number; longitude: number }
+
+/** Sends fields to the action of a page (app/components/form/post.ts). */
+type Post = (
+  page: string,
+  fields: URLSearchParams,
+) => Promise<{ kind: string; data?: unknown; status?: number }>
 
 /** Storage can be forbidden or full; then nothing is remembered. */
 function keep(key: string, value: string | null) {
@@ -56,17 +62,17 @@ function askBrowser(): Promise<Position | null> {
 }
 
 /** Gives the server the position, which it hands back in a cookie, and learns the state's name. */
-async function tellServer({ latitude, longitude }: Position): Promise<boolean> {
+async function tellServer(post: Post, { latitude, longitude }: Position): Promise<boolean> {
   try {
     const fields = {
       intent: 'position',
       latitude: String(latitude),
       longitude: String(longitude),
-      returnTo: '/near-me/state',
+      stay: 'on',
     }
-    const answer = await fetch('/near-me', { method: 'POST', body: new URLSearchParams(fields) })
-    if (!answer.ok) throw new Error(`Answered with ${answer.status}`)
-    const { state } = (await answer.json()) as { state: string | null }
+    const { kind, data, status } = await post('/near-me', new URLSearchParams(fields))
+    if (kind !== 'said' || status !== 200) throw new Error(`Answered with ${status ?? kind}`)
+    const { state } = data as { state: string | null }
     keep(STATE, state)
     keep(STATE_TIME, state && String(Date.now()))
     return true
@@ -79,19 +85,19 @@ async function tellServer({ latitude, longitude }: Position): Promise<boolean> {
 }
 
 /** Asks for the position and passes it on; whether that went well. */
-export async function findMe(): Promise<boolean> {
+export async function findMe(post: Post): Promise<boolean> {
   const position = await askBrowser()
-  return position !== null && tellServer(position)
+  return position !== null && tellServer(post, position)
 }
 
 /** Asks once in a browser's life, and later only to renew the name of the state, without a question to the reader. */
-export async function findMeWhenDue(): Promise<void> {
+export async function findMeWhenDue(post: Post): Promise<void> {
   if (document.visibilityState !== 'visible') return
-  if (kept(ASKED) === null) return void (await findMe())
+  if (kept(ASKED) === null) return void (await findMe(post))
   const since = kept(STATE_TIME)
   if (kept(GRANTED) !== 'true' || since === null || Date.now() - Number(since) < STATE_MS) return
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
-  if (permission?.state === 'granted') await findMe()
+  if (permission?.state === 'granted') await findMe(post)
 }
 
 /** Forgets a position that was found more than an hour ago, or at no known time. */

@@ -31,7 +31,7 @@ export async function measureDistances(
   stopped?: AbortSignal,
 ): Promise<void> {
   const osrm = osrmAt(env.osrmUrl)
-  for (const end = Date.now() + LONGEST_MS; Date.now() < end && !stopped?.aborted;) {
+  for (const end = performance.now() + LONGEST_MS; performance.now() < end && !stopped?.aborted;) {
     const due = await dueDistances(db, BATCH)
     if (due.length === 0) return
     const pairs = await pairsOf(db, due)

@@ -30,7 +30,7 @@ type Options = { send?: Send; now?: () => number; patienceMs?: number }
 /** Asks an OSRM-compatible server (its table service) at `base`, and leaves it alone for a while after each failure. */
 export function createOsrm(
   base: string,
-  { send = fetch, now = Date.now, patienceMs = PATIENCE_MS }: Options = {},
+  { send = fetch, now = () => performance.now(), patienceMs = PATIENCE_MS }: Options = {},
 ): Osrm {
   let failures = 0
   let restsUntil = 0

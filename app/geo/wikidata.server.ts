@@ -30,7 +30,10 @@ export function sparqlString(text: string): string {
   return `"${plain.replace(/[\\"']/g, (mark) => `\\${mark}`)}"`
 }
 
-/** Colleges and universities (Q38723) in the United States (Q30) of whose names Wikidata's own search finds the text, with city and state. */
+/**
+ * Colleges and universities (Q38723) in the United States (Q30) whose names Wikidata's own search finds for the text, with city
+ * and state. Not those with a parent organization (P749), such as the law school of a university.
+ */
 const queryFor = (
   text: string,
 ) => `SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?cityLabel) AS ?city) (SAMPLE(?iso) AS ?code) (MIN(?at) AS ?rank) WHERE {
@@ -42,6 +45,7 @@ const queryFor = (
   }
   ?item wdt:P31/wdt:P279* wd:Q38723 ; wdt:P17 wd:Q30 ; rdfs:label ?label .
   FILTER(LANG(?label) = "en")
+  FILTER NOT EXISTS { ?item wdt:P749 ?parent }
   OPTIONAL {
     ?item wdt:P159|wdt:P131 ?place . ?place wdt:P31/wdt:P279* wd:Q486972 ; rdfs:label ?cityLabel . FILTER(LANG(?cityLabel) = "en")
     OPTIONAL { ?place wdt:P131+ ?state . ?state wdt:P300 ?iso . FILTER(STRSTARTS(?iso, "US-")) }
@@ -64,7 +68,7 @@ type Options = { base: string; contact: string; now?: () => number; patienceMs?:
 export function createWikidata({
   base,
   contact,
-  now = Date.now,
+  now = () => performance.now(),
   patienceMs = PATIENCE_MS,
 }: Options): Wikidata {
   const known = new Map<string, { found: Promise<WikidataSchool[] | null>; at: number }>()

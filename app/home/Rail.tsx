@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { words } from './words'
 
-/** Pixels that an arrow moves it by (spec, section 9). */
+/** Pixels that an arrow moves it by. */
 const STEP = 300
 
 /** A list that scrolls to the side. Where it is longer than the page is wide, the enhanced page adds arrows. */
@@ -24,7 +24,7 @@ export function Rail({ title, id, children }: { title: string; id: string; child
       <h2 id={id}>{title}</h2>
       {arrows && (
         <p className="rail-arrows">
-          {arrow('←', words.back(title), -STEP)} {arrow('→', words.on(title), STEP)}
+          {arrow('←', words.previous(title), -STEP)} {arrow('→', words.next(title), STEP)}
         </p>
       )}
       <ol className="rail" aria-labelledby={id} ref={list}>

@@ -1,4 +1,4 @@
-/** So long it counts (spec, section 9). */
+/** How long it counts. */
 export const MS = 2000
 const number = new Intl.NumberFormat('en-US')
 

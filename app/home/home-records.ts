@@ -1,5 +1,5 @@
 import type { Home } from './find-home.server'
-import { readRecord, writeRecord } from './records'
+import { readRecord, writeRecord } from '~/caching/records'
 
 const STATIC_MS = 86_400_000
 const RECENT_MS = 30 * 60_000

@@ -44,7 +44,7 @@ const spots = (db: Db) =>
       'u.city as university_city',
     )
 
-/** The spec's popular places: with at least `least` reviews, by reviews, then rating. */
+/** Trending spots: at least `least` reviews, by reviews, then rating. */
 export const popularSpots = (db: Db, limit: number, least = 2): Promise<SpotRow[]> =>
   spots(db)
     .where('l.review_count', '>=', least)

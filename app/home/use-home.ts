@@ -1,14 +1,23 @@
+import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { Home } from './find-home.server'
+import { askForShell } from './shell-later'
 
+/** The home page as the server sends it; `saved`: places in its rails that the reader has saved. */
+export type LoadedHome = Home & { saved: number[] }
 /** The home page as it is shown: from the server, or what this browser kept, with the newer one on its way. */
-export type HomeData = { fixed: Home['fixed'] | null; recent: Home['recent'] | null; fresh?: Promise<Home> }
+export type HomeData = {
+  fixed: Home['fixed'] | null
+  recent: Home['recent'] | null
+  saved?: number[]
+  fresh?: Promise<LoadedHome>
+}
 
 /**
  * What this browser kept is shown at once; what is missing, or has changed since, follows from the server. When that fails
  * what is there stays.
  */
-export async function homeFromRecords(load: () => Promise<Home>): Promise<HomeData> {
+export async function homeFromRecords(load: () => Promise<LoadedHome>): Promise<HomeData> {
   const records = await import('./home-records').catch(() => null)
   const kept = await records?.readHome()
   if (!kept?.fixed && !kept?.recent) return load()
@@ -19,12 +28,18 @@ export async function homeFromRecords(load: () => Promise<Home>): Promise<HomeDa
 
 /** The data to show, whether newer ones are on their way, and whether these are from the browser's own records. */
 export function useHome(data: HomeData): HomeData & { loading: boolean; fromCache: boolean } {
-  const [newer, setNewer] = useState<{ of: HomeData; home: Home | null } | null>(null)
+  const [newer, setNewer] = useState<{ of: HomeData; home: LoadedHome | null } | null>(null)
   const known = newer?.of === data ? newer : null
   const home: HomeData = known?.home ?? data
+  const { revalidate } = useRevalidator()
+  // Without a line there is no shell either: the one that is there stays.
+  const failed = known !== null && known.home === null
+  useEffect(() => {
+    if (!home.fresh && !failed) askForShell(revalidate)
+  }, [home, failed, revalidate])
   useEffect(() => {
     let gone = false
-    const settle = (fresh: Home | null) => gone || setNewer({ of: data, home: fresh })
+    const settle = (fresh: LoadedHome | null) => gone || setNewer({ of: data, home: fresh })
     data.fresh?.then(settle, () => settle(null))
     return () => void (gone = true)
   }, [data])

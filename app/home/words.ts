@@ -1,7 +1,7 @@
 /** Every text of the home page. What stands in the specification (part 1, section 2) is its own words. */
 export const words = {
   description: (product: string) =>
-    `${product} helps students find, rate and review places to study: libraries, cafés and quiet corners near their campus.`,
+    `${product} helps students find, rate and review study spots: libraries, cafés and quiet corners near campus.`,
   lead: 'Libraries, cafés and quiet corners near your campus, rated by the students who study there.',
   popular: 'Popular',
   noSchool: "Don't see your school? Request here",
@@ -11,25 +11,25 @@ export const words = {
   steps: [
     {
       title: 'Explore & Filter',
-      text: 'Look up your campus and narrow its spots down by quiet, wifi, outlets and what is open now.',
+      text: 'Find your campus, then filter its spots by noise level, wifi, study type and what’s open now.',
     },
-    { title: 'Read & Review', text: 'Read what other students found, and add your own stars and words.' },
+    { title: 'Read & Review', text: 'Read what other students think, and add your own rating and review.' },
     {
       title: 'Study & Connect',
-      text: 'Take the desk that suits the day, and tell the next student about it.',
+      text: 'Join a study session or create one, and find people to study with.',
     },
   ],
   more: 'More than a list',
   moreText:
-    'See how busy a place is before you go, when others study there, and which places fit the way you like to study.',
+    'See how busy a spot is and when it’s open before you go, and find the spots that suit the way you study.',
   features: 'All features',
   updates: 'Update Logs',
   trending: 'Trending Study Spots',
   top: 'Top Universities',
   community: 'From the community',
-  noReviews: 'Nobody has reviewed a place yet.',
-  firstReview: 'The first review can be yours.',
+  noReviews: 'No reviews yet.',
+  firstReview: 'Be the first to write one.',
   start: 'Start Exploring',
-  back: (title: string) => `${title}: back`,
-  on: (title: string) => `${title}: on`,
+  previous: (title: string) => `${title}: previous`,
+  next: (title: string) => `${title}: next`,
 } as const

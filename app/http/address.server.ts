@@ -8,9 +8,9 @@ const SECONDS = 86_400
 export const addressCookie = (email: string, env: Env): Promise<string> =>
   cookieLine('address', email, env, SECONDS)
 
-/** The address that a mail of this browser's went to, or null. */
+/** The address that a mail of this browser's went to, or null. The pages for logging in are filled in with it. */
 export const mailedAddress = (request: Request, env: Env): Promise<string | null> =>
   readToken(request, 'address', env)
 
-/** The Set-Cookie line that forgets it. */
+/** The Set-Cookie line that forgets it, once somebody has logged in. */
 export const forgetAddress = (env: Env): Promise<string> => endCookie('address', env)

@@ -1,10 +1,10 @@
 import type { Redirect } from './see-other.server'
 
-/** After a form that a dialog sent: the page behind stays, and the dialog is told `value`. */
-export const answerWith = (value: Record<string, unknown>): Redirect => ({
-  async respond(_env, cookies = []) {
+/** After a form that a script sent: the page stays, and the script is told `value`. `cookies` are Set-Cookie lines. */
+export const answerWith = (value: Record<string, unknown> = {}, cookies: string[] = []): Redirect => ({
+  async respond(_env, more = []) {
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })
-    for (const line of cookies) if (line) headers.append('Set-Cookie', line)
+    for (const line of [...cookies, ...more]) if (line) headers.append('Set-Cookie', line)
     return new Response(JSON.stringify(value), { headers })
   },
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isKnown } from './etag'
 
 /**
  * A calendar file as an answer, for its reader alone: it is asked for anew each time, and who has it already is told so with 304.
@@ -14,6 +15,7 @@ export function calendarFile(request: Request, text: string, name: string | null
     'Referrer-Policy': 'no-referrer',
     ...(name === null ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
   }
-  const known = (request.headers.get('If-None-Match') ?? '').split(',').map((each) => each.trim())
-  return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
+  return isKnown(request.headers.get('If-None-Match'), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers })
 }

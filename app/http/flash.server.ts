@@ -21,6 +21,8 @@ const noticeSchema = z.object({
   popup: z.literal(true).optional(),
   /** Where a toast stands; at the bottom right without. */
   position: z.enum(POSITIONS).optional().catch(undefined),
+  /** A line with a link at the top of the page, which stays there. */
+  line: z.object({ text: z.string(), to: z.string(), linkText: z.string() }).optional().catch(undefined),
   /** How long it stands in the enhanced page, in milliseconds; as long as it takes to read without. */
   ms: z.number().int().positive().max(60_000).optional().catch(undefined),
 })

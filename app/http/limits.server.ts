@@ -1,5 +1,5 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '~db/connection'
+import { rangesOf } from './address-ranges.server'
 
 /** At most `points` tries in `seconds`; `name` keeps limits of different kinds apart. */
 export type Limit = { name: string; points: number; seconds: number }
@@ -14,71 +14,40 @@ export const CONFIRMATIONS: Limit = { name: 'confirmation', points: 5, seconds: 
 /** Forms of one address that have mails sent to whatever address they name: loose, for a dormitory shares one. */
 export const MAILS_PER_ADDRESS: Limit = { name: 'mail-address', points: 1000, seconds: 3600 }
 
-const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
+/** Milliseconds by the database's clock, which all processes share. A process's own may jump. */
+const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
- * Counts one try of `key` against a limit, in PostgreSQL, so that all processes share the count.
+ * Counts one try of `key` against a limit, in PostgreSQL, so that all processes share the count. The wait never lasts longer than
+ * the limit's seconds from now, whatever clock set it.
  * @returns null, or the seconds to wait when the limit is reached.
  */
 export async function countTry(db: Db, limit: Limit, key: string): Promise<number | null> {
-  try {
-    await limiter(db, limit).consume(storable(key))
-    return null
-  } catch (answer) {
-    if (answer instanceof RateLimiterRes) return Math.max(1, Math.ceil(answer.msBeforeNext / 1000))
-    throw answer
-  }
+  const { rows } = await db.raw<{ rows: { points: number; left: number }[] }>(
+    `insert into rate_limits as kept (key, points, expire) values (:key, 1, ${NOW} + :ms)
+     on conflict (key) do update set
+       points = case when kept.expire > ${NOW} then least(kept.points + 1, :most) else 1 end,
+       expire = case when kept.expire > ${NOW} then least(kept.expire, excluded.expire) else excluded.expire end
+     returning points, (expire - ${NOW})::float8 as left`,
+    { key: rowKey(limit, key), ms: limit.seconds * 1000, most: limit.points + 1 },
+  )
+  const { points, left } = rows[0]!
+  return points > limit.points ? Math.max(1, Math.ceil(left / 1000)) : null
 }
 
 /** Takes one counted try of `key` back. */
 export async function takeBackTry(db: Db, limit: Limit, key: string): Promise<void> {
-  await limiter(db, limit).reward(storable(key))
+  await db('rate_limits')
+    .where({ key: rowKey(limit, key) })
+    .where('points', '>', 0)
+    .decrement('points', 1)
 }
 
 /** The key of an address: IPv6 by its /64, which is what one household or phone has. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':')) return ip
-  if (ip.startsWith('::ffff:')) return ip.slice(7)
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':') + '::/64'
-}
+export const addressKey = (ip: string): string => rangesOf(ip)[0]!.key
 
-/** PostgreSQL's text takes no NUL. */
-const storable = (key: string) => key.replaceAll('\0', '').slice(0, 200)
+/** The wider key of an address: IPv6 by its /56, the most that providers give one customer. */
+export const networkKey = (ip: string): string => rangesOf(ip).at(-1)!.key
 
-function limiter(db: Db, limit: Limit): RateLimiterPostgres {
-  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>()
-  limiters.set(db, known)
-  let found = known.get(limit.name)
-  if (!found) {
-    found = new RateLimiterPostgres({
-      storeClient: withoutNames(db),
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: limit.name,
-      points: limit.points,
-      duration: limit.seconds,
-    })
-    known.set(limit.name, found)
-  }
-  return found
-}
-
-type Asked = { text: string; values: unknown[] }
-type Connection = { query: (asked: Asked) => Promise<unknown> }
-
-/** The limiter names its statements, but a pooler in transaction mode may give the next one a connection that knows no such name. */
-const withoutNames = ({ client }: Db) => ({
-  async query({ text, values }: Asked) {
-    const connection = (await client.acquireConnection()) as Connection
-    try {
-      return await connection.query({ text, values })
-    } finally {
-      await client.releaseConnection(connection)
-    }
-  },
-})
+/** PostgreSQL's text takes no NUL, and the column 255 characters. */
+const rowKey = ({ name }: Limit, key: string) => `${name}:${key.replaceAll('\0', '').slice(0, 200)}`

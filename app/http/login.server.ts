@@ -1,41 +1,61 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { SignedIn } from '~/auth/signed-in'
 import { endWebSession, SESSION_DAYS } from '~/auth/web-sessions.server'
+import { forgetAddress } from './address.server'
 import { cookieLine, endCookie, readToken } from './cookies.server'
 import { deviceOf, rememberDevice } from './device.server'
 import type { Notice } from './flash.server'
-import { addressKey, type Limit } from './limits.server'
+import { addressKey, MAILS_PER_ADDRESS, networkKey, type Limit } from './limits.server'
 import { forgetInvites } from './opened-invites.server'
 import { logSecurity } from './security-log.server'
 import { seeOther, type Redirect } from './see-other.server'
-import type { Counted } from './write.server'
+import { slowed, strangersAt, type SlowDown } from './slow-down.server'
+import type { Counting } from './counting.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /** Attempts to sign in to an account from one address, or from a browser that is known for the account. */
 const TRIES: Limit = { name: 'sign-in', points: 10, seconds: 600 }
-/** Attempts to sign in to an account from anywhere, by browsers that are not known for it. */
-const TRIES_OF_STRANGERS: Limit = { name: 'sign-in-account', points: 100, seconds: 3600 }
+/** Failed attempts from all browsers that are known for an account: each login in a new one makes one more. */
+const KNOWN_FAILURES: Limit = { name: 'sign-in-known', points: 200, seconds: 3600 }
 /** Failed attempts from one address, to whatever accounts: loose, for a dormitory shares one. */
 const FAILURES: Limit = { name: 'sign-in-address', points: 1000, seconds: 3600 }
+/** Login links for an account: three right away, then waits of 1, 2, 4 … up to 10 minutes. */
+const LINKS: SlowDown = { name: 'login-link', free: 3, first: 60, longest: 600, drains: 600 }
 /** A second factor may take this long. */
 const CHALLENGE_SECONDS = 600
 
 /** The limits of an attempt to sign in to the account of `email`. Who signed in from this browser before has one of their own. */
-export async function signInLimits({ request, context }: Args, email: string): Promise<Counted[]> {
+export async function signInLimits({ request, context }: Args, email: string): Promise<Counting[]> {
   const address = addressKey(context.ip)
   const device = await deviceOf(request, context.env, email)
+  // Guesses by others behind the same address don't count against a known browser, which can only guess at its own account.
   if (device)
     return [
       { ...TRIES, key: `device ${device}` },
-      { ...FAILURES, key: address, failures: true },
+      { ...KNOWN_FAILURES, key: email, failures: true },
     ]
   return [
     { ...TRIES, key: `${email} ${address}` },
-    { ...TRIES_OF_STRANGERS, key: email, failures: true },
-    { ...FAILURES, key: address, failures: true },
+    strangersAt(email, networkKey(context.ip)),
+    { ...FAILURES, key: address, failures: true, busy: true },
   ]
 }
+
+/**
+ * The limits of asking for a login link. A link lives for 15 minutes and nobody waits for longer than 10, so whoever has to
+ * wait because of a stranger's requests finds a link that works in their mailbox.
+ */
+export async function loginLinkLimits({ request, context }: Args, email: string): Promise<Counting[]> {
+  const device = await deviceOf(request, context.env, email)
+  return device
+    ? [slowed(LINKS, `device ${device}`)]
+    : [{ ...MAILS_PER_ADDRESS, key: addressKey(context.ip) }, slowed(LINKS, email)]
+}
+
+/** Whether somebody has signed in to the account of `email` from this browser before. */
+export const isKnownDevice = async ({ request, context }: Args, email: string): Promise<boolean> =>
+  (await deviceOf(request, context.env, email)) !== null
 
 /**
  * The answer to somebody whose identity is proven: signed in and on the way to `path` (their own page without one), or asked for the second factor
@@ -63,6 +83,7 @@ export async function signedIn(
     await cookieLine('session', found.token, env, SESSION_DAYS * 86_400),
     await rememberDevice(args.request, env, found.email),
     await endCookie('challenge', env),
+    await forgetAddress(env),
     ...cookies,
   ])
 }

@@ -4,7 +4,7 @@ import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readCookie, readToken } from './cookies.server'
 
 const HOUR_SECONDS = 3600
-/** A state that was found from a position holds for a week (spec, section 9). */
+/** A state found from a position is kept for a week. */
 const FOUND_SECONDS = 7 * 86_400
 const CHOSEN_SECONDS = 365 * 86_400
 

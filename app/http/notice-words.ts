@@ -1,4 +1,4 @@
-/** What a message says that was given no words of its own (spec, parts 1 and 2, section 8). */
+/** Default texts for notices without their own. */
 export const words = {
   fallbacks: {
     success: 'Operation Successful',

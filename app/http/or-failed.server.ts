@@ -1,3 +1,4 @@
+import { TooManyHashes } from '~/auth/passwords.server'
 import type { Context } from '~/context'
 import { unavailable, type Outcome } from '~/outcome'
 import { isDatabaseDown } from '~db/down'
@@ -8,14 +9,14 @@ import { isDatabaseDown } from '~db/down'
  */
 export async function orFailed<T>(
   { log }: Pick<Context, 'log'>,
-  text: string,
+  text: string | ((error: unknown) => string),
   run: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof Response || isDatabaseDown(error)) throw error
+    if (error instanceof Response || error instanceof TooManyHashes || isDatabaseDown(error)) throw error
     log.error({ err: error }, 'a form could not be dealt with')
-    return unavailable(text)
+    return unavailable(typeof text === 'string' ? text : text(error))
   }
 }

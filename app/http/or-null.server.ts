@@ -1,5 +1,6 @@
 import type { Context } from '~/context'
 import { isDatabaseDown } from '~db/down'
+import { errorResponse } from './plain-error.server'
 
 /**
  * Reads a part of a page that can be said to be missing: a fault that nobody foresaw is logged, and null. Without a database
@@ -17,4 +18,15 @@ export async function orNull<T>(
     context.log.error({ err: error }, 'a part of a page could not be read')
     return null
   }
+}
+
+/** Like orNull, for what the page can't do without. @throws Response 500, an error page with `text` */
+export async function orError<T>(
+  context: Pick<Context, 'log' | 'partial'>,
+  text: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const found = await orNull(context, async () => ({ value: await run() }))
+  if (!found) throw errorResponse(500, text)
+  return found.value
 }

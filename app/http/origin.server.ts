@@ -11,22 +11,28 @@ export function isLoopbackName(name: string): boolean {
  *
  * In a demo every name of this computer is the same site (localhost, 127.0.0.1, [::1], with its port), and a Host that is
  * none of them is refused, since a foreign page whose name was bound to 127.0.0.1 would be "same-origin" to the browser.
+ * An open demo can be behind any name, such as that of a cloud editor, so Origin and Referer are compared with the Host.
  * @param ownOrigin scheme, host and port, as Env has it
  */
 export function isForeign(
   headers: { get(name: string): string | null | undefined },
   ownOrigin: string,
-  demo = false,
+  demo: boolean | 'open' = false,
 ): boolean {
   const own = new URL(ownOrigin)
   const host = headers.get('host')
-  if (demo && host != null && !isLoopbackName(parse(`http://${host}`)?.hostname ?? '')) return true
+  if (demo === true && host != null && !isLoopbackName(parse(`http://${host}`)?.hostname ?? '')) return true
 
   const site = headers.get('sec-fetch-site')
   if (site != null) return site !== 'same-origin' && site !== 'none'
   const from = headers.get('origin') ?? headers.get('referer')
-  return from != null && !isOwn(from, own, demo)
+  if (from == null) return false
+  if (demo === 'open' && host != null && parse(from)?.host === host.toLowerCase()) return false
+  return !isOwn(from, own, demo === true)
 }
+
+/** The third argument of isForeign. */
+export const demoKind = (env: { demo: boolean; openDemo: boolean }) => (env.openDemo ? 'open' : env.demo)
 
 function isOwn(from: string, own: URL, demo: boolean): boolean {
   const url = parse(from)

@@ -1,5 +1,5 @@
 import type { Env } from '~/env.server'
-import { noticeCookie, type Notice } from './flash.server'
+import { noticeCookie, success, type Notice } from './flash.server'
 
 /** A 303 to a path of this site, perhaps with a notice and further cookies. */
 export type Redirect = { respond: (env: Env, cookies?: (string | null)[]) => Promise<Response> }
@@ -24,3 +24,7 @@ export function seeOther(
     },
   }
 }
+
+/** After a form that can't be sent again: go to `path` with the notice `text`. Back doesn't return to the form. */
+export const finish = (path: string, text: string, cookies: string[] = []): Redirect =>
+  seeOther(path, success(text), cookies, { replace: true })

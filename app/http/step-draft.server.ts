@@ -26,3 +26,8 @@ export const typedBeforeStep = (request: Request, context: Context, page: string
 /** Forgets it, once the form was accepted; the Set-Cookie line for that, or null when there was nothing. */
 export const endStep = (request: Request, context: Context, page: string) =>
   dropDraft(request, context, stepOf(page))
+
+/** The initial values of the form at `page`: what was typed before the last step, or before logging in. */
+export const typedAt = async (request: Request, context: Context, page: string, fromStep: boolean) =>
+  (fromStep ? await typedBeforeStep(request, context, page) : null) ??
+  (await draftFor(request, context, page))

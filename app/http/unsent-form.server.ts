@@ -10,6 +10,8 @@ export type UnsentForm = {
   files: string[]
   /** Whether the form has fields for files, chosen or not. */
   multipart: boolean
+  /** What this form says when it fails, or ''. */
+  failed: string
 }
 
 /** Passwords and one-time codes; a zip code is none. */
@@ -23,9 +25,42 @@ export const hiddenFields = (form: FormData): string[] =>
     (name) => SECRET.test(name) || form.getAll(name).some((value) => typeof value !== 'string'),
   )
 
-/** Notes what was typed into the form of this request, which could not be dealt with: its page is not there to show it again. */
-export function noteUnsent(context: Context, form: FormData): void {
-  const noted: UnsentForm = { texts: {}, secret: [], files: [], multipart: false }
+/** newPassword, hours[3].start: New password, Hours 3 start. */
+export function labelOf(name: string): string {
+  const text = name
+    .replace(/[[\].]+/g, ' ')
+    .replace(/([a-z])([A-Z\d])/g, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Words that a person typed, rather than the value of a box or a button. */
+export const areWords = (text: string): boolean => /\s/.test(text.trim())
+
+const words = {
+  files: 'We couldn’t keep the files you chose. You’ll need to choose them again.',
+}
+
+/** What an error page shows of the form that it answers. */
+export type Typed = {
+  /** Labels and texts, for the reader to copy. */
+  texts: [label: string, text: string][]
+  /** What to say about the files that were chosen, or ''. */
+  files: string
+}
+
+/** What was typed and chosen in the form of this request. */
+export const typedIn = ({ texts, files }: UnsentForm): Typed => ({
+  texts: Object.entries(texts).flatMap(([name, [text, ...others]]): Typed['texts'] =>
+    others.length === 0 && areWords(text!) ? [[labelOf(name), text!]] : [],
+  ),
+  files: files.length > 0 ? words.files : '',
+})
+
+/** Notes what was typed into the form of this request, in case its page can’t show it again. */
+export function noteUnsent(context: Context, form: FormData, failed = ''): void {
+  const noted: UnsentForm = { texts: {}, secret: [], files: [], multipart: false, failed }
   for (const name of new Set(form.keys())) {
     const texts = form.getAll(name).filter((value): value is string => typeof value === 'string')
     const files = form.getAll(name).filter((value) => typeof value !== 'string')

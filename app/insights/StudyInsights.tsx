@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { BusyBar } from '~/busyness/PopularTimes'
+import { colourOf } from '~/busyness/rules'
 import { words } from './words'
 
 export type InsightsView = {
@@ -45,7 +46,7 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>
-                  {percent}%<BusyBar percent={percent} />
+                  {percent}%<BusyBar percent={percent} colour={colourOf(percent)} />
                 </td>
                 <td>{reports}</td>
               </tr>

@@ -1,18 +1,18 @@
 import type { Db } from '~db/connection'
-import { hourTotals, reviewedPlaces } from './queries.server'
-import type { HourTotals, Reviewed } from './rules'
+import { hourTotals, openRanges, reviewedPlaces } from './queries.server'
+import type { HourTotals, OpenRange, Reviewed } from './rules'
 
 /** Figures over all places may be as old as this: to count them anew takes longer than everything else on the page. */
 const FRESH_MS = 5 * 60_000
 
-export type Insights = { hours: HourTotals[]; reviewed: Reviewed }
+export type Insights = { hours: HourTotals[]; reviewed: Reviewed; open: OpenRange[] }
 type Kept = { at: number; insights: Promise<Insights> }
 
 const kept = new WeakMap<Db, Kept>()
 
 /**
  * Figures over all places, at most five minutes old. Who asks at the same time waits for the same answer; one that fails is
- * asked again by the next. Two statements at most.
+ * asked again by the next. Three statements at most.
  * @param now in milliseconds
  */
 export function findInsights(db: Db, now = Date.now()): Promise<Insights> {
@@ -27,6 +27,6 @@ export function findInsights(db: Db, now = Date.now()): Promise<Insights> {
 }
 
 async function count(db: Db): Promise<Insights> {
-  const [hours, reviewed] = await Promise.all([hourTotals(db), reviewedPlaces(db)])
-  return { hours, reviewed }
+  const [hours, reviewed, open] = await Promise.all([hourTotals(db), reviewedPlaces(db), openRanges(db)])
+  return { hours, reviewed, open }
 }

@@ -1,6 +1,6 @@
 import { words as busyWords } from '~/busyness/words'
 import type { Insights } from './find-insights.server'
-import { AT_FIRST, BUCKET_NAMES, busynessOf, ON_ERROR, sharesOf } from './rules'
+import { AT_FIRST, BUCKET_NAMES, busynessOf, mostlyOpen, ON_ERROR, sharesOf } from './rules'
 import type { InsightsView } from './StudyInsights'
 import { words } from './words'
 
@@ -22,9 +22,9 @@ export function insightsView(
   })
   const reports = buckets.reduce((sum, each) => sum + (each.reports ?? 0), 0)
   const known = buckets.filter((each) => each.reports !== null)
-  const quietest = [...(known.length > 0 ? known : buckets)].sort(
-    (one, other) => one.percent - other.percent,
-  )[0]!
+  const quietest = (known.length > 0 ? known : buckets)
+    .filter(({ bucket }) => mostlyOpen(insights?.open ?? [], bucket, day))
+    .sort((one, other) => one.percent - other.percent)[0]
   const { shares, reviews } = sharesOf(insights?.reviewed ?? null)
   const reportsText = reports === 1 ? words.oneReport : words.reports(number.format(reports))
   return {
@@ -44,7 +44,7 @@ export function insightsView(
           ? words.allTypical
           : words.measured(reportsText) + (known.length < buckets.length ? ` ${words.someTypical}` : ''),
     },
-    tip: words.come(words.quietest[quietest.bucket], quietest.percent),
+    tip: quietest ? words.come(words.quietest[quietest.bucket], quietest.percent) : words.checkHours,
     where: {
       rows: (['libraries', 'cafes', 'others'] as const).map((place) => ({
         name: words.places[place],

@@ -1,7 +1,7 @@
 import { ENOUGH_REPORTS } from '~/busyness/rules'
 import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
-import type { HourTotals, Reviewed } from './rules'
+import type { HourTotals, OpenRange, Reviewed } from './rules'
 
 /** Reports by weekday and hour over all places that the public sees, of hours with enough of them. At most 168 rows. */
 export const hourTotals = (db: Db): Promise<HourTotals[]> =>
@@ -17,6 +17,26 @@ export const hourTotals = (db: Db): Promise<HourTotals[]> =>
       'a.hour_of_day as hour',
       db.raw('sum(a.level_sum) as levels'),
       db.raw('sum(a.report_count) as reports'),
+    )
+
+/** The opening hours of all places that the public sees, by how many places have each range. */
+export const openRanges = (db: Db): Promise<OpenRange[]> =>
+  db
+    .with(
+      'known',
+      approved(
+        db('study_location_hours as h')
+          .join('study_locations as l', 'l.id', 'h.study_location_id')
+          .leftJoin('universities as u', 'u.id', 'l.university_id'),
+      ).select('h.*'),
+    )
+    .from('known')
+    .where('is_open', true)
+    .groupBy('day_of_week', 'is_open', 'start_time', 'end_time')
+    .select('day_of_week', 'is_open', 'start_time', 'end_time')
+    .select(
+      db.raw('count(*)::int as places'),
+      db.raw('(select count(distinct study_location_id)::int from known) as of'),
     )
 
 /** How many reviews there are of libraries on campus, of cafés, and of other places. */

@@ -1,6 +1,7 @@
 import { percentOf } from '~/busyness/rules'
+import { spanOf, type HoursRow } from '~/locations/hours-rules'
 
-/** Parts of the day with the hours that they count (spec, section 9). */
+/** Parts of the day with the hours that they count. */
 export const BUCKETS = {
   morning: [6, 7, 8, 9, 10, 11],
   afternoon: [12, 13, 14, 15, 16, 17],
@@ -22,8 +23,8 @@ export type HourTotals = { day: number; hour: number; levels: number; reports: n
 export type Share = { percent: number; reports: number }
 
 /**
- * How busy a part of the day is over all places: the average level weighted by reports / 4 × 100, rounded, at least 25 (spec,
- * section 9). `day` is a weekday, null every day. Without reports null.
+ * How busy a part of the day is in all places, in percent: the average level weighted by reports / 4 × 100, rounded, at least
+ * 25. `day` is a weekday, or null for every day. Without reports null.
  */
 export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: number | null): Share | null {
   const hours: readonly number[] = BUCKETS[bucket]
@@ -32,6 +33,28 @@ export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: n
   if (reports === 0) return null
   const levels = these.reduce((sum, each) => sum + each.levels, 0)
   return { percent: Math.max(LEAST_PERCENT, percentOf(levels / reports)), reports }
+}
+
+/** One range of opening hours, how many places have it, and of how many any hours are known. */
+export type OpenRange = HoursRow & { places: number; of: number }
+
+/**
+ * Whether at least half of the places are open through a part of the day: on a weekday (0 Sunday to 6 Saturday), or over the
+ * week for null. An hour counts as open by its middle. As long as no hours are known, all but the night.
+ */
+export function mostlyOpen(ranges: readonly OpenRange[], bucket: Bucket, day: number | null): boolean {
+  if (ranges.length === 0) return bucket !== 'night'
+  const hours: readonly number[] = BUCKETS[bucket]
+  let open = 0
+  for (const range of ranges) {
+    const span = spanOf(range)
+    if (!span) continue
+    for (let hour = Math.ceil((span.start - 30) / 60); hour * 60 + 30 < span.end; hour++) {
+      const weekday = (range.day_of_week + Math.floor(hour / 24)) % 7
+      if (hours.includes(hour % 24) && (day === null || day === weekday)) open += range.places
+    }
+  }
+  return open * 2 >= ranges[0]!.of * hours.length * (day === null ? 7 : 1)
 }
 
 /** Reviews of on-campus libraries, of cafés, and of all other places. */

@@ -1,12 +1,12 @@
 /** What a person reads on the tab Study Insights. Texts in the specification (part 2) are its own words. */
 export const words = {
   title: 'Study Insights',
-  description: 'When places to study are busy, and where students study.',
+  description: 'When study spots are busy, and where students study.',
   tabs: 'Insights',
   forYou: 'For You',
 
   times: 'Popular Study Times',
-  timesCaption: 'How busy places to study are, by the time of day',
+  timesCaption: 'How busy study spots are, by time of day',
   days: 'Day of the week',
   everyDay: 'Every day',
   heads: ['Time', 'Busyness', 'Reports'],
@@ -18,11 +18,11 @@ export const words = {
     night: 'Night (10pm-5am)',
   },
   typical: 'typical',
-  measured: (reports: string) => `From ${reports}, in each place's own time. The least that is shown is 25%.`,
+  measured: (reports: string) => `Based on ${reports}, in each spot’s local time.`,
   oneReport: '1 report',
   reports: (n: string) => `${n} reports`,
-  someTypical: 'Where nobody has told yet, the figure is a typical one.',
-  allTypical: 'Typical figures: too few have told yet how busy places are.',
+  someTypical: 'Where there aren’t enough reports yet, we show a typical figure.',
+  allTypical: 'These are typical figures, because there aren’t enough reports yet.',
   tip: 'Study tip',
   quietest: {
     morning: 'in the morning',
@@ -31,12 +31,13 @@ export const words = {
     night: 'at night',
   },
   come: (when: string, percent: number) =>
-    `It is quietest ${when}, at ${percent}%. Come then if you want a table to yourself.`,
+    `While most spots are open, it’s quietest ${when}, at ${percent}%. Go then if you want a table to yourself.`,
+  checkHours: 'Check a spot’s opening hours before you go.',
 
   where: 'Where Students Study',
-  whereCaption: 'Kinds of places by their share',
-  whereHeads: ['Place', 'Share'],
+  whereCaption: 'Types of study spots, by share',
+  whereHeads: ['Type', 'Share'],
   places: { libraries: 'On-campus libraries', cafes: 'Coffee shops', others: 'Other locations' },
-  counted: (reviews: string) => `Counted from ${reviews} reviews.`,
-  notCounted: 'Typical figures: there are too few reviews yet to count.',
+  counted: (reviews: string) => `Based on ${reviews} reviews.`,
+  notCounted: 'These are typical figures, because there aren’t enough reviews yet.',
 } as const

@@ -29,8 +29,6 @@ const stored = (payload: unknown) =>
 type EnqueueOptions = {
   /** A job that waits under the same key is replaced instead of standing beside the new one. */
   key?: string
-  /** Not before this time. */
-  runAt?: Date
 }
 
 /**
@@ -41,11 +39,11 @@ export async function enqueue<Payload>(
   db: Db,
   { name, attempts }: Job<Payload>,
   payload: Payload,
-  { key, runAt }: EnqueueOptions = {},
+  { key }: EnqueueOptions = {},
 ): Promise<void> {
   await db.raw(
-    'select graphile_worker.add_job(?, payload := ?::json, run_at := ?, max_attempts := ?::int, job_key := ?)',
-    [name, stored(payload), runAt ?? null, attempts, key ?? null],
+    'select graphile_worker.add_job(?, payload := ?::json, max_attempts := ?::int, job_key := ?)',
+    [name, stored(payload), attempts, key ?? null],
   )
 }
 

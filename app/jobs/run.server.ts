@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as QueueLogger, parseCronItems, run, runOnce, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { bringBack, watchClock } from './clock.server'
 import type { JobContext } from './job.server'
 import { quietLogger } from './logger.server'
 import { announce, unlockDead, unlockWorkers } from './presence.server'
@@ -18,6 +19,8 @@ export type JobsOptions = {
   drainMs?: number
   /** How often it looks for jobs whose time has come. */
   pollMs?: number
+  /** How often it looks for jobs of dead workers, and for what a wrong clock has put off. */
+  sweepMs?: number
   /** Told of every try of a job, with the seconds it took. */
   ran?: (job: string, outcome: Ran, seconds: number) => void
 }
@@ -34,7 +37,7 @@ const CONNECTIONS = AT_ONCE + 2
 const POLL_MS = 2000
 const SWEEP_MS = 30_000
 const DRAIN_MS = 7000
-/** A night that was missed (the computer was off) is made up for, once. */
+/** Run a missed nightly job once at startup, if it was due in the last 24 hours. */
 const BACKFILL_MS = 24 * 3_600_000
 const WAIT_MS = { least: 500, most: 30_000 }
 
@@ -51,13 +54,15 @@ export function runTasks(options: JobsOptions): RunningJobs {
   async function untilStopped() {
     const left: string[] = []
     for (let failures = 0; !stopped.signal.aborted;) {
-      const began = Date.now()
+      const began = performance.now()
       try {
         current = await begin(options, left, stopped.signal)
+        // Told to stop while it began: `stop` had nothing to finish yet.
+        if (stopped.signal.aborted) return void (await current.finish())
         await current.broken
       } catch (error) {
         if (stopped.signal.aborted) return
-        if (Date.now() - began > WAIT_MS.most) failures = 0
+        if (performance.now() - began > WAIT_MS.most) failures = 0
         const wait = Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** failures++)
         log.warn({ err: error, wait }, 'the job queue cannot be reached; trying again')
         await current?.finish()
@@ -117,12 +122,12 @@ type Round = {
 
 /** @param left workers of earlier rounds, whose jobs are free again; emptied */
 async function begin(
-  { url, context, tasks, ran, cron = [], pollMs = POLL_MS }: JobsOptions,
+  { url, context, tasks, ran, cron = [], pollMs = POLL_MS, sweepMs = SWEEP_MS }: JobsOptions,
   left: string[],
   stopped: AbortSignal,
 ): Promise<Round> {
   const { log } = context
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     connectionString: url,
     max: CONNECTIONS,
     application_name: 'carrel-jobs',
@@ -130,7 +135,10 @@ async function begin(
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
   })
-  pool.on('error', () => {}) // what was lost is told by whoever needs it next
+  // Whoever uses a connection hears from its query that it was cut. Without a listener the event ends the process, and
+  // graphile-worker only listens to connections made after it started.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const workers: string[] = []
   const events = new EventEmitter() as WorkerEvents
   events.on('worker:create', ({ worker }) => void workers.push(worker.workerId))
@@ -146,6 +154,7 @@ async function begin(
   events.on('worker:fatalError', ({ error }) => fail(error))
   try {
     if (left.length) await unlockWorkers(pool, left.splice(0))
+    await bringBack(pool)
     const runner = await run({
       pgPool: pool,
       concurrency: AT_ONCE,
@@ -161,13 +170,21 @@ async function begin(
       () => fail(new Error('the job runner stopped')),
       (error: unknown) => fail(error),
     )
-    const sweep = () =>
+    const jumped = watchClock()
+    const sweep = () => {
+      // What comes by the clock is scheduled in this process, which would wait for a time that is weeks away.
+      if (jumped()) fail(new Error('the clock of this computer was changed'))
+      void bringBack(pool).then(
+        (count) => count > 0 && log.warn({ jobs: count }, 'jobs that a wrong clock had put off are run now'),
+        () => {},
+      )
       void unlockDead(pool, workers).then(
         (count) =>
           count > 0 && log.warn({ workers: count }, 'jobs of workers that are gone go back into the queue'),
         () => {},
       )
-    const sweeping = setInterval(sweep, SWEEP_MS).unref()
+    }
+    const sweeping = setInterval(sweep, sweepMs).unref()
     sweep()
     return {
       workers,
@@ -184,6 +201,32 @@ async function begin(
   } catch (error) {
     await pool.end().catch(() => {})
     throw error
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (e?: any) => void,
+) => void
+
+/**
+ * Takes a connection back once. graphile-worker gives the one that it listens on back twice when that is cut while it stops;
+ * pg-pool throws then, in a promise that nobody waits for.
+ */
+class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect()
+    super.connect((error, client, done) => {
+      let back = false
+      callback(error, client, (reason) => {
+        if (back) return
+        back = true
+        done(reason)
+      })
+    })
   }
 }
 

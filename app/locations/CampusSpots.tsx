@@ -1,5 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LoadMore } from '~/components/ui/LoadMore'
 import type { CampusListView } from './campus-list.server'
 import { words } from './campus-list-words'
 import { LocationCard } from './LocationCard'
@@ -53,13 +54,7 @@ export function CampusSpots({
         })}
       </ul>
       {/* Without scripts the page is a new one: it opens where the added spots begin. */}
-      {more && (
-        <p className="load-more">
-          <Link to={more} className="button button-quiet" preventScrollReset>
-            {words.loadMore}
-          </Link>
-        </p>
-      )}
+      {more && <LoadMore to={more}>{words.loadMore}</LoadMore>}
     </>
   )
 }

@@ -24,6 +24,7 @@ export type Facts = {
 
 /** Where a place is, when it is open and what it offers. `children` stand between. */
 export function LocationFacts({ facts, children }: { facts: Facts; children?: ReactNode }) {
+  const known = facts.week.some((line) => line.text.length > 0)
   return (
     <>
       <section className="panel" aria-labelledby="info-title">
@@ -56,7 +57,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
         )}
         <p className={facts.open ? 'opening opening-now' : 'opening'}>{facts.opening}</p>
         {facts.closing && <p className="closing">{facts.closing}</p>}
-        {facts.week.some((line) => line.text.length > 0) && (
+        {known && (
           <table className="hours">
             <caption className="visually-hidden">Opening hours</caption>
             <tbody>
@@ -72,8 +73,8 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             </tbody>
           </table>
         )}
-        {facts.sample && facts.week.length > 0 && <p className="quiet">{words.sampleHours}</p>}
-        {facts.confirmed && (
+        {facts.sample && known && <p className="quiet">{words.sampleHours}</p>}
+        {facts.confirmed && known && (
           <p className="quiet">
             {words.confirmed} <Day date={facts.confirmed} />.
           </p>

@@ -2,7 +2,8 @@ import type { Db } from '~db/connection'
 import { KINDS } from '~db/tables'
 import type { SearchEngine } from '~search/engine'
 import { campusMap } from './campus-map.server'
-import { campusLocations, type CampusCounts, type CampusPoint } from './campus-queries.server'
+import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
+import { campusLocations } from './campus-queries.server'
 import {
   campusViewPath,
   CATEGORIES,
@@ -20,7 +21,7 @@ import {
 import { words } from './campus-words'
 import { creditsOf, locationCard } from './location-card.server'
 
-/** Shorter texts are searched for by nobody (spec, section 5). */
+/** Shorter texts aren't searched for. */
 const LEAST_LETTERS = 2
 const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...CATEGORIES])
 
@@ -58,9 +59,11 @@ export async function findCampusList(
   const last = first - 1 + rows.length
   const full = view.shown === PAGE
   const chips = chipsOf(view, tags, to)
+  const tooShort = view.q !== '' && !searched
   return {
     q: view.q,
-    tooShort: view.q !== '' && !searched ? words.tooShort : null,
+    // Where nothing is left, the one message below says so.
+    tooShort: tooShort && rows.length > 0 ? words.tooShort : null,
     all: counts.all,
     total,
     count: words.count(total, searched ? view.q : ''),
@@ -92,7 +95,7 @@ export async function findCampusList(
         ? to({ page: Math.min(view.page - 1, Math.max(1, Math.ceil(total / PAGE))), shown: PAGE })
         : null,
     next: last < total && full && rows.length > 0 ? to({ page: view.page + 1 }) : null,
-    nothing: rows.length > 0 ? null : nothing(view, total, counts.all),
+    nothing: rows.length > 0 ? null : nothing(view, { total, all: counts.all, tooShort }),
     map: campusMap(campus, rows, first),
     credits: creditsOf([...rows, campus]),
     canonical: campusViewPath(path, view, { page: view.page }),
@@ -156,8 +159,11 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
 }
 
 /** What is said in place of spots. */
-function nothing({ page }: CampusView, total: number, all: number): { title: string; text: string } {
+function nothing(
+  { page }: CampusView,
+  { total, all, tooShort }: { total: number; all: number; tooShort: boolean },
+): { title: string; text: string } {
   if (all === 0) return { title: words.none, text: words.noneYet }
   if (page > 1 && total > 0) return { title: words.beyondLast, text: words.tryElse }
-  return { title: words.noneMatch, text: words.tryElse }
+  return { title: words.noneMatch, text: tooShort ? words.tryLonger : words.tryElse }
 }

@@ -1,4 +1,7 @@
 import { milesBetween, type Point } from '~/geo/distance'
+import type { Category } from '~db/tables'
+import type { Distance } from './campus-queries.server'
+import { distanceOf } from './location-card.server'
 import { words } from './map-words'
 
 /** The drawing is a square of so many units; what is drawn keeps away from its edge. */
@@ -9,6 +12,8 @@ export const PIN = 15
 const CENTRE = SIDE / 2
 /** The radius of the outermost ring. */
 const REACH = CENTRE - EDGE
+/** The label of a ring. */
+export const LABEL = { width: 36, height: 14 }
 /** More pins than this find no room. */
 const MOST_PINS = 48
 
@@ -16,7 +21,7 @@ const MOST_PINS = 48
 const RINGS = [0.5, 1, 2, 5, 12]
 const WITHIN_FIRST = 0.25
 
-export type MapPlace = Point & { category: string }
+export type MapPlace = Point & Distance & { category: Category }
 
 export type CampusMap = {
   /** What the pins stand on, as the content of an SVG element: rings, the campus, lines from places to pins beside them. */
@@ -53,16 +58,21 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
     if (Math.hypot(pinX - x, pinY - y) > PIN) leaders += `M${Math.round(x)} ${Math.round(y)}L${pinX} ${pinY}`
     return { n: first + at, x: pinX, y: pinY }
   })
+  // As the cards say it, or a card and the summary would not agree on what is farthest.
+  const off = shown
+    .filter(({ category }) => category !== 'On-Campus')
+    .sort((one, other) => one.away - other.away)
   const summary = words.summary({
     all: shown.length,
-    on: shown.filter(({ category }) => category === 'On-Campus').length,
-    near: shown.filter(({ category }, at) => category !== 'On-Campus' && miles[at]! <= 1).length,
-    far: furthest.toFixed(1),
+    on: shown.length - off.length,
+    near: off.filter(({ away }) => away <= 1).length,
+    far: distanceOf(off.at(-1) ?? shown[0]!) ?? '',
   })
   const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map(
     (ring) => {
       const radius = Math.round(scale(ring))
-      return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${CENTRE}" y="${CENTRE - radius + 4}">${words.ring(ring)}</text>`
+      const [x, y] = labelSpot(radius, taken)
+      return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${x}" y="${y + 4}">${words.ring(ring)}</text>`
     },
   )
   return {
@@ -70,6 +80,27 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
     pins,
     summary: places.length > shown.length ? `${summary} ${words.first(MOST_PINS)}` : summary,
   }
+}
+
+/** Where the label of a ring is in no pin's way: at its top, or else at the hour beside it that has room, or has the most. */
+function labelSpot(radius: number, pins: readonly [number, number][]): [x: number, y: number] {
+  const spots = [0, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6].map((hour): [number, number] => {
+    const x = CENTRE + radius * Math.sin((hour * Math.PI) / 6)
+    return [
+      Math.round(Math.min(SIDE - LABEL.width / 2, Math.max(LABEL.width / 2, x))),
+      Math.round(CENTRE - radius * Math.cos((hour * Math.PI) / 6)),
+    ]
+  })
+  const room = ([x, y]: [number, number]) =>
+    Math.min(
+      ...pins.map(([pinX, pinY]) =>
+        Math.hypot(
+          Math.max(0, Math.abs(pinX - x) - LABEL.width / 2),
+          Math.max(0, Math.abs(pinY - y) - LABEL.height / 2),
+        ),
+      ),
+    )
+  return spots.find((spot) => room(spot) > PIN) ?? spots.sort((one, other) => room(other) - room(one))[0]!
 }
 
 /**

@@ -4,7 +4,7 @@ import { KINDS, type Category, type Kind } from '~db/tables'
 export const SORTS = ['reviews', 'rating', 'name', 'distance'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The tags that one of the spec's filters stands on; "Quiet" is both a noise level and a type of study. */
+/** The tags behind a filter; "Quiet" is both a noise level and a type of study. */
 export const NOISE = ['Quiet'] as const
 export const WIFI = ['Wifi'] as const
 export const OUTLETS = ['Outlet'] as const
@@ -45,7 +45,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
   const known = <T extends string>(names: readonly T[], name: string) =>
     names.filter((each) => params.getAll(name).includes(each))
   const tags = all('tag').filter((tag) => tag.length <= 100)
-  // Category, tag and type of study are one list of tags in the spec, and links to them may say either.
+  // Links may name a category, tag or type of study in any of the three parameters.
   const isCategory = (tag: string) => (CATEGORIES as readonly string[]).includes(tag)
   const isStudy = (tag: string) => tag !== 'Quiet' && (STUDY as readonly string[]).includes(tag)
   const study = STUDY.filter(

@@ -54,7 +54,7 @@ const CLOSING_SOON_MINUTES = 60
 const ALL_DAY = 'Open 24 hours'
 
 /** Start and end; of openings in milliseconds since 1970, of a day's ranges in minutes since its midnight. */
-type Span = { start: number; end: number }
+export type Span = { start: number; end: number }
 
 /** Whether the place is open at `now`, and when that changes. See `Opening` for shapes and units. */
 export function openingAt(hours: readonly HoursRow[], timeZone: string | null, now: Date): Opening {
@@ -93,7 +93,7 @@ export function isOpen(hours: readonly HoursRow[], timeZone: string | null, now:
   return openingAt(hours, timeZone, now).state === 'open'
 }
 
-/** The spec's line for a spot today (part 1, section 4). */
+/** The line about a spot's hours today. */
 export function openingText(opening: Opening): string {
   if (opening.state === 'unknown') return 'Hours not available'
   if (opening.state === 'open') {
@@ -103,7 +103,9 @@ export function openingText(opening: Opening): string {
   }
   if (!opening.opensIn) return 'Closed'
   const { days, day, time } = opening.opensIn
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : nameOf(day)
+  // Seven days ahead is the weekday that it is now, whose name alone would mean today.
+  const when =
+    days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === 7 ? `next ${nameOf(day)}` : nameOf(day)
   return `Opens ${when} at ${timeText(time)}`
 }
 
@@ -148,8 +150,8 @@ export function timeText(time: string): string {
   return minutes === null ? time : minuteText(minutes)
 }
 
-/** Minutes since the day's midnight; the end lies behind the start, by a day at most. */
-function spanOf(row: HoursRow): Span | null {
+/** Minutes since the day's midnight; the end lies behind the start, by a day at most. Null of a row that says closed. */
+export function spanOf(row: HoursRow): Span | null {
   const start = minutesOf(row.start_time)
   const end = minutesOf(row.end_time)
   if (!row.is_open || start === null || end === null) return null

@@ -2,7 +2,7 @@ import { cardText } from '~/busyness/card-text.server'
 import { smallerPicture } from '~/storage/keys'
 import { attributionOf, type Attribution } from '~db/sources'
 import type { Distance } from './campus-queries.server'
-import { openingAt, openingText } from './hours-rules'
+import { openingAt, openingText, type Opening } from './hours-rules'
 import type { Busyness, LocationRow } from './queries.server'
 import { cardTags, locationPath, sceneOf } from './rules'
 import { words } from './words'
@@ -37,7 +37,6 @@ export function locationCard(
   now = new Date(),
 ): LocationCardData {
   const opening = openingAt(row.hours, row.time_zone, now)
-  const text = openingText(opening)
   return {
     id: row.id,
     href: locationPath(row),
@@ -49,17 +48,20 @@ export function locationCard(
     picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
     rating: row.rating,
     reviews: row.reviews,
-    // The spec's text of a closed place says only when it opens.
-    opening: {
-      open: opening.state === 'open',
-      text: opening.state === 'closed' && opening.opensIn ? words.closedUntil(text) : text,
-    },
+    opening: { open: opening.state === 'open', text: openingLine(opening) },
     busy: cardText(row),
     distance: distanceOf(row),
   }
 }
 
-function distanceOf({
+/** Whether a spot is open, in words. A closed one only says when it opens. */
+export function openingLine(opening: Opening): string {
+  const text = openingText(opening)
+  return opening.state === 'closed' && opening.opensIn ? words.closedUntil(text) : text
+}
+
+/** How far a place is from a campus, in words; null where that is not known. */
+export function distanceOf({
   category,
   away,
   byRoad,

@@ -1,8 +1,10 @@
+import { milesBetween, ROAD_FACTOR } from '~/geo/distance'
 import { attributionOf } from '~db/sources'
-import { closingText, openingAt, openingText, todayIn, weekOf } from './hours-rules'
+import { closingText, openingAt, todayIn, weekOf } from './hours-rules'
+import { distanceOf, openingLine } from './location-card.server'
 import type { Facts } from './LocationFacts'
 import type { LocationDetail } from './queries.server'
-import { mapLinks } from './rules'
+import { mapLinks, OFF_CAMPUS_MILES } from './rules'
 import { tagIcon } from './tag-icons.server'
 
 /** What the page of a location says beside its reviews, with its opening text for `now`. */
@@ -14,7 +16,7 @@ export function locationFacts(location: LocationDetail, now: Date): Facts {
     phone: location.phone,
     website: location.website && /^https?:\/\//i.test(location.website) ? location.website : null,
     maps: mapLinks(location),
-    opening: openingText(opening),
+    opening: openingLine(opening),
     open: opening.state === 'open',
     closing: closingText(opening),
     week: weekOf(location.hours).map(({ day, name, text }) => ({ day, name, text })),
@@ -24,4 +26,21 @@ export function locationFacts(location: LocationDetail, now: Date): Facts {
     tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
     credit: attributionOf(location.source),
   }
+}
+
+/** The nearest campus whose list has an off-campus place, and how far the place is, in that list's words. */
+export function nearestCampus(location: LocationDetail) {
+  const [nearest] = (location.campuses ?? [])
+    .map((campus) => ({ ...campus, miles: milesBetween(campus, location) }))
+    .filter(({ miles }) => miles <= OFF_CAMPUS_MILES)
+    .map(({ key, name, miles, driving_miles, source }) => ({
+      key,
+      name,
+      away: driving_miles ?? miles * ROAD_FACTOR,
+      byRoad: source === 'osrm',
+    }))
+    .sort((one, other) => one.away - other.away)
+  return nearest
+    ? { key: nearest.key, name: nearest.name, distance: distanceOf({ ...location, ...nearest }) }
+    : null
 }

@@ -1,9 +1,9 @@
-/** What is said where a location should be: a heading, and beside what is wrong what can be done about it. */
+/** Texts for a missing location: heading, what's wrong and what to do. */
 export const words = {
   dataNotFound: 'Location data not found',
   badParameters: 'Invalid location parameters',
   notAvailable: 'Location not available',
-  badAddress: 'This is not the address of a place. The link may be mistyped, or cut off.',
+  badAddress: 'This link doesn’t lead to a study spot. It may be mistyped or incomplete.',
   apply:
-    'Is a place missing here? Send a location application, and we will look into it.\n/university/request-location Request Location',
+    'Is a study spot missing? Send a request and we’ll look into it.\n/university/request-location Request Location',
 } as const

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 import type { Db } from '~db/connection'
 import type { Category, Kind, StudyLocationHoursRow } from '~db/tables'
+import { OFF_CAMPUS_MILES } from './rules'
 
 export type HoursRow = Omit<StudyLocationHoursRow, 'study_location_id'>
 
@@ -36,6 +37,18 @@ export type LocationDetail = LocationRow & {
   /** Midnight UTC of the day. */
   hours_confirmed_on: Date | null
   university_color: string | null
+  /** The campuses in the box around a place off campus; null or absent of one on campus, or without any. */
+  campuses?: NearCampus[] | null
+}
+
+export type NearCampus = {
+  key: string
+  name: string
+  latitude: number
+  longitude: number
+  /** Null until somebody has measured or estimated it. */
+  driving_miles: number | null
+  source: string | null
 }
 
 /** The one scope of what the public may see: Approved, and on campus the university Approved too. */
@@ -98,11 +111,21 @@ const DETAIL = ['l.address', 'l.zipcode', 'l.website', 'l.phone', 'u.school_hex_
 // A date without a time comes out of the driver as midnight in the server's own zone, which may be the day before in UTC.
 const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_confirmed_on"
 
+/** As in geo/distance's boxAround. */
+const DEGREES = OFF_CAMPUS_MILES / 69
+const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude,
+    'driving_miles', d.driving_miles, 'source', d.source))
+  from universities c left join location_driving_cache d on d.campus_id = c.id and d.location_id = l.id
+  where l.university_id is null and c.status = 'Approved'
+    and c.latitude between l.latitude - ${DEGREES} and l.latitude + ${DEGREES}
+    and c.longitude between l.longitude - ${DEGREES} / greatest(0.1, cosd(l.latitude))
+      and l.longitude + ${DEGREES} / greatest(0.1, cosd(l.latitude))) as campuses`
+
 /** The location with this id, or null when there is no such Approved one. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
   return (
     (await rows(db)
-      .select(...DETAIL, db.raw(CONFIRMED))
+      .select(...DETAIL, db.raw(CONFIRMED), db.raw(CAMPUSES))
       .where('l.id', id)
       .first()) ?? null
   )

@@ -45,7 +45,7 @@ export function stableHash(text: string): number {
   return hash
 }
 
-/** Two tags of a card, chosen by location and day, so that a page does not change under the reader's hand. */
+/** Two tags of a card, by a hash of location and day instead of at random: a page stays as it is while it's read and cached. */
 export function cardTags(tags: readonly string[], id: number, day: string): string[] {
   const telling = tags.filter((tag) => tag !== 'On-Campus' && tag !== 'Off-Campus')
   return telling

@@ -4,6 +4,6 @@ export const words = {
   link: 'Link to this page',
   copy: 'Copy link',
   copied: 'Link copied',
-  select: 'The link is selected: copy it with your keyboard or its menu.',
+  select: 'Link selected. Copy it with your keyboard or the menu.',
   send: 'Send to...',
 } as const

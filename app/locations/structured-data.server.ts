@@ -76,12 +76,3 @@ function minuteBefore(time: string): string {
   const minutes = (hour! * 60 + minute! + 1439) % 1440
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
-
-/**
- * The absolute address of the picture that is shown where somebody sends the page. Our drawings are of a kind that nobody else
- * shows: `preview` is the path of one that they do.
- */
-export function sharedPicture(origin: string, picture: string | null, preview: string): string {
-  const shown = picture && !picture.endsWith('.svg') && URL.canParse(picture, origin) ? picture : preview
-  return new URL(shown, origin).href
-}

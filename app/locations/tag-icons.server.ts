@@ -1,6 +1,5 @@
 /**
- * The spec's 13 tags as drawings: paths in a box of 24 by 24, drawn as lines. They are sent in the HTML of the pages that
- * show them, so that no script has to hold them.
+ * Drawings of the 13 tags: paths in a box of 24 by 24, drawn as lines. Sent in the HTML, so no script contains them.
  */
 const ICONS = new Map<string, string>([
   ['Wifi', 'M2 9a15 15 0 0 1 20 0M5.5 13a10 10 0 0 1 13 0M9 17a5 5 0 0 1 6 0M12 20.5h.01'],

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html'
 import type { Content } from './render.server'
 
 /** In the head for programs that know it; what must not be missing stands at the elements, since some drop the head. */
@@ -20,20 +21,20 @@ const BUTTON =
 const SMALL = 'font-size:14px;color:#5f574b'
 
 /** The HTML part: no picture, no table, nothing that would be loaded from elsewhere; narrow screens and dark ones as they come. */
-export function htmlPart({ subject, text, button, after, about, question, supportEmail }: Content): string {
+export function htmlPart({ subject, text, button, footer, about, question, supportEmail }: Content): string {
   const lines = [
-    ...text.map((each) => `<p dir="auto">${escape(each)}</p>`),
+    ...text.map((each) => `<p dir="auto">${escapeHtml(each)}</p>`),
     ...(button
       ? [
-          `<p style="margin:24px 0"><a class="button" href="${escape(button.url)}" style="${BUTTON}">${escape(button.label)}</a></p>`,
+          `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="${BUTTON}">${escapeHtml(button.label)}</a></p>`,
           `<p class="soft" style="${SMALL}">If the button does not work, copy this address into your browser:<br>` +
-            `<a href="${escape(button.url)}" style="color:#14634a">${escape(button.url)}</a></p>`,
+            `<a href="${escapeHtml(button.url)}" style="color:#14634a">${escapeHtml(button.url)}</a></p>`,
         ]
       : []),
-    ...after.map((each) => `<p class="soft" dir="auto" style="${SMALL}">${escape(each)}</p>`),
+    ...footer.map((each) => `<p class="soft" dir="auto" style="${SMALL}">${escapeHtml(each)}</p>`),
     '<hr class="rule" style="border:0;border-top:1px solid #d9d0c0;margin:24px 0">',
-    `<p class="soft" style="${SMALL}">${escape(about)}<br>${escape(question)} ` +
-      `<a href="mailto:${escape(supportEmail)}" style="color:#14634a">${escape(supportEmail)}</a></p>`,
+    `<p class="soft" style="${SMALL}">${escapeHtml(about)}<br>${escapeHtml(question)} ` +
+      `<a href="mailto:${escapeHtml(supportEmail)}" style="color:#14634a">${escapeHtml(supportEmail)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +42,7 @@ export function htmlPart({ subject, text, button, after, about, question, suppor
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${STYLE}</style>
 </head>
 <body style="${BODY}">
@@ -52,12 +53,3 @@ ${lines.join('\n')}
 </html>
 `
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -9,7 +9,7 @@ export type Mail = {
   /** The one thing to do; `url` starts with ORIGIN. */
   button?: { label: string; url: string }
   /** Smaller paragraphs below: until when the link works, what to do when one has not asked for it. */
-  after?: string[]
+  footer?: string[]
   /** Calendar files (RFC 5545) that go along, of the product's own making. A single one is offered to the reader's calendar at once. */
   calendars?: { name: string; method: 'PUBLISH' | 'CANCEL'; text: string }[]
   /** An address of this site to which a single post, from whatever program, ends mails of this kind (RFC 8058). */

@@ -38,7 +38,7 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     subject: header(mail.subject, 200),
     text: mail.text.map((each) => oneLine(each)),
     button: mail.button && { label: oneLine(mail.button.label, 100), url: mail.button.url },
-    after: (mail.after ?? []).map((each) => oneLine(each)),
+    footer: (mail.footer ?? []).map((each) => oneLine(each)),
     about: `${PRODUCT}: ${TAGLINE}`,
     question: 'Questions? Write to',
     supportEmail,
@@ -87,18 +87,18 @@ export type Content = {
   subject: string
   text: string[]
   button: Mail['button']
-  after: string[]
+  footer: string[]
   about: string
   /** Stands before the support address. */
   question: string
   supportEmail: string
 }
 
-function textPart({ text, button, after, about, question, supportEmail }: Content): string {
+function textPart({ text, button, footer, about, question, supportEmail }: Content): string {
   const blocks = [
     ...text.map(wrap),
     ...(button ? [`${wrap(`${button.label}:`)}\n${button.url}`] : []),
-    ...after.map(wrap),
+    ...footer.map(wrap),
     ['-- ', wrap(about), wrap(`${question} ${supportEmail}`)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`

@@ -1,3 +1,4 @@
+import { DeskTable } from './DeskTable'
 import { words } from './edit-words'
 import type { EntryView } from './edit-view.server'
 import type { EntryText } from './text-rules'
@@ -20,14 +21,14 @@ export function ChangeTable({
     <section className="panel desk-changes" aria-labelledby="will-change">
       <h2 id="will-change">{words.willChange}</h2>
       {fields.length === 0 ? (
-        <p className="quiet">{words.willNotChange}</p>
+        <p className="quiet">{words.noChangesYet}</p>
       ) : (
         <Table
           columns={[words.columns.field, words.columns.old, words.columns.new]}
           rows={fields.map((field) => [
             words.labels[field] ?? field,
-            shown(field, before[field], page),
-            shown(field, now[field], page),
+            textFor(field, before[field], page),
+            textFor(field, now[field], page),
           ])}
         />
       )}
@@ -56,10 +57,10 @@ export function ConflictTable({
         columns={[name, seen, now, yours]}
         rows={lines.map((line) => [
           words.labels[line.field] ?? line.field,
-          ...[line.seen, line.now, line.yours].map((text) => shown(line.field, text, page)),
+          ...[line.seen, line.now, line.yours].map((text) => textFor(line.field, text, page)),
         ])}
       />
-      <p>{words.conflictHow}</p>
+      <p>{words.conflictHelp}</p>
     </section>
   )
 }
@@ -67,34 +68,23 @@ export function ConflictTable({
 /** On a narrow page every row is a list of what its columns say. */
 function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+    <DeskTable columns={columns}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, n) => (
+            <td key={n} data-column={columns[n + 1]} dir="auto">
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, n) => (
-              <td key={n} data-column={columns[n + 1]} dir="auto">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }
 
 /** A field's text for people: names in place of ids. */
-function shown(field: string, text = '', { states, tags }: Names): string {
+export function textFor(field: string, text = '', { states, tags }: Names): string {
   if (text === '') return words.none
   if (field === 'state_id' || field === 'states_id')
     return states.find(({ id }) => String(id) === text)?.name ?? text

@@ -10,6 +10,7 @@ const PATHS = {
   requests: `${DESK}/requests`,
   suggestions: `${DESK}/suggestions`,
   reviews: `${DESK}/reviews`,
+  sessions: `${DESK}/study-sessions`,
   users: `${DESK}/users`,
   pictures: `${DESK}/pictures`,
   data: `${DESK}/data`,
@@ -21,12 +22,12 @@ export type Queue = keyof typeof PATHS
 const MOST = 1000
 
 /** The queues of the desk, with how much waits in each where that was counted. */
-export function DeskNav({ current, counts }: { current: Queue; counts?: DeskCounts }) {
+export function DeskNav({ current, counts }: { current: Queue; counts: DeskCounts }) {
   return (
     <nav className="tabs desk-nav" aria-label={words.nav}>
       <ul>
         {(Object.keys(PATHS) as Queue[]).map((queue) => {
-          const count = counts && queue in counts ? counts[queue as keyof DeskCounts] : 0
+          const count = queue in counts ? counts[queue as keyof DeskCounts] : 0
           return (
             <li key={queue}>
               <Link to={PATHS[queue]} aria-current={queue === current ? 'page' : undefined}>

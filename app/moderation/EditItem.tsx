@@ -1,3 +1,4 @@
+import { DeskTable } from './DeskTable'
 import { words as editWords } from './edit-words'
 import type { EditView } from './history-view.server'
 import { words } from './history-words'
@@ -35,28 +36,19 @@ export function LinesTable({
   columns: [string, string]
 }) {
   return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th scope="col">{editWords.columns.field}</th>
-          <th scope="col">{old}</th>
-          <th scope="col">{now}</th>
+    <DeskTable columns={[editWords.columns.field, old, now]}>
+      {lines.map((line) => (
+        <tr key={line.field}>
+          <th scope="row">{editWords.labels[line.field] ?? line.field}</th>
+          <td data-column={old} dir="auto">
+            {line.old || words.empty}
+          </td>
+          <td data-column={now} dir="auto">
+            {line.new || words.empty}
+            {line.note && <span className="quiet"> {line.note}</span>}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.field}>
-            <th scope="row">{editWords.labels[line.field] ?? line.field}</th>
-            <td data-column={old} dir="auto">
-              {line.old || words.empty}
-            </td>
-            <td data-column={now} dir="auto">
-              {line.new || words.empty}
-              {line.note && <span className="quiet"> {line.note}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { DialogLink } from '~/components/ui/DialogLink'
 import { DeskPages } from './DeskPages'
+import { DeskTable } from './DeskTable'
 import { DESK, deskPath, deskQuery, entryPath, type DeskList } from './desk-url'
 import { words } from './desk-words'
 import type { ListItem, ListView } from './list-view.server'
@@ -23,23 +24,11 @@ export function EntryList({ list, query, view }: Parts & { view: ListView }) {
       <form action={`${DESK}/bulk`} method="get" className="desk-list">
         <input type="hidden" name="kind" value={list.kind} />
         {query && <input type="hidden" name="list" value={query} />}
-        <table className="desk-table">
-          <caption className="visually-hidden">{words.kinds[list.kind]}</caption>
-          <thead>
-            <tr>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Row key={item.id} item={item} list={list} query={query} />
-            ))}
-          </tbody>
-        </table>
+        <DeskTable columns={names} caption={words.kinds[list.kind]}>
+          {items.map((item) => (
+            <Row key={item.id} item={item} list={list} query={query} />
+          ))}
+        </DeskTable>
         <fieldset className="desk-bulk">
           <legend>{words.bulk}</legend>
           {(['Approved', 'Denied', 'Pending'] as const).map((status) => (

@@ -17,17 +17,17 @@ export function EntryOrigin({
     <section className="panel" aria-labelledby="entry-origin">
       <h2 id="entry-origin">{words.origin}</h2>
       <dl className="facts">
-        <dt>{words.askedBy}</dt>
+        <dt>{words.requestedBy}</dt>
         <dd dir="auto">
-          {sender ? <Link to={`${DESK}/users/${sender.id}`}>{sender.name}</Link> : words.gone}
+          {sender ? <Link to={`${DESK}/users/${sender.id}`}>{sender.name}</Link> : words.deletedAccount}
         </dd>
-        <dt>{words.askedAt}</dt>
+        <dt>{words.requestedOn}</dt>
         <dd>
           <Day date={at} />
         </dd>
         {details && (
           <>
-            <dt>{words.askedDetails}</dt>
+            <dt>{words.requestDetails}</dt>
             <dd className="review-text" dir="auto">
               {details}
             </dd>
@@ -38,12 +38,12 @@ export function EntryOrigin({
         <>
           <Picture
             src={picture}
-            alt={words.sentPicture(name)}
+            alt={words.requestPicture(name)}
             width={320}
             height={200}
             className="request-picture"
           />
-          <p className="hint">{words.sentPictureGoes}</p>
+          <p className="hint">{words.requestPictureHint}</p>
         </>
       )}
     </section>

@@ -5,6 +5,8 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Picture } from '~/components/ui/Picture'
+import { AddressLookup } from '~/requests/AddressLookup'
+import { words as changeWords } from './change-words'
 import { ChangeTable, ConflictTable } from './ChangeTable'
 import { deskPath, entryPath } from './desk-url'
 import type { EntryView } from './edit-view.server'
@@ -20,7 +22,6 @@ export type EntryPage = EntryView & {
   start: Record<string, string | string[]> | null
   preview: boolean
   list: string
-  smaller: string | null
 }
 
 /** The form of an entry with all its fields, on its own page or, with `onClose`, in a dialog over the list. */
@@ -54,6 +55,8 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
       key: `${key} ${form.conflict ? form.version : ''}`,
     }
   }
+  const stateId = page.texts.state_id ?? page.texts.states_id
+  const inState = page.states.find((each) => String(each.id) === stateId)?.name
   const lines = edits.enhanced ? edits.changed : page.preview ? changedFields(form.seen, form.values) : null
   const now: EntryText = edits.enhanced ? edits.values : form.values
   return (
@@ -69,6 +72,7 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
       <p className="buttons">
         <Link to={`${entryPath(kind, id)}/history`}>{words.history}</Link>
         {path && <Link to={path}>{words.view}</Link>}
+        <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>
       {page.origin && <EntryOrigin origin={page.origin} name={name} />}
       <p className="quiet">{words.required}</p>
@@ -78,7 +82,12 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
           {words.notSaved}
         </p>
       )}
-      <WriteForm state={state} labels={words.labels} encType="multipart/form-data">
+      <WriteForm
+        state={state}
+        labels={words.labels}
+        encType="multipart/form-data"
+        failed={changeWords.failed[kind === 'campus' ? 'campus' : 'spot'](changeWords.unknown)}
+      >
         {/* Enter in a field presses the first button of a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {words.save}

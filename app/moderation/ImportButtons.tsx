@@ -9,10 +9,12 @@ export function ImportButtons({
   state,
   changes,
   approve,
+  version,
 }: {
   state: ImportRow['state']
   changes: number
   approve: boolean
+  version: number
 }) {
   const confirm = useWriteForm({ id: 'confirm', intent: 'confirm' })
   const discard = useWriteForm({ id: 'discard', intent: 'discard' })
@@ -25,14 +27,16 @@ export function ImportButtons({
         ) : (
           <section className="panel">
             <p>{words.confirmAbout(changes.toLocaleString('en-US'), approve)}</p>
-            <WriteForm state={confirm}>
+            <WriteForm state={confirm} failed={words.failed.confirm}>
+              <input type="hidden" name="version" value={version} />
               <p className="buttons">
                 <SubmitButton busy={words.confirming}>{words.confirm}</SubmitButton>
               </p>
             </WriteForm>
           </section>
         ))}
-      <WriteForm state={discard}>
+      <WriteForm state={discard} failed={words.failed.discard}>
+        <input type="hidden" name="version" value={version} />
         <p className="buttons">
           <SubmitButton busy={words.confirming} quiet>
             {words.discard}

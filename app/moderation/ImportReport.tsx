@@ -12,7 +12,7 @@ export function ImportReport({ report, kind, done }: { report: Report; kind: Imp
   const entry = kind === 'places' ? 'spot' : 'campus'
   return (
     <section aria-labelledby="report-title">
-      <h2 id="report-title">{done ? words.happened : words.would}</h2>
+      <h2 id="report-title">{done ? words.resultsTitle : words.previewTitle}</h2>
       <p>{COUNTS.map((each) => words.counts[each](text(report[each]))).join(' · ')}</p>
       <Rows
         title={words.refused}

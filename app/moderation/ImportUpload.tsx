@@ -22,14 +22,19 @@ export function ImportUpload() {
     <section className="panel" aria-labelledby="import-title">
       <h2 id="import-title">{words.importTitle}</h2>
       <p>{words.importAbout}</p>
-      <WriteForm state={state} encType="multipart/form-data">
+      <WriteForm state={state} encType="multipart/form-data" failed={words.uploadFailed}>
         <ChoiceField
           field={kind}
           label={words.kind}
           value={asText(kind.initialValue) ?? 'places'}
           choices={CHOICES}
         />
-        <FileField field={file} label={words.file} hint={words.fileHint} accept=".json,application/json" />
+        <FileField
+          field={file}
+          label={words.file}
+          hint={words.fileHint}
+          accept=".json,.csv,application/json,text/csv"
+        />
         <div className="field">
           <Tick field={approve} type="checkbox" value="on" on={approve.initialValue === 'on'}>
             {words.approve}

@@ -44,7 +44,7 @@ export function PersonFacts({ person, history }: { person: PersonView; history: 
         </div>
         {person.deletion_requested_at && (
           <div>
-            <dt>{words.wishedToLeave}</dt>
+            <dt>{words.deletionRequestedOn}</dt>
             <dd>
               <Day date={person.deletion_requested_at} />
             </dd>
@@ -72,10 +72,11 @@ export function PersonFacts({ person, history }: { person: PersonView; history: 
           <p>{words.noHistory}</p>
         ) : (
           <ul>
-            {history.map(({ id, action, reason, created_at, moderator }) => (
+            {history.map(({ id, action, reason, created_at, moderator, operator }) => (
               <li key={id}>
                 {words.did[action]}, <Day date={created_at} />, {words.by}{' '}
-                <span dir="auto">{moderator ?? words.someone}</span>: <span dir="auto">{reason}</span>
+                <span dir="auto">{moderator ?? (operator ? words.operator : words.someone)}</span>:{' '}
+                <span dir="auto">{reason}</span>
               </li>
             ))}
           </ul>

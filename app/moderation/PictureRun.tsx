@@ -63,7 +63,7 @@ function ClearPictures({ check, count }: { check: number; count: number }) {
   return (
     <div className="panel">
       <p>{words.clearAbout}</p>
-      <WriteForm state={state}>
+      <WriteForm state={state} failed={words.failed}>
         <input type="hidden" name="check" value={check} />
         <TextArea field={state.fields.reason} label={words.reason} hint={words.reasonHint} rows={2} />
         <p className="buttons">

@@ -1,13 +1,11 @@
 import { Link } from '@remix-run/react'
-import { TextArea } from '~/components/form/Field'
-import { SubmitButton } from '~/components/form/SubmitButton'
-import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { words as removalWords } from '~/reviews/removal-words'
-import type { ReviewCaseView } from './review-queue.server'
+import { KeepOrRemove, NextCase, RemovedCase } from './KeepOrRemove'
+import { Overtaken } from './Overtaken'
+import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
 import { words } from './review-words'
 
 /** A review with all that is known of it, and the two ways to decide on it. */
@@ -16,15 +14,7 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
     <>
       <h1 dir="auto">{words.one(view.place)}</h1>
       <p className="desk-links">
-        {view.path && <Link to={view.path}>{words.view}</Link>}
-        {view.next !== null && (
-          <>
-            {' '}
-            <Link to={`/admin-dashboard/reviews/${view.next}`} rel="next" data-desk-key="j">
-              {words.next}
-            </Link>
-          </>
-        )}
+        {view.path && <Link to={view.path}>{words.view}</Link>} <NextCase {...nextOf(view.next)} />
       </p>
       <figure className="quoted-review">
         <figcaption>
@@ -89,14 +79,32 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <Overtaken isShown={() => view.state === 'waiting'} />
       {view.state === 'waiting' ? (
-        <Forms key={view.id} view={view} />
+        <KeepOrRemove
+          key={view.id}
+          view={view}
+          texts={words.decide}
+          removal={{
+            about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
+            hint: removalWords.reasonHint,
+            send: removalWords.send,
+          }}
+          failed={{ keep: words.keepFailed, remove: removalWords.failed }}
+        />
       ) : (
         <p className="note">{view.state === 'own' ? words.own : words.decidedAlready}</p>
       )}
     </>
   )
 }
+
+/** Shown in place of a review that an admin has deleted. */
+export const RemovedReview = ({ view }: { view: RemovedCaseView }) => (
+  <RemovedCase title={words.one(view.place)} removed={view.removed} next={nextOf(view.next)} />
+)
+
+const nextOf = (id: number | null) => ({ to: '/admin-dashboard/reviews', id, text: words.next })
 
 function Photos({ view: { photos } }: { view: ReviewCaseView }) {
   if (photos.length === 0) return null
@@ -118,58 +126,6 @@ function Photos({ view: { photos } }: { view: ReviewCaseView }) {
           </li>
         ))}
       </ul>
-    </>
-  )
-}
-
-function Forms({ view }: { view: ReviewCaseView }) {
-  const keep = useWriteForm<{ reason: string }>({
-    id: 'keep',
-    intent: 'keep',
-    defaultValue: { reason: words.keepStart },
-  })
-  const remove = useWriteForm<{ reason: string }>({ id: 'remove', intent: 'remove' })
-  const reason = remove.fields.reason.id
-  return (
-    <>
-      <section className="panel" aria-labelledby="keep-title">
-        <h2 id="keep-title">{words.keep}</h2>
-        <p>{words.keepAbout}</p>
-        <WriteForm state={keep}>
-          <input type="hidden" name="seen" value={view.seen} />
-          <input type="hidden" name="upTo" value={view.upTo} />
-          <TextArea field={keep.fields.reason} label={words.reason} hint={words.keepHint} rows={2} />
-          <p className="buttons">
-            <SubmitButton busy={words.keeping} data-desk-key="a">
-              {words.keep}
-            </SubmitButton>
-          </p>
-        </WriteForm>
-      </section>
-      <section className="panel" aria-labelledby="remove-title">
-        <h2 id="remove-title">
-          <a href={`#${reason}`} data-desk-key="d" data-desk-then={reason}>
-            {words.remove}
-          </a>
-        </h2>
-        <p>
-          {removalWords.confirm} {removalWords.what} {removalWords.told}
-        </p>
-        <WriteForm state={remove}>
-          <input type="hidden" name="seen" value={view.seen} />
-          <TextArea
-            field={remove.fields.reason}
-            label={words.reason}
-            hint={removalWords.reasonHint}
-            rows={4}
-          />
-          <p className="buttons">
-            <SubmitButton busy={words.removing} danger>
-              {removalWords.send}
-            </SubmitButton>
-          </p>
-        </WriteForm>
-      </section>
     </>
   )
 }

@@ -6,14 +6,15 @@ import type { AccountAction } from './people-rules'
 import { words } from './people-words'
 
 /** What an admin can do to an account: one action, with its reason. */
-export function StandingForm({ action }: { action: AccountAction }) {
+export function StandingForm({ action, version }: { action: AccountAction; version: string }) {
   const state = useWriteForm<{ reason: string }>({ id: action, intent: action })
   const { title, about, send } = words.actions[action]
   return (
     <section className="panel" aria-labelledby={`${action}-title`}>
       <h2 id={`${action}-title`}>{title}</h2>
       <p>{about}</p>
-      <WriteForm state={state}>
+      <WriteForm state={state} failed={words.failed}>
+        <input type="hidden" name="version" value={version} />
         <TextArea field={state.fields.reason} label={words.reason} hint={words.reasonHint} rows={3} />
         <p className="buttons">
           <SubmitButton busy={words.sending} danger={action === 'suspend' || action === 'unmake-admin'}>

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
+import { Overtaken } from './Overtaken'
 import type { SuggestionCaseView } from './suggestion-queue.server'
 import { words } from './suggestion-words'
 
@@ -38,6 +39,7 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
         )}
       </p>
       {view.status !== 'Approved' && <p className="note">{words.status(view.status)}</p>}
+      <Overtaken isShown={() => !decided} />
       {decided ? (
         <>
           <Comparison view={view} />
@@ -78,7 +80,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
   const decline = useWriteForm<{ reason: string }>({ id: 'decline', intent: 'decline' })
   return (
     <>
-      <WriteForm state={accept}>
+      <WriteForm state={accept} failed={words.failed.accept}>
         <input type="hidden" name="version" value={view.version} />
         <Comparison view={view} field={accept.fields.parts} />
         <TextArea field={accept.fields.message} label={words.message} hint={words.messageHint} rows={2} />
@@ -97,7 +99,8 @@ function Forms({ view }: { view: SuggestionCaseView }) {
       </WriteForm>
       <section className="panel" aria-labelledby="decline-title">
         <h2 id="decline-title">{words.declineTitle}</h2>
-        <WriteForm state={decline}>
+        <WriteForm state={decline} failed={words.failed.decline}>
+          <input type="hidden" name="version" value={view.version} />
           <TextArea field={decline.fields.reason} label={words.reason} hint={words.reasonHint} rows={3} />
           <p className="buttons">
             <SubmitButton busy={words.declining} danger>

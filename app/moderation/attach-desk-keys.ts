@@ -26,14 +26,18 @@ export function turnKeys(on: boolean): void {
 /**
  * Single keys for a queue of the desk. What they do stands in the HTML: j and k go to the next and the last `[data-desk-row]`;
  * every other key presses the `[data-desk-key]` of that name in the row that has the focus, else in the page outside of rows.
- * '?' asks for help. Returns what takes the keys away again.
+ * '?' asks for help. Ctrl+Enter, or Cmd+Enter, sends the form that is typed in and goes on; it works while single keys are off.
+ * Returns what takes the keys away again.
  */
 export function attachDeskKeys({ isOn, onHelp }: { isOn: () => boolean; onHelp: () => void }): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const { target } = event
-    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog[open]'))
+    if (event.altKey || event.isComposing || event.defaultPrevented || !(target instanceof Element)) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'Enter' && sent(target)) event.preventDefault()
       return
+    }
+    if (target.closest(TYPING) || modalIsOpen()) return
     if (!isOn()) return
     if (event.key === '?') {
       event.preventDefault()
@@ -45,6 +49,20 @@ export function attachDeskKeys({ isOn, onHelp }: { isOn: () => boolean; onHelp: 
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)
+}
+
+/** Notices are open dialogs too, but not modal: they take no keys. */
+const modalIsOpen = () =>
+  [...document.querySelectorAll('dialog[open]')].some((each) => each.matches(':modal'))
+
+/** Sends the form around what is typed in, with the button that goes on to the next item if it has one. */
+function sent(target: Element): boolean {
+  const form = target.closest<HTMLFormElement>('main form[method="post"]')
+  const button = form?.querySelector<HTMLButtonElement>('button[data-desk-key="n"]')
+  if (!form || form.querySelector('[aria-disabled="true"]')) return false
+  if (button?.disabled) return true
+  form.requestSubmit(button)
+  return true
 }
 
 function pressed(key: string, row: Element | null): boolean {

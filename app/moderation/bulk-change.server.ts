@@ -1,38 +1,47 @@
 import type { Viewer } from '~/auth/viewer'
-import { done, type Outcome } from '~/outcome'
+import { isOvertaken } from '~/decision-text'
+import { done, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { Status } from '~db/tables'
 import { changeCampus } from './change-campus.server'
 import { changeLocation } from './change-location.server'
 import type { EntryKind } from './entry-rules'
+import { entryName } from './history-queries.server'
 import { inTransaction } from './in-transaction.server'
 
 type Asked = {
   viewer: Viewer
   kind: EntryKind
-  ids: readonly number[]
+  items: readonly { id: number; version: string }[]
   status: Status
   message: string
   useCampusPoint: boolean
 }
 
 /**
- * Gives several entries a status, each in a transaction of its own: one that cannot have it keeps nobody from it. The value
- * says how many got it; why others did not is told by what they are.
+ * Sets a status on several items, one transaction each, so one failure doesn't block the rest. Returns which changed, and the
+ * name of a single one. If none did, the Failure of a single one, or of one that was decided on meanwhile.
  */
 export async function bulkChange(
   db: Db,
-  { viewer, kind, ids, status, message, useCampusPoint }: Asked,
-): Promise<Outcome<{ changed: number }>> {
-  let changed = 0
-  for (const id of new Set(ids)) {
-    const change = { editorId: viewer.id, id, expected: null, message, changes: { status } }
+  { viewer, kind, items, status, message, useCampusPoint }: Asked,
+): Promise<Outcome<{ changed: number[]; name: string | null }>> {
+  const changed: number[] = []
+  let failure: Failure | null = null
+  for (const { id, version } of items) {
+    if (changed.includes(id)) continue
+    const change = { editorId: viewer.id, id, expected: version, message, changes: { status } }
     const outcome = await inTransaction(db, async (transaction) =>
       kind === 'campus'
         ? changeCampus(transaction, change)
         : changeLocation(transaction, { ...change, useCampusPoint: useCampusPoint && status === 'Approved' }),
     )
-    if (outcome.ok) changed++
+    if (outcome.ok) changed.push(id)
+    // The form has no field for what an entry lacks.
+    else if (items.length === 1 || isOvertaken(outcome.message)) failure ??= { ...outcome, field: undefined }
   }
-  return done({ changed })
+  if (changed.length === 0 && failure) return failure
+  const [first] = items
+  const alone = items.length === 1 && first ? await entryName(db, kind, first.id) : null
+  return done({ changed, name: alone?.name ?? null })
 }

@@ -1,26 +1,29 @@
 import { z } from 'zod'
+import { MOST_AT_ONCE } from './bulk-rules'
 import { STATUSES } from './entry-rules'
 import { words } from './entry-words'
 import { reason } from './reason-form'
 
-const id = z
+/** An item as it was looked at: '12 VERSION'; see version.server.ts. Without a version nobody has looked at it. */
+const item = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+  .regex(/^[1-9]\d{0,14}(?: [\w-]{1,64})?$/)
+  .transform((text) => {
+    const [id, version = ''] = text.split(' ')
+    return { id: Number(id), version }
+  })
 
-/** At most as many as a page of the list shows. */
-export const MOST_AT_ONCE = 50
-
-/** A change of several entries: which, to what, and why. The ids are those that the page has shown. */
+/** A change of one or several entries: which, to what, and why. `step` is what one that was decided alone goes on with. */
 export const BulkForm = z.object({
   ids: z.preprocess(
     (value) => [value ?? []].flat(),
-    z.array(id, words.missing).min(1, words.missing).max(MOST_AT_ONCE, words.missing),
+    z.array(item, words.missing).min(1, words.missing).max(MOST_AT_ONCE, words.missing),
   ),
   status: z.enum(STATUSES, words.missing),
   useCampusPoint: z
     .string()
     .optional()
     .transform((value) => value === 'yes'),
+  step: z.enum(['save', 'next']).catch('save').default('save'),
   message: reason,
 })

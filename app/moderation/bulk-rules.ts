@@ -2,6 +2,9 @@ import type { Status } from '~db/tables'
 import { words } from './desk-words'
 import { words as entryWords } from './entry-words'
 
+/** No more than a page of the list shows. */
+export const MOST_AT_ONCE = 50
+
 /** What a bulk change has to know of an entry; see BulkEntry. */
 type Looked = {
   status: Status
@@ -26,6 +29,6 @@ export function bulkFault(entry: Looked, wanted: Status, useCampusPoint: boolean
   }
   if (entry.taken) return entryWords.nameTaken
   if (entry.placed) return null
-  if (!entry.university_placed) return words.noPoint
-  return useCampusPoint ? null : words.noPointYet
+  if (!entry.university_placed) return words.noCoordinates
+  return useCampusPoint ? null : words.noCoordinatesUseCampus
 }

@@ -1,7 +1,7 @@
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { campusById, campusesNamed, type NamedCampus } from './campus-name-queries.server'
-import { words } from './fault-words'
+import { words } from './field-error-words'
 import { campusLabel, campusNumber } from './text-rules'
 
 const MOST = 5
@@ -16,7 +16,9 @@ export async function campusOf(db: Db, typed: string): Promise<Outcome<number | 
       : [await campusById(db, number)].flatMap((row) => row ?? [])
   if (found.length === 1) return done(found[0]!.id)
   return invalid(
-    found.length === 0 ? words.campusUnknown(typed) : words.campusSeveral(found.map(campusLabel).join('; ')),
+    found.length === 0
+      ? words.campusUnknown(typed)
+      : words.campusAmbiguous(found.map(campusLabel).join('; ')),
     'university',
   )
 }

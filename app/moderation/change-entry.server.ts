@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
+import { overtaken } from '~/decision-text'
 import { conflict, done, invalid, missing, type Failure, type Outcome } from '~/outcome'
 import { requestDecided } from '~/requests/decide-request.server'
 import type { EditAction } from '~db/desk-tables'
 import { differences, LONGEST_REASON, type CampusEntry, type LocationEntry } from './entry-rules'
 import { words } from './entry-words'
+import { decisionSince } from './history-queries.server'
 import { versionOf } from './version.server'
+import { codeOf, isViolation } from '~db/errors'
 
 /** A change of an entry. Fields that `changes` leaves out stay. */
 export type EntryChange<Entry> = {
@@ -59,8 +62,8 @@ export async function changeEntry<Entry extends CampusEntry | LocationEntry>(
 ): Promise<Outcome<Changed>> {
   const { id, changes, editorId, expected } = change
   const message = change.message.trim()
-  if (message === '') return invalid(words.reasonNeeded, 'message')
-  if ([...message].length > LONGEST_REASON) return invalid(words.reasonLong, 'message')
+  if (message === '') return invalid(words.reasonRequired, 'message')
+  if ([...message].length > LONGEST_REASON) return invalid(words.reasonTooLong, 'message')
   const entry = await table.hold(transaction, id)
   if (!entry) return missing(words.missing)
   const action = differences(entry, changes)
@@ -71,7 +74,9 @@ export async function changeEntry<Entry extends CampusEntry | LocationEntry>(
     const same = Object.keys(action).every((field) => field === 'image_url')
     const isRepeat =
       same && last?.edited_by === editorId && last.seen === expected && last.message === message
-    return isRepeat ? done({ changed: [], version }) : conflict(words.changedMeanwhile)
+    if (isRepeat) return done({ changed: [], version })
+    const kind = table.kind === 'campus' ? 'campus' : 'spot'
+    return conflict(overtaken(await decisionSince(transaction, kind, id, expected)))
   }
   if (Object.keys(action).length === 0) return invalid(words.noChanges)
 
@@ -107,9 +112,8 @@ async function orRefused(taken: string, write: () => Promise<void>): Promise<Fai
     await write()
     return null
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === '23505') return conflict(taken, 'name')
-    if (code && /^(22|23)/.test(code)) return invalid(words.refused)
+    if (isViolation(error, 'unique')) return conflict(taken, 'name')
+    if (/^(22|23)/.test(codeOf(error))) return invalid(words.refused)
     throw error
   }
 }

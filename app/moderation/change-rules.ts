@@ -10,8 +10,10 @@ export function pointFault({
   longitude,
 }: Pick<CampusEntry, 'status' | 'latitude' | 'longitude'>): Fault | null {
   if ((latitude === null) !== (longitude === null))
-    return { message: words.bothOfPoint, field: latitude === null ? 'latitude' : 'longitude' }
-  return status === 'Approved' && latitude === null ? { message: words.needsPoint, field: 'latitude' } : null
+    return { message: words.coordinatesIncomplete, field: latitude === null ? 'latitude' : 'longitude' }
+  return status === 'Approved' && latitude === null
+    ? { message: words.coordinatesRequired, field: 'latitude' }
+    : null
 }
 
 /** What is wrong with the category of a place and its campus; null when nothing is. Until it is decided on a place may lack either. */

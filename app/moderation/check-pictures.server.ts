@@ -36,8 +36,8 @@ export async function requestCheck(
 }
 
 /**
- * The job. It notes after each batch how far it came, so that a second try goes on there. Nothing is changed but the run and
- * its list. What fails is written to the log, and the run says that it was broken off.
+ * Job: checks pictures for broken links. Saves progress after each batch so a retry resumes. Only reports; never edits items.
+ * A failure is logged, and the run says that it was interrupted.
  */
 export async function checkPictures(
   context: JobContext,

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue, job, type JobContext } from '~/jobs/job.server'
+import { overtaken } from '~/decision-text'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { PictureCheckRow, PictureFaultRow } from '~db/desk-tables'
@@ -20,7 +21,8 @@ import {
   moveCheck,
   noteOutcome,
 } from './picture-queries.server'
-import { words } from './picture-told-words'
+import { adminName } from './people-queries.server'
+import { words } from './picture-notice-words'
 
 const payload = z.strictObject({ checkId: z.number().int().positive() })
 
@@ -35,10 +37,15 @@ export async function requestClearing(
   return db.transaction(async (transaction) => {
     const latest = await latestCheck(transaction)
     if (latest?.id !== check) return conflict(words.notNow)
-    if (latest.state === 'clearing' || latest.state === 'cleared') return done(null)
+    if (latest.cleared_at) {
+      if (latest.cleared_by === viewer.id && latest.reason === reason) return done(null)
+      const who = await adminName(transaction, latest.cleared_by)
+      return conflict(overtaken({ who, did: 'cleared', at: latest.cleared_at }))
+    }
     const { invalid: found } = await faultCounts(transaction, check)
     if (found === 0) return invalid(words.nothing)
-    if (!(await moveCheck(transaction, check, ['listed'], 'clearing', { cleared_by: viewer.id, reason })))
+    const decision = { cleared_by: viewer.id, cleared_at: new Date(), reason }
+    if (!(await moveCheck(transaction, check, ['listed'], 'clearing', decision)))
       return conflict(words.notNow)
     await enqueue(transaction, clearPicturesJob, { checkId: check })
     return done(null)

@@ -1,11 +1,13 @@
 import { fullName } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
+import { overtaken } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { changeStanding, holdForRoles } from './people-queries.server'
-import { isDone, refusalOf, type AccountAction } from './people-rules'
-import { words } from './people-told-words'
+import { isBusy } from '~db/errors'
+import { changeStanding, holdForRoles, standingChanges } from './people-queries.server'
+import { isDone, refusalOf, standingVersion, type AccountAction } from './people-rules'
+import { words } from './people-notice-words'
 import { standingMail } from './send-standing-mail.server'
 
 /**
@@ -20,7 +22,8 @@ export async function decideOnAccount(
     userId,
     action,
     reason,
-  }: { viewer: Viewer; userId: number; action: AccountAction; reason: string },
+    version,
+  }: { viewer: Viewer; userId: number; action: AccountAction; reason: string; version: string },
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   try {
     return await db.transaction(async (transaction) => {
@@ -30,6 +33,15 @@ export async function decideOnAccount(
       const name = fullName(person.first_name, person.last_name)
       const refusal = refusalOf(action, person, viewer.id, admins)
       if (refusal === 'own') return refused(words.refusals.own)
+      const [last] = await standingChanges(transaction, userId, 1)
+      if (standingVersion(person, last?.id ?? 0) !== version) {
+        const isRepeat = last?.moderator_id === viewer.id && last.action === action && last.reason === reason
+        if (isRepeat) return done({ name, changed: false })
+        const isNew = last && version.split('-')[0] !== String(last.id)
+        return conflict(
+          overtaken(isNew ? { who: last.moderator, did: last.action, at: last.created_at } : null),
+        )
+      }
       if (isDone(action, person)) return done({ name, changed: false })
       if (refusal) return conflict(words.refusals[refusal])
       const logId = await changeStanding(transaction, { action, id: userId, editorId: viewer.id, reason })
@@ -37,10 +49,7 @@ export async function decideOnAccount(
       return done({ name, changed: true })
     })
   } catch (error) {
-    if (TRANSIENT.has((error as { code?: string }).code ?? '')) return unavailable(words.busy)
+    if (isBusy(error)) return unavailable(words.busy)
     throw error
   }
 }
-
-/** Others write to the same rows: lock_not_available, deadlock_detected. The same form may work in a minute. */
-const TRANSIENT = new Set(['55P03', '40P01'])

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
+import { overtaken } from '~/decision-text'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { closeSuggestion, holdSuggestion } from '~/suggestions/queries.server'
 import { suggestionMail } from '~/suggestions/send-suggestion-mail.server'
@@ -8,7 +9,10 @@ import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionStatus } from '~db/suggestion-tables'
 import { changeLocation } from './change-location.server'
 import { allTags, holdLocation } from './entry-queries.server'
+import type { LocationEntry } from './entry-rules'
+import { decisionSince } from './history-queries.server'
 import { inTransaction } from './in-transaction.server'
+import { adminName } from './people-queries.server'
 import { changesFor, compare, placeOfEntry } from './suggestion-rules'
 import { nextSuggestion } from './suggestion-queue-queries.server'
 import { words } from './suggestion-words'
@@ -20,17 +24,17 @@ export type Decided = { next: number | null; changed: boolean }
 type Accepting = { viewer: Viewer; id: number; parts: readonly string[]; message: string; version: string }
 
 /**
- * Takes the ticked parts of a suggestion over into the place, through the desk's own verb: log, rules and change in one
- * transaction with the decision. What is so already counts as taken. Its sender is told.
+ * Applies the checked parts of a suggested edit through changeLocation, in one transaction, and emails the sender. Parts that
+ * already match count as accepted.
  */
 export function acceptSuggestion(
   db: Db,
   { viewer, id, parts, message, version }: Accepting,
 ): Promise<Outcome<Decided>> {
   return decide(db, { viewer, id, as: ['accepted', 'partly'] }, async (transaction, suggestion) => {
-    const entry = await holdLocation(transaction, suggestion.study_location_id)
-    if (!entry) return missing(words.placeMissing)
-    if (versionOf(entry) !== version) return conflict(words.placeChanged)
+    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    if (!looked.ok) return looked
+    const entry = looked.value
     const tags = await allTags(transaction)
     const views = compare(suggestion.action, placeOfEntry(entry, tags))
     const taken = views.flatMap(({ part, state }) =>
@@ -58,7 +62,8 @@ export function acceptSuggestion(
     await closeSuggestion(transaction, id, {
       status,
       taken,
-      reason: status === 'partly' ? message : null,
+      // Left as it was filled in, it isn't the admin's own word.
+      reason: status === 'partly' && message !== words.messageStart ? message : null,
       decided_by: viewer.id,
     })
     return done({ changed })
@@ -68,12 +73,26 @@ export function acceptSuggestion(
 /** Leaves the place as it is, for a reason that the sender is told. */
 export function declineSuggestion(
   db: Db,
-  { viewer, id, reason }: { viewer: Viewer; id: number; reason: string },
+  { viewer, id, reason, version }: { viewer: Viewer; id: number; reason: string; version: string },
 ): Promise<Outcome<Decided>> {
-  return decide(db, { viewer, id, as: ['declined'] }, async (transaction) => {
+  return decide(db, { viewer, id, as: ['declined'] }, async (transaction, suggestion) => {
+    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    if (!looked.ok) return looked
     await closeSuggestion(transaction, id, { status: 'declined', taken: [], reason, decided_by: viewer.id })
     return done({ changed: false })
   })
+}
+
+/** The place, which nobody else changes until the transaction ends; a Failure when it isn't what the admin has seen. */
+async function asLookedAt(
+  transaction: Knex.Transaction,
+  id: number,
+  version: string,
+): Promise<Outcome<LocationEntry>> {
+  const entry = await holdLocation(transaction, id)
+  if (!entry) return missing(words.placeMissing)
+  if (versionOf(entry) === version) return done(entry)
+  return conflict(overtaken(await decisionSince(transaction, 'spot', id, version)))
 }
 
 type Decide = (
@@ -82,14 +101,16 @@ type Decide = (
 ) => Promise<Outcome<{ changed: boolean }>>
 type Deciding = { viewer: Viewer; id: number; as: SuggestionStatus[] }
 
-/** Once: of two admins the second is told, and the same press twice is one. */
+/** A suggestion can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
 async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promise<Outcome<Decided>> {
   const outcome = await inTransaction<{ changed: boolean }>(db, async (transaction) => {
     const suggestion = await holdSuggestion(transaction, id)
     if (!suggestion) return missing(words.missing)
     if (suggestion.status !== 'open') {
       const isRepeat = suggestion.decided_by === viewer.id && as.includes(suggestion.status)
-      return isRepeat ? done({ changed: true }) : conflict(words.decidedMeanwhile)
+      if (isRepeat) return done({ changed: true })
+      const who = await adminName(transaction, suggestion.decided_by)
+      return conflict(overtaken({ who, did: suggestion.status, at: suggestion.decided_at! }))
     }
     const decided = await run(transaction, suggestion)
     if (decided.ok && suggestion.user_id !== null)

@@ -1,3 +1,4 @@
+import { idParam } from '~/http/params'
 import { KINDS_OF_ENTRIES, STATUSES, type EntryKind } from './entry-rules'
 
 export const SORTS = ['newest', 'oldest', 'name'] as const
@@ -16,21 +17,26 @@ export type DeskList = {
 
 export const DESK = '/admin-dashboard'
 
-const START: DeskList = { kind: 'spot', status: 'Pending', q: '', sort: 'newest', rows: 5, cursor: null }
+const START = { kind: 'spot', status: 'Pending', q: '', rows: 5 } as const
+
+/** What waits longest comes first; of what is decided, the latest. */
+const startSort = (status: DeskList['status']): DeskList['sort'] =>
+  status === 'Pending' ? 'oldest' : 'newest'
 const LONGEST_SEARCH = 100
 
+const idOf = (value: string | null) => idParam(value ?? undefined)
 const oneOf = <T>(list: readonly T[], value: string | null, start: T): T =>
   list.find((each) => String(each) === value) ?? start
-const idOf = (value: string | null) => (value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null)
 
 /** Whatever an address asks for that is none of the choices is what the desk shows first. */
 export function readDesk(params: { get: (name: string) => string | null }): DeskList {
+  const status = oneOf(FILTERS, params.get('status'), START.status)
   const [after, before] = [idOf(params.get('after')), idOf(params.get('before'))]
   return {
     kind: oneOf(KINDS_OF_ENTRIES, params.get('kind'), START.kind),
-    status: oneOf(FILTERS, params.get('status'), START.status),
+    status,
     q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
-    sort: oneOf(SORTS, params.get('sort'), START.sort),
+    sort: oneOf(SORTS, params.get('sort'), startSort(status)),
     rows: oneOf(ROWS, params.get('rows'), START.rows),
     cursor:
       after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null,
@@ -41,8 +47,9 @@ export function readDesk(params: { get: (name: string) => string | null }): Desk
 export function deskQuery(list: DeskList, change: Partial<DeskList> = {}): string {
   const { cursor, ...wanted } = { ...list, cursor: null, ...change }
   const params = new URLSearchParams()
+  const start = { ...START, sort: startSort(wanted.status) }
   for (const name of ['kind', 'status', 'q', 'sort', 'rows'] as const)
-    if (wanted[name] !== START[name]) params.set(name, String(wanted[name]))
+    if (wanted[name] !== start[name]) params.set(name, String(wanted[name]))
   if (cursor) params.set(cursor.side, String(cursor.id))
   return params.toString()
 }
@@ -53,6 +60,12 @@ export const deskPath = (query: string): string => (query ? `${DESK}?${query}` :
 /** The page on which an entry is edited; `list` is the query of the list that led there. */
 export const entryPath = (kind: EntryKind, id: number, list = ''): string =>
   `${DESK}/${kind}/${id}${list ? `?list=${encodeURIComponent(list)}` : ''}`
+
+/** The item that an address names; one that isn't there, id 0, when it names none. */
+export function itemOf({ kind, id }: { kind?: string; id?: string }): { kind: EntryKind; id: number } {
+  const known = KINDS_OF_ENTRIES.find((each) => each === kind)
+  return known ? { kind: known, id: idParam(id) ?? 0 } : { kind: 'spot', id: 0 }
+}
 
 /** The list that led to a page, by its own query as it came in `list=`. */
 export const listOf = (params: { get: (name: string) => string | null }, kind: EntryKind): DeskList => {

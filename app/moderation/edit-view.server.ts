@@ -1,5 +1,6 @@
 import { done, missing, type Outcome } from '~/outcome'
 import { picturePath } from '~/requests/rules'
+import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import { campusById } from './campus-name-queries.server'
 import { words } from './edit-words'
@@ -20,6 +21,8 @@ export type EntryView = {
   texts: EntryText
   version: string
   image: string | null
+  /** The same in a smaller size, where there is one. */
+  smaller: string | null
   /** Its public page; null while nobody sees it. */
   path: string | null
   states: { id: number; name: string }[]
@@ -53,6 +56,7 @@ export async function entryView(db: Db, kind: EntryKind, id: number): Promise<Ou
     name: name.name,
     states,
     ...entry,
+    smaller: smallerPicture(entry.image, 640),
     path: publicPath(kind, { id, ...name }),
     last: last ? { who: editorName(last), message: last.message } : null,
     origin: origin && originView(kind, origin),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from './fault-words'
+import { words } from './field-error-words'
 import { LONGEST_REASON, type CampusChanges, type EntryHours, type LocationChanges } from './entry-rules'
 import { words as entryWords } from './entry-words'
 import { clean, pastedPoint, READERS } from './field-rules'
@@ -67,8 +67,8 @@ function formOf<Changes>(fields: readonly string[]) {
       if (wrongFile) fault('image', wrongFile)
     }
     const reason = message.replaceAll('\0', '').toWellFormed().trim()
-    if (step !== 'preview' && reason === '') fault('message', entryWords.reasonNeeded)
-    if ([...reason].length > LONGEST_REASON) fault('message', entryWords.reasonLong)
+    if (step !== 'preview' && reason === '') fault('message', entryWords.reasonRequired)
+    if ([...reason].length > LONGEST_REASON) fault('message', entryWords.reasonTooLong)
     if (wrong) return z.NEVER
     return {
       typed: { ...(texts as EntryText), version, seen, message, removeImage, useCampusPoint },
@@ -115,7 +115,7 @@ function changesOf(changed: readonly string[], typed: EntryText, fault: Fault): 
   for (const day of DAYS) {
     const rows = readDay(typed[`day${day}`] ?? '', day)
     if (rows) hours.push(...rows)
-    else fault(`day${day}`, words.dayWrong)
+    else fault(`day${day}`, words.hoursInvalid)
   }
   return { ...changes, hours }
 }

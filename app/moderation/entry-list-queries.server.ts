@@ -102,8 +102,11 @@ export async function entryAfter(db: Db, list: DeskList, id: number): Promise<nu
 export type BulkEntry = {
   id: number
   name: string
+  address: string | null
   city: string
   state: string
+  /** Of a place: library, cafe … */
+  kind: string | null
   status: Status
   placed: boolean
   category: Category | null
@@ -116,10 +119,10 @@ export type BulkEntry = {
 }
 
 const BULK = {
-  campus: `select l.id, l.name, l.city, s.abr as state, l.status, l.latitude is not null and l.longitude is not null as placed,
+  campus: `select l.id, l.name, l.address, l.city, s.abr as state, null as kind, l.status, l.latitude is not null and l.longitude is not null as placed,
     null as category, null as university_id, null as university_name, null as university_status, false as university_placed, false as taken
     from universities l join states s on s.id = l.states_id where l.id = any(:ids) order by array_position(:ids, l.id)`,
-  spot: `select l.id, l.name, l.city, s.abr as state, l.status, l.latitude is not null and l.longitude is not null as placed,
+  spot: `select l.id, l.name, l.address, l.city, s.abr as state, l.kind, l.status, l.latitude is not null and l.longitude is not null as placed,
     l.category, l.university_id, u.name as university_name, u.status as university_status,
     u.latitude is not null and u.longitude is not null as university_placed,
     l.university_id is not null and exists (select from study_locations o where o.university_id = l.university_id

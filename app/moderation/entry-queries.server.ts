@@ -40,21 +40,29 @@ const HOURS = `coalesce((select jsonb_agg(jsonb_build_object('day_of_week', h.da
   from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_location_tags t where t.study_location_id = l.id), '[]') as tags`
 
-/** A campus as it can be changed, of whatever status; null: there is none. */
-export async function campusSnapshot(db: Db, id: number): Promise<CampusEntry | null> {
-  const row = await db('universities')
-    .where({ id })
-    .first(...CAMPUS)
-  return (row as CampusEntry | undefined) ?? null
+/** Campuses as they can be changed, of whatever status, by id. */
+export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, CampusEntry>> {
+  const rows: (CampusEntry & { id: number })[] = await db('universities')
+    .whereIn('id', ids)
+    .select('id', ...CAMPUS)
+  return new Map(rows.map(({ id, ...entry }) => [id, entry]))
 }
 
-/** A study location as it can be changed, of whatever status; null: there is none. */
-export async function locationSnapshot(db: Db, id: number): Promise<LocationEntry | null> {
-  const row = (await db('study_locations as l')
-    .where('l.id', id)
-    .first(...LOCATION.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))) as LocationEntry | undefined
-  return row ? { ...row, hours: inOrder(row.hours) } : null
+/** Study locations as they can be changed, of whatever status, by id. */
+export async function locationSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, LocationEntry>> {
+  const rows: (LocationEntry & { id: number })[] = await db('study_locations as l')
+    .whereIn('l.id', ids)
+    .select('l.id', ...LOCATION.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))
+  return new Map(rows.map(({ id, ...entry }) => [id, { ...entry, hours: inOrder(entry.hours) }]))
 }
+
+/** One campus; null: there is none. */
+export const campusSnapshot = async (db: Db, id: number): Promise<CampusEntry | null> =>
+  (await campusSnapshots(db, [id])).get(id) ?? null
+
+/** One study location; null: there is none. */
+export const locationSnapshot = async (db: Db, id: number): Promise<LocationEntry | null> =>
+  (await locationSnapshots(db, [id])).get(id) ?? null
 
 /** As campusSnapshot, and nobody else changes it until the transaction ends. */
 export async function holdCampus(transaction: Knex.Transaction, id: number): Promise<CampusEntry | null> {

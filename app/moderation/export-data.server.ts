@@ -1,7 +1,8 @@
+import { csvLine } from '~db/csv'
 import { attributionOf } from '~db/sources'
 import type { Db } from '~db/connection'
 import { approvedPlaces, approvedSchools, type Exported } from './export-queries.server'
-import { csvLine, type ExportFormat, type ExportName } from './export-rules'
+import type { ExportFormat, ExportName } from './export-rules'
 
 const AT_ONCE = 500
 

@@ -1,5 +1,5 @@
 import { pointIn, type MapPoint } from '~/requests/map-rules'
-import { words } from './fault-words'
+import { words } from './field-error-words'
 import { CATEGORIES, KINDS_OF_PLACES, STATUSES } from './entry-rules'
 
 /** What a field's text means, or what is wrong with it. */
@@ -16,7 +16,7 @@ const needed =
   (text: string): Read => {
     const value = clean(text)
     if (value === '') return { fault: missing }
-    return lengthOf(value) > most ? { fault: words.long(most) } : { value }
+    return lengthOf(value) > most ? { fault: words.tooLong(most) } : { value }
   }
 
 const optional =
@@ -34,7 +34,7 @@ const degrees = (most: number, fault: string) =>
 const oneOf =
   (list: readonly string[]) =>
   (text: string): Read =>
-    list.includes(text) ? { value: text } : { fault: words.choiceWrong }
+    list.includes(text) ? { value: text } : { fault: words.choiceInvalid }
 
 const state = (text: string): Read =>
   /^[1-9]\d{0,3}$/.test(text) ? { value: Number(text) } : { fault: words.stateNeeded }
@@ -60,21 +60,23 @@ export const READERS: Record<string, (text: string) => Read> = {
   address: optional((text) =>
     lengthOf(text) < 5 || lengthOf(text) > 200 ? { fault: words.addressShort } : { value: text },
   ),
-  zipcode: optional((text) => (/^\d{5}(-\d{4})?$/.test(text) ? { value: text } : { fault: words.zipWrong })),
+  zipcode: optional((text) =>
+    /^\d{5}(-\d{4})?$/.test(text) ? { value: text } : { fault: words.zipInvalid },
+  ),
   latitude: degrees(90, words.latitudeWrong),
   longitude: degrees(180, words.longitudeWrong),
   status: oneOf(STATUSES),
   school_hex_color: optional((text) =>
-    /^#[0-9a-f]{6}$/i.test(text) ? { value: text.toUpperCase() } : { fault: words.colorWrong },
+    /^#[0-9a-f]{6}$/i.test(text) ? { value: text.toUpperCase() } : { fault: words.colorInvalid },
   ),
   website,
   category: oneOf(CATEGORIES),
   kind: oneOf(KINDS_OF_PLACES),
-  phone: optional((text) => (lengthOf(text) > 40 ? { fault: words.long(40) } : { value: text })),
+  phone: optional((text) => (lengthOf(text) > 40 ? { fault: words.tooLong(40) } : { value: text })),
   tags: (text) => {
     const ids = text.split(',').filter(Boolean)
     return ids.every((id) => /^[1-9]\d{0,5}$/.test(id))
       ? { value: ids.map(Number) }
-      : { fault: words.choiceWrong }
+      : { fault: words.choiceInvalid }
   },
 }

@@ -1,4 +1,4 @@
-import { words as entryWords } from './entry-words'
+import { isOvertaken } from '~/decision-text'
 import { changedFields, type EntryText } from './text-rules'
 
 /** What the fields of an entry's form hold, and which version they are about. */
@@ -24,7 +24,7 @@ export function formState({ texts, version }: Shown, came: Came): FormState {
   const seen = readTexts(came.typed.seen) ?? texts
   const typed = Object.fromEntries(Object.keys(texts).map((field) => [field, came.typed[field] ?? '']))
   const own = { values: typed, seen, version: came.typed.version || version, conflict: null }
-  if (!came.errors.includes(entryWords.changedMeanwhile)) return own
+  if (!came.errors.some(isOvertaken)) return own
   const mine = new Set(changedFields(seen, typed))
   const values = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]),

@@ -1,5 +1,7 @@
+import type { Decision } from '~/decision-text'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
+import type { Status } from '~db/tables'
 import type { EntryKind } from './entry-rules'
 
 /** A change as the update history shows it. `edit_time` is when; who has gone has no name. */
@@ -61,6 +63,46 @@ export async function editsOf(
 export async function editOf(db: Db, kind: EntryKind, id: number, logId: number): Promise<EditRow | null> {
   const [row] = await edits(db, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
   return row ?? null
+}
+
+const decisionOf = ({ action, editor, edit_time: at }: EditRow): Decision => ({
+  who: editor && `${editor.first} ${editor.last}`.trim(),
+  did: (action.status?.new as Status | undefined) ?? 'edited',
+  at,
+})
+
+/** A change of status says more than what was edited after it. */
+const WEIGHTIEST = "(g.action->'status') is null, g.id desc"
+
+/** What was done to an entry since somebody saw the version `seen`; null: whatever changed it is not in the log. */
+export async function decisionSince(
+  db: Db,
+  kind: EntryKind,
+  id: number,
+  seen: string,
+): Promise<Decision | null> {
+  const { table, of } = LOGS[kind]
+  const [row] = await edits(db, kind)
+    .where(`g.${of}`, id)
+    .whereRaw('g.id >= (select max(id) from ?? where ?? = ? and seen = ?)', [table, of, id, seen])
+    .orderByRaw(WEIGHTIEST)
+    .limit(1)
+  return row ? decisionOf(row) : null
+}
+
+/** The last change of status of each entry, else its last change. One statement. */
+export async function lastDecisions(
+  db: Db,
+  kind: EntryKind,
+  ids: readonly number[],
+): Promise<Map<number, Decision>> {
+  const of = `g.${LOGS[kind].of}`
+  const rows = await edits(db, kind)
+    .distinctOn(of)
+    .select<(EditRow & { entry: number })[]>({ entry: of })
+    .whereIn(of, ids)
+    .orderByRaw(`${of}, ${WEIGHTIEST}`)
+  return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
 }
 
 /** What an entry is called, whatever its status, and its page once it is shown; null: there is none. */

@@ -92,7 +92,7 @@ export async function revertView(
     allTags(db),
   ])
   if (!entry || !name) return missing(entryWords.missing)
-  if (!edit) return missing(words.gone)
+  if (!edit) return missing(words.missing)
   const changes = changesBack(edit.action, entry, tags)
   const after = differences(entry, wayForth(edit.action, entry, tags))
   return done({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from './file-told-words'
+import { words } from './import-notice-words'
 import { IMPORT_BYTES, IMPORT_KINDS } from './import-rules'
 
 /** A file of places or schools to be tried. */
@@ -12,5 +12,11 @@ export const UploadForm = z.object({
   approve: z.boolean().default(false),
 })
 
-/** Confirming, and throwing away, ask for nothing but the press of their buttons. */
-export const ButtonForm = z.object({})
+/** Confirming and discarding ask for nothing but the press of their buttons, and when the file that was looked at last changed. */
+export const ButtonForm = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .catch('0')
+    .transform((ms) => new Date(Number(ms))),
+})

@@ -31,11 +31,14 @@ export async function sameUpload(transaction: Knex.Transaction, values: NewImpor
 export type ImportRow = Omit<PlaceImportRow, 'content' | 'report'> & {
   report: ImportReport | null
   by: string | null
+  decided_by: number | null
+  decided_at: Date | null
 }
 
 const shown = (db: Db) =>
   db('place_imports as i')
     .leftJoin('users as w', 'w.id', 'i.uploaded_by')
+    .leftJoin('import_decisions as d', 'd.import_id', 'i.id')
     .select<ImportRow[]>(
       'i.id',
       'i.state',
@@ -44,6 +47,8 @@ const shown = (db: Db) =>
       'i.file_name',
       'i.approve',
       'i.message',
+      'd.admin_id as decided_by',
+      'd.decided_at',
       'i.created_at',
       'i.updated_at',
       db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as by"),
@@ -53,7 +58,11 @@ export const importById = async (db: Db, id: number): Promise<ImportRow | null> 
   ((await shown(db).select('i.report').where('i.id', id).first()) as ImportRow | undefined) ?? null
 
 export const latestImports = (db: Db, limit: number): Promise<ImportRow[]> =>
-  shown(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').limit(limit)
+  shown(db)
+    .whereNot('i.state', 'discarded')
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit)
 
 /** A file with its content, which nobody else works on until the transaction ends; null when it is not in `state`. */
 export async function takeImport(
@@ -79,10 +88,20 @@ export async function moveImport(
   return moved > 0
 }
 
-/** Forgets a file that waits to be confirmed, or could not be imported; false when it is neither. */
-export async function deleteImport(db: Db, id: number): Promise<boolean> {
-  return (await db('place_imports').where({ id }).whereIn('state', ['tried', 'failed']).del()) > 0
-}
+/** Takes a file until the transaction ends. */
+export const holdImport = async (transaction: Knex.Transaction, id: number): Promise<void> =>
+  void (await transaction('place_imports').where({ id }).forUpdate().first('id'))
+
+/** Notes who has decided on a file, the last decision only. */
+export const noteDecision = (
+  transaction: Knex.Transaction,
+  import_id: number,
+  admin_id: number,
+): Promise<unknown> =>
+  transaction('import_decisions')
+    .insert({ import_id, admin_id })
+    .onConflict('import_id')
+    .merge({ admin_id, decided_at: transaction.fn.now() })
 
 /** Lets go of the content of files that nobody confirmed in time. */
 export async function dropOldContents(db: Db, message: string): Promise<void> {
@@ -97,6 +116,7 @@ export type Facts = Map<string, { id: number; name: string; facts: Record<string
 
 const PLACE = `jsonb_build_object('name', e.name, 'address', e.address, 'city', e.city, 'state', s.abr, 'zipcode', e.zipcode, 'kind', e.kind,
   'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'phone', e.phone, 'status', e.status,
+  'outdoor seating', e.outdoor_seating, 'wheelchair', e.wheelchair, 'weekly open hours', e.weekly_open_hours,
   'hours confirmed', e.hours_confirmed_on,
   'hours', (select string_agg(h.day_of_week || ' ' || case when h.is_open then h.start_time || '-' || h.end_time else 'closed' end, ', '
     order by h.day_of_week, h.start_time) from study_location_hours h where h.study_location_id = e.id),

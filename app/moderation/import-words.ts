@@ -1,26 +1,27 @@
-/** What admins read about one file that is imported. */
+/** Text of the import detail page. */
 export const words = {
   back: 'Import and export',
   refresh: 'Refresh',
-  would: 'What would happen',
-  happened: 'What happened',
+  previewTitle: 'Preview',
+  resultsTitle: 'Results',
   counts: {
     read: (n: string) => `${n} rows read`,
     inserted: (n: string) => `${n} new`,
     updated: (n: string) => `${n} changed`,
     unchanged: (n: string) => `${n} unchanged`,
-    skipped: (n: string) => `${n} refused`,
+    skipped: (n: string) => `${n} rejected`,
   },
-  refused: 'Refused',
+  refused: 'Rejected',
   created: 'New',
   changed: 'Changed',
   row: (n: number) => `Row ${n}`,
-  empty: 'nothing',
+  empty: 'empty',
   furtherRows: (n: string) => `and ${n} more`,
-  nothingToDo: 'Nothing would change, so there is nothing to import.',
-  confirm: 'Import the file',
+  nothingToDo: 'This file wouldn’t change anything, so there’s nothing to import.',
+  confirm: 'Import file',
   confirmAbout: (n: string, approve: boolean) =>
-    `${n} ${n === '1' ? 'row' : 'rows'} will be written. New ones ${approve ? 'are Approved and seen by everybody at once' : 'are Pending'}. What admins have decided is kept.`,
+    `This will save ${n} ${n === '1' ? 'row' : 'rows'}. New ones ${approve ? 'are Approved and public right away' : 'start as Pending'}. Decisions admins have made won’t change.`,
   confirming: 'Importing...',
-  discard: 'Throw the file away',
+  discard: 'Discard file',
+  failed: { confirm: 'Failed to import the file.', discard: 'Failed to discard the file.' },
 } as const

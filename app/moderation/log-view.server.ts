@@ -47,7 +47,7 @@ function lineOf(row: LogRow): LogLine {
     at: row.at,
     ...sentence(row),
     changes: row.action ? changesOf(row.action, row.shown && row.was_public === true) : [],
-    why: isPerson ? null : withoutPeople(row.message, [...hidden, ...row.names], words.left),
+    why: isPerson ? null : withoutPeople(row.message, [...hidden, ...row.names], words.redacted),
   }
 }
 
@@ -61,7 +61,7 @@ function sentence(row: LogRow): { text: string; href: string | null } {
       ? { text: plain, href: null }
       : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
   }
-  if (verb) return { text: words.people[verb], href: null }
+  if (verb) return { text: { ...words.sessions, ...words.people }[verb], href: null }
   const said = source === 'place' ? words.places : words.campuses
   const status = action?.status?.new
   const href =
@@ -125,6 +125,7 @@ const COLUMNS = {
   ],
   suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
   reviews: ['delete-review', 'keep-review'],
+  sessions: ['delete-study-session', 'keep-study-session'],
   people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
 } as const satisfies Record<keyof typeof words.columns, readonly (keyof typeof words.kinds)[]>
 

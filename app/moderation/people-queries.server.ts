@@ -63,6 +63,12 @@ function patternOf(text: string): string {
   return [...text].length < 3 ? `% ${plain}%` : `%${plain}%`
 }
 
+/** What an admin is called; null: the account is gone. */
+export async function adminName(db: Db, id: number | null): Promise<string | null> {
+  const row = id === null ? undefined : await db('users').where({ id }).first('first_name', 'last_name')
+  return row ? `${row.first_name} ${row.last_name}`.trim() : null
+}
+
 /** Somebody as their page for admins has them. */
 export type PersonDetail = PersonRow & {
   email_confirmed_at: Date | null
@@ -103,7 +109,10 @@ export type StandingChange = {
   action: AccountAction
   reason: string
   created_at: Date
+  moderator_id: number | null
   moderator: string | null
+  /** Whether it was done by a command on the server. */
+  operator: boolean
 }
 
 export const standingChanges = (db: Db, userId: number, limit: number): Promise<StandingChange[]> =>
@@ -118,12 +127,13 @@ export const standingChanges = (db: Db, userId: number, limit: number): Promise<
       'm.action',
       'm.reason',
       'm.created_at',
+      'm.moderator_id',
       db.raw("nullif(concat_ws(' ', w.first_name, w.last_name), '') as moderator"),
+      db.raw("coalesce(m.subject->>'by' = 'operator', false) as operator"),
     )
 
 /**
- * Takes whoever is concerned, and every admin, until the transaction ends, in the order of their ids: two admins who decide at
- * the same time do it one after the other, and the second sees what the first has done. Waits 5 seconds at most.
+ * Locks the account and all admins, in id order to avoid deadlocks, so role changes run one at a time. Times out after 5 s.
  */
 export async function holdForRoles(
   transaction: Knex.Transaction,
@@ -171,10 +181,15 @@ export type HeldPerson = {
   leaving: boolean
 }
 
-/** Changes role or suspension of an account and keeps why; the id of that record. */
+/** Changes role or suspension of an account and keeps why; the id of that record. `editorId` null: the operator, by a command. */
 export async function changeStanding(
   transaction: Knex.Transaction,
-  { action, id, editorId, reason }: { action: AccountAction; id: number; editorId: number; reason: string },
+  {
+    action,
+    id,
+    editorId,
+    reason,
+  }: { action: AccountAction; id: number; editorId: number | null; reason: string },
 ): Promise<number> {
   const role = (name: string) => transaction('roles').where({ name }).select('id')
   const changes = {
@@ -187,12 +202,19 @@ export async function changeStanding(
     .where({ id })
     .update({ ...changes[action], updated_at: new Date() })
   const [row] = await transaction('moderation_log')
-    .insert({ action, moderator_id: editorId, author_id: id, review_id: null, reason, subject: {} })
+    .insert({
+      action,
+      moderator_id: editorId,
+      author_id: id,
+      review_id: null,
+      reason,
+      subject: editorId === null ? { by: 'operator' } : {},
+    })
     .returning('id')
   return row!.id
 }
 
-/** What a mail about an account's standing says, and to whom; null when the account is gone, or nobody's. */
+/** What a mail about an account's standing says, and to whom; null when the account is gone. */
 export async function standingToTell(
   db: Db,
   id: number,
@@ -206,7 +228,6 @@ export async function standingToTell(
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
-    .whereNot('w.source', 'sample')
     .first('m.action', 'm.reason', 'w.email', 'w.first_name', 'w.last_name')
   return (row as Awaited<ReturnType<typeof standingToTell>> | undefined) ?? null
 }

@@ -54,6 +54,12 @@ export const offeredTo = ({ admin, suspended }: Standing): AccountAction[] => {
   return suspended ? ['lift-suspension'] : ['suspend', 'make-admin']
 }
 
+/** Tells two standings of an account apart. @param logId the last of an admin's decisions on it, 0: none */
+export const standingVersion = ({ admin, suspended, leaving }: Omit<Standing, 'id'>, logId: number): string =>
+  [logId, admin && 'admin', suspended && 'suspended', leaving && 'leaving']
+    .filter((each) => each !== false)
+    .join('-')
+
 /** The least that is searched for: one letter is in too many names. */
 export const QUERY_LEAST = 2
 const QUERY_MOST = 200

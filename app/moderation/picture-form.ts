@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REASON_MOST, tidyReason } from './people-rules'
-import { words } from './picture-told-words'
+import { words } from './picture-notice-words'
 
 /** The button that has the pictures looked at. */
 export const CheckForm = z.object({})

@@ -1,4 +1,5 @@
 import type { Db } from '~db/connection'
+import { WAITING_SESSIONS } from './session-queue-queries.server'
 
 /** More than so many are not counted: it would take longer than all the rest of the page. */
 export const MOST_COUNTED = 1000
@@ -10,6 +11,7 @@ export type DeskCounts = {
   requests: number
   suggestions: number
   reviews: number
+  sessions: number
 }
 
 /** With an order that an index has, or rows would be looked for in the whole table. */
@@ -22,7 +24,8 @@ const COUNTS = `select
   ${counted(`from ((select id from university_requests where decided_at is null order by id limit ${MOST_COUNTED + 1})
     union all (select id from study_location_requests where decided_at is null order by id limit ${MOST_COUNTED + 1})) as open`)} as requests,
   ${counted("from study_location_suggestions where status = 'open' order by created_at")} as suggestions,
-  ${counted('from waiting_reviews')} as reviews`
+  ${counted('from waiting_reviews')} as reviews,
+  ${counted(WAITING_SESSIONS)} as sessions`
 
 /** What waits in the queues of the desk, in one statement. */
 export async function deskCounts(db: Db): Promise<DeskCounts> {

@@ -1,11 +1,22 @@
+import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
+import { overtaken } from '~/decision-text'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { ImportError, parseRows } from '~db/importers/rows'
 import type { Db } from '~db/connection'
-import { words } from './file-told-words'
-import { deleteImport, importById, insertImport, moveImport, sameUpload } from './import-queries.server'
+import { words } from './import-notice-words'
+import {
+  holdImport,
+  importById,
+  insertImport,
+  moveImport,
+  noteDecision,
+  sameUpload,
+  type ImportRow,
+} from './import-queries.server'
 import { tidyFileName, type ImportKind } from './import-rules'
+import { adminName } from './people-queries.server'
 import { runImportJob, tryImportJob } from './run-import.server'
 
 type Upload = { viewer: Viewer; kind: ImportKind; approve: boolean; name: string; bytes: Buffer }
@@ -40,21 +51,45 @@ export async function requestTrial(
   })
 }
 
-/** Has a file imported that was tried. Twice is once: whoever confirms a file that is on its way, or in, has what they want. */
-export async function confirmImport(db: Db, { id }: { id: number }): Promise<Outcome<null>> {
+type Deciding = { viewer: Viewer; id: number; version: Date }
+
+/** Has a file imported that was tried. */
+export const confirmImport = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
+  decide(db, deciding, 'confirmed', ['tried'], async (transaction, id) => {
+    await moveImport(transaction, id, ['tried'], { state: 'confirmed' })
+    await enqueue(transaction, runImportJob, { importId: id })
+  })
+
+/** Throws the content of a file away that was tried, or could not be imported. */
+export const discardImport = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
+  decide(db, deciding, 'discarded', ['tried', 'failed'], async (transaction, id) => {
+    await moveImport(transaction, id, ['tried', 'failed'], {
+      state: 'discarded',
+      content: null,
+    })
+  })
+
+/** A file can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
+function decide(
+  db: Db,
+  { viewer, id, version }: Deciding,
+  did: 'confirmed' | 'discarded',
+  from: readonly ImportRow['state'][],
+  run: (transaction: Knex.Transaction, id: number) => Promise<void>,
+): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {
-    if (await moveImport(transaction, id, ['tried'], { state: 'confirmed' })) {
-      await enqueue(transaction, runImportJob, { importId: id })
-      return done(null)
-    }
+    await holdImport(transaction, id)
     const file = await importById(transaction, id)
     if (!file) return missing(words.missing)
-    return file.state === 'confirmed' || file.state === 'done' ? done(null) : conflict(words.notWaiting)
+    if (from.includes(file.state) && file.updated_at.getTime() === version.getTime()) {
+      await run(transaction, id)
+      await noteDecision(transaction, id, viewer.id)
+      return done(null)
+    }
+    const before = file.state === 'discarded' ? 'discarded' : 'confirmed'
+    if (!file.decided_at) return conflict(overtaken(null))
+    if (file.decided_by === viewer.id && before === did) return done(null)
+    const who = await adminName(transaction, file.decided_by)
+    return conflict(overtaken({ who, did: before, at: file.decided_at }))
   })
-}
-
-/** Throws a file away that was tried, or could not be imported. */
-export async function discardImport(db: Db, { id }: { id: number }): Promise<Outcome<null>> {
-  if (await deleteImport(db, id)) return done(null)
-  return (await importById(db, id)) ? conflict(words.notWaiting) : done(null)
 }

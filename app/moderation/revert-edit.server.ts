@@ -24,7 +24,7 @@ export const revertEdit = (
 ): Promise<Outcome<Changed>> =>
   inTransaction(db, async (transaction) => {
     const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
-    if (!edit) return missing(words.gone)
+    if (!edit) return missing(words.missing)
     const change = { editorId: viewer.id, id, expected: version, message }
     if (kind === 'campus') {
       const entry = await campusSnapshot(transaction, id)

@@ -15,13 +15,16 @@ const seen = z
   .catch('0')
   .transform((ms) => new Date(Number(ms)))
 
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .catch('0')
+  .transform(Number)
+
 export const KeepForm = z.object({
   reason,
   seen,
-  upTo: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .catch('0')
-    .transform(Number),
+  log: number,
+  upTo: number,
 })
-export const RemoveForm = z.object({ reason, seen })
+export const RemoveForm = z.object({ reason, seen, log: number })

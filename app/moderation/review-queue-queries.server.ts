@@ -101,10 +101,8 @@ export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null>
   return (row as ReviewCase | undefined) ?? null
 }
 
-/** Whether it was this moderator who removed a review: a form that comes twice. */
-export const wasRemovedBy = async (db: Db, reviewId: number, moderatorId: number): Promise<boolean> =>
-  Boolean(
-    await db('moderation_log')
-      .where({ moderator_id: moderatorId, review_id: reviewId, action: 'delete-review' })
-      .first('id'),
-  )
+/** The place of a review that was deleted, by the record of it. */
+export async function removedPlace(db: Db, logId: number): Promise<string> {
+  const row = await db('moderation_log').where({ id: logId }).first('subject')
+  return String(row?.subject.place ?? '')
+}

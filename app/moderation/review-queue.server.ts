@@ -1,19 +1,21 @@
-import { fullName } from '~/accounts/rules'
+import { nameOr } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
-import { done, missing, type Outcome } from '~/outcome'
+import { decisionText, overtaken } from '~/decision-text'
+import { conflict, done, missing, type Failure, type Outcome } from '~/outcome'
 import { keepReview } from '~/reviews/keep-review.server'
 import { reviewPath } from '~/reviews/list-rules'
 import { photosOf } from '~/reviews/photo-queries.server'
 import { smallerUrl, widthsOf } from '~/reviews/photo-rules'
 import { photoView } from '~/reviews/photo-view.server'
+import { lastDecisionOn } from '~/reviews/removal-queries.server'
 import { removeReview } from '~/reviews/remove-review.server'
 import { words as reportWords } from '~/reviews/report-words'
 import { editedAt } from '~/reviews/review-view.server'
 import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
-import { nextReview, reviewCase, waitingReviews, wasRemovedBy } from './review-queue-queries.server'
+import { nextReview, reviewCase, removedPlace, waitingReviews } from './review-queue-queries.server'
 import { words } from './review-words'
 
 const PAGE = 20
@@ -47,7 +49,7 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
       rating,
       place,
       text: shortened(description),
-      by: nameOf(author),
+      by: nameOr(author, words.nobody),
     })),
     after: found.length > PAGE ? rows.at(-1)!.id : null,
     first: after === null,
@@ -73,17 +75,28 @@ export type ReviewCaseView = {
   state: 'waiting' | 'done' | 'own'
   /** What was looked at; see KeepForm. */
   seen: number
+  log: number
   upTo: number
   next: number | null
 }
 
+/** A review that an admin has deleted: all that is left to show. */
+export type RemovedCaseView = { place: string; removed: string; next: number | null }
+
 type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
 
 /** A review with its context: what was reported, what looks suspicious, its photos, and what is known of author and place. */
-export async function showReview(db: Db, { viewer, id, storage }: Showing): Promise<Outcome<ReviewCaseView>> {
+export async function showReview(
+  db: Db,
+  { viewer, id, storage }: Showing,
+): Promise<Outcome<ReviewCaseView | RemovedCaseView>> {
   const found = await reviewCase(db, id)
+  const [next, last] = await Promise.all([nextReview(db, id, viewer.id), lastDecisionOn(db, id)])
+  if (!found && last?.did === 'delete-review') {
+    return done({ place: await removedPlace(db, last.id), removed: decisionText(last), next })
+  }
   if (!found) return missing(words.missing)
-  const [photos, next] = await Promise.all([photosOf(db, [id]), nextReview(db, id, viewer.id)])
+  const photos = await photosOf(db, [id])
   const { author, place, reports } = found
   const waits = reports.length > 0 || found.suspicion === 'high'
   return done({
@@ -95,7 +108,7 @@ export async function showReview(db: Db, { viewer, id, storage }: Showing): Prom
     edited: editedAt(found),
     path: place.shown ? reviewPath(locationPath(place), id) : null,
     by: {
-      name: author ? nameOf(author) : words.nobody,
+      name: author ? nameOr(author, words.nobody) : words.nobody,
       href: author && `/admin-dashboard/users/${found.user_id}`,
     },
     worksHere: found.works_here,
@@ -113,18 +126,19 @@ export async function showReview(db: Db, { viewer, id, storage }: Showing): Prom
     ],
     signs: found.suspicion === 'low' ? [] : softWarnings(found.description).map((sign) => words.signs[sign]),
     reports: reports.map(({ reason, details, at }) => ({
-      reason: reportWords.reasons[reason],
+      reason: reportWords.form.reasons[reason],
       details,
       at: new Date(at),
     })),
     state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
     seen: found.updated_at.getTime(),
+    log: last?.id ?? 0,
     upTo: reports.at(-1)?.id ?? 0,
     next,
   })
 }
 
-type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date }
+type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date; log: number }
 
 /** keepReview, and what waited next: once it is decided on, its place in the queue is gone. */
 export async function keepAndGoOn(
@@ -133,23 +147,29 @@ export async function keepAndGoOn(
 ): Promise<Outcome<{ kept: boolean; next: number | null }>> {
   const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
   const outcome = await keepReview(db, deciding)
-  return outcome.ok ? done({ ...outcome.value, next }) : outcome
+  if (outcome.ok) return done({ ...outcome.value, next })
+  const last = await removalOf(db, outcome, deciding.reviewId)
+  return last ? conflict(overtaken(last)) : outcome
 }
 
 /** removeReview, and what waited next. */
 export async function removeAndGoOn(db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> {
   const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
-  const outcome = await removeReview(db, deciding)
-  const isDone =
-    outcome.ok ||
-    (outcome.kind === 'missing' && (await wasRemovedBy(db, deciding.reviewId, deciding.viewer.id)))
-  return isDone ? done({ next }) : outcome
+  const outcome = await removeReview(db, { ...deciding, hidden: true })
+  if (outcome.ok) return done({ next })
+  const last = await removalOf(db, outcome, deciding.reviewId)
+  // The same form twice.
+  if (last?.moderatorId === deciding.viewer.id) return done({ next })
+  return last ? conflict(overtaken(last)) : outcome
+}
+
+/** Who has deleted a review that an act did not find any more. */
+async function removalOf(db: Db, { kind }: Failure, reviewId: number) {
+  const last = kind === 'missing' ? await lastDecisionOn(db, reviewId) : null
+  return last?.did === 'delete-review' ? last : null
 }
 
 const shortened = (text: string): string => {
   const parts = truncateReview(text)
   return parts ? `${parts.head}…` : text
 }
-
-const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
-  first_name === null ? words.nobody : fullName(first_name, last_name)

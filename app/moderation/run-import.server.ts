@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
 import { ImportError } from '~db/importers/rows'
-import { words } from './file-told-words'
+import { words } from './import-notice-words'
 import { dropOldContents, moveImport, takeImport } from './import-queries.server'
 import type { ImportReport } from './import-rules'
 import { importAndTell, tryFile } from './try-import.server'

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { z } from 'zod'
 import type { Viewer } from '~/auth/viewer'
 import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
 import {
@@ -16,16 +17,26 @@ import { campusOf } from './campus-of.server'
 import { changeCampus } from './change-campus.server'
 import type { Changed } from './change-entry.server'
 import { changeLocation } from './change-location.server'
-import { words } from './edit-words'
+import type { DeskList } from './desk-url'
+import { words as changeWords } from './change-words'
+import { entryAfter } from './entry-list-queries.server'
 import type { CampusWish, EntryWish, SpotWish } from './entry-form'
 import { campusSnapshot, locationSnapshot } from './entry-queries.server'
-import { differences, type CampusEntry, type LocationEntry } from './entry-rules'
+import { differences, type CampusEntry, type EntryKind, type LocationEntry } from './entry-rules'
 import { words as entryWords } from './entry-words'
-import { words as faults } from './fault-words'
+import { words as faults } from './field-error-words'
 import { inTransaction } from './in-transaction.server'
 
 type Parts = { db: Db; storage: Storage }
 type Asked<Wish> = { viewer: Viewer; id: number; wish: Wish }
+
+/** The form for a kind of item, and what happens to it. */
+export type EntryForm<Wish> = {
+  kind: EntryKind
+  form: z.ZodType<Wish>
+  look: (parts: Parts, asked: Asked<Wish>) => Promise<Outcome<null>>
+  save: (parts: Parts, asked: Asked<Wish>) => Promise<Outcome<unknown>>
+}
 
 /** A transaction is open while the store takes a picture: with a slow store only so many connections of the pool wait for it. */
 const storing = createQueue(2, 8)
@@ -39,7 +50,7 @@ export const saveCampus = (
     changeCampus(transaction, {
       editorId: viewer.id,
       id,
-      expected: wish.version || null,
+      expected: wish.version,
       message: wish.message,
       changes: { ...wish.changes, ...image },
     }),
@@ -56,7 +67,7 @@ export async function saveSpot(
     changeLocation(transaction, {
       editorId: viewer.id,
       id,
-      expected: wish.version || null,
+      expected: wish.version,
       message: wish.message,
       useCampusPoint: wish.useCampusPoint,
       changes: { ...wish.changes, ...campus.value, ...image },
@@ -64,6 +75,13 @@ export async function saveSpot(
   )
   return outcome.ok ? outcome : inForm(outcome)
 }
+
+/** The item to go on with once one is saved; null when it was the last, or when nobody asked for it. */
+export const nextAfter = async (
+  { db }: Parts,
+  { id, wish }: Asked<EntryWish<unknown>>,
+  list: DeskList,
+): Promise<number | null> => (wish.step === 'next' ? entryAfter(db, list, id) : null)
 
 /** Whether saving would change anything: what a look at the changes is worth. */
 export async function lookAtCampus({ db }: Parts, { id, wish }: Asked<CampusWish>): Promise<Outcome<null>> {
@@ -141,7 +159,7 @@ async function withPicture(
 
 /** @throws what is no fault of file or store */
 function pictureFailure(error: unknown, kind: PicturedEntry): Failure {
-  const failed = words.failed[kind === 'campus' ? 'campus' : 'spot']
+  const failed = changeWords.failed[kind === 'campus' ? 'campus' : 'spot']
   if (error instanceof StorageDown) return unavailable(failed(faults.imageNotStored), 'image')
   if (error instanceof PicturesBusy) return unavailable(failed(faults.imageBusy), 'image')
   if (!(error instanceof PictureError)) throw error

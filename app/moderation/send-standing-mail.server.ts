@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
 import { standingToTell } from './people-queries.server'
-import { words } from './people-told-words'
+import { words } from './people-notice-words'
 
 const payload = z.strictObject({ logId: z.number().int().positive() })
 
@@ -29,6 +29,6 @@ export async function sendStandingMail(
         .filter((line) => line.trim() !== ''),
     ],
     button: { label: words.mail.button, url: `${env.origin}/setting/data` },
-    after: [words.mail.object(env.supportEmail)],
+    footer: [words.mail.object(env.supportEmail)],
   })
 }

@@ -3,8 +3,8 @@ import type { Viewer } from '~/auth/viewer'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { personById, standingChanges, type PersonDetail, type StandingChange } from './people-queries.server'
-import { offeredTo, type AccountAction } from './people-rules'
-import { words } from './people-told-words'
+import { offeredTo, standingVersion, type AccountAction } from './people-rules'
+import { words } from './people-notice-words'
 
 export type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
   name: string
@@ -18,7 +18,9 @@ const MOST_CHANGES = 50
 export async function showPerson(
   db: Db,
   { viewer, userId }: { viewer: Viewer; userId: number },
-): Promise<Outcome<{ person: PersonView; offered: AccountAction[]; history: StandingChange[] }>> {
+): Promise<
+  Outcome<{ person: PersonView; offered: AccountAction[]; history: StandingChange[]; version: string }>
+> {
   const row = await personById(db, userId)
   if (!row) return missing(words.missing)
   const { first_name, last_name, ...rest } = row
@@ -28,9 +30,11 @@ export async function showPerson(
     suspended: row.suspended_at !== null,
     leaving: row.deletion_requested_at !== null,
   }
+  const history = await standingChanges(db, userId, MOST_CHANGES)
   return done({
     person,
+    history,
+    version: standingVersion(person, history[0]?.id ?? 0),
     offered: viewer.id === userId ? [] : offeredTo(person),
-    history: await standingChanges(db, userId, MOST_CHANGES),
   })
 }

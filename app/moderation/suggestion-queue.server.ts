@@ -1,4 +1,4 @@
-import { fullName } from '~/accounts/rules'
+import { nameOr } from '~/accounts/rules'
 import { WEEKDAYS, weekOf } from '~/locations/hours-rules'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
@@ -33,7 +33,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       where: row.campus ?? row.city,
       status: row.status,
       at: row.created_at,
-      by: nameOf(row),
+      by: nameOr(row, words.nobody),
       parts: partsOf(row.action).map(nameOfPart).join(', '),
     })),
     after: found.length > PAGE ? rows.at(-1)!.id : null,
@@ -82,7 +82,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     status: entry.status,
     path: place.shown ? locationPath({ id: found.study_location_id, ...place }) : null,
     by: {
-      name: nameOf(found),
+      name: nameOr(found, words.nobody),
       href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
     },
     at: found.created_at,
@@ -113,9 +113,6 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     next,
   })
 }
-
-const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
-  first_name === null ? words.nobody : fullName(first_name, last_name)
 
 function nameOfPart(part: Part): string {
   const day = dayOfPart(part)

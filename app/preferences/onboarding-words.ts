@@ -1,15 +1,15 @@
-/** The two steps that somebody new is asked to take. */
+/** Text of the 2 onboarding steps. */
 export const words = {
-  title: 'A good start',
+  title: 'Get started',
   step: (step: number) => `Step ${step} of 2`,
   logIn: 'You need to be logged in to perform this operation',
   profile: 'Your profile',
-  profileLead: 'Your name stands beside your reviews. With your university we know what is near you.',
+  profileLead: 'Your name appears on your reviews. Your university helps us find spots nearby.',
   preferences: 'Your study preferences',
-  preferencesLead: 'How loud may it be where you study? Everything else can be set in the settings.',
+  preferencesLead: 'How loud do you like it when you study? You can set everything else in settings.',
   labels: {
-    firstName: 'First Name',
-    lastName: 'Last Name',
+    firstName: 'First name',
+    lastName: 'Last name',
     university: 'University',
     noise_level: 'Noise level',
   },

@@ -1,6 +1,6 @@
-/** The study preferences: their form in the settings, and what becomes of it. */
+/** Text of the study preferences form and its notices. */
 export const words = {
-  lead: 'What you choose here decides which places are recommended to you. Nobody else sees it.',
+  lead: 'We use these to recommend spots. Only you can see them.',
   logIn: 'Please log in to save preferences',
   labels: {
     noise_level: 'Noise level',
@@ -10,8 +10,8 @@ export const words = {
     food_availability: 'Food availability',
     outlet_availability: 'Outlet availability',
     preferred_stay_duration: 'How long you usually stay',
-    preferred_study_times: 'When you like to study',
-    preferred_days: 'On which days',
+    preferred_study_times: 'Times you like to study',
+    preferred_days: 'Days you like to study',
   },
   options: {
     noise_level: ['Quiet', 'Moderate', 'Lively'],
@@ -24,14 +24,14 @@ export const words = {
   },
   times: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
   days: { weekdays: 'Weekdays', weekends: 'Weekends' },
-  anyTime: 'Choose none if any will do.',
-  save: 'Save Preferences',
+  anyTime: 'Skip this if you have no preference.',
+  save: 'Save preferences',
   saving: 'Saving...',
-  toRecommendations: 'See what is recommended to you',
+  toRecommendations: 'See your recommendations',
 
-  chooseScale: 'Please choose one of the three.',
-  chooseTimes: 'Please choose from morning, afternoon, evening and night.',
-  chooseDays: 'Please choose from weekdays and weekends.',
+  chooseScale: 'Choose one of the 3 options.',
+  chooseTimes: 'Choose from morning, afternoon, evening and night.',
+  chooseDays: 'Choose from weekdays and weekends.',
 
   saved: 'Your study preferences have been saved',
   saveFailed: (why: string) => `Failed to save preferences: ${why}`,

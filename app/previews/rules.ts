@@ -10,3 +10,12 @@ export function subjectOf(name: string): Subject | null {
 
 /** The path of a place's or campus's preview. */
 export const previewPath = (kind: 'campus' | 'place', id: number): string => `/og/${kind}-${id}.png`
+
+/**
+ * The absolute address of the picture that is shown where somebody sends the page. Our drawings are of a kind that nobody else
+ * shows: `preview` is the path of one that they do.
+ */
+export function sharedPicture(origin: string, picture: string | null, preview: string): string {
+  const shown = picture && !picture.endsWith('.svg') && URL.canParse(picture, origin) ? picture : preview
+  return new URL(shown, origin).href
+}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import type { RecommendationView } from './recommend.server'
+import { LoadMore } from '~/components/ui/LoadMore'
 import { words } from './list-words'
 
 /** Where this tab is, and where its longer list. */
@@ -45,13 +46,7 @@ export function ForYou({
           ))}
         </ol>
       )}
-      {!more && recommendations.length > 0 && (
-        <p>
-          <Link to={MORE} preventScrollReset className="button button-quiet">
-            {words.more}
-          </Link>
-        </p>
-      )}
+      {!more && recommendations.length > 0 && <LoadMore to={MORE}>{words.more}</LoadMore>}
       <div className="note">
         <h3>{words.howTitle}</h3>
         <p>{popular ? words.howPopular : words.how}</p>

@@ -1,19 +1,16 @@
-/** What stands around recommendations. */
+/** Text of the For You tab. */
 export const words = {
   signInFirst: 'Sign in for personalized recommendations',
   signIn: 'Sign In',
   title: 'Recommended for You',
   match: (score: number) => `${score}% Match`,
-  none: 'There is nothing to recommend yet. Once places near your campus are here, they are listed by how well they fit you.',
+  none: 'No recommendations yet. Once there are spots near your campus, your best matches will show up here.',
   more: 'Show more recommendations',
-  howTitle: 'How these are chosen',
-  how:
-    'Each place is compared with your study preferences, with how busy students report it at the times when you study, with how far ' +
-    'it is from your campus, with its ratings, and with the places that you have saved. Places that you have reviewed are left out.',
+  howTitle: 'How we choose these',
+  how: 'We compare each spot with your study preferences, how busy students say it is when you study, its distance from your campus, its ratings and the spots you’ve saved. We leave out spots you’ve reviewed.',
   /** The reason where nothing is matched. */
   popular: 'Popular with students',
   howPopular:
-    'These are the places that students rate best, wherever they are. Tell us your university, or how you like to study, and you ' +
-    'will see what fits you.',
+    'These are the spots students rate highest, anywhere. Add your university or study preferences to see what fits you.',
   toPreferences: 'Change your study preferences',
 } as const

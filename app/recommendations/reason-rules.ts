@@ -40,7 +40,7 @@ function textsOf(
         : facts.nearSaved
           ? words.nearSaved
           : words.nearCampus,
-    alike: facts.alike && words.alike(facts.alike.name),
+    alike: facts.alike && words.similarToSaved(facts.alike.name),
     internet: has('Wifi') ? words.wifi : null,
     outlets: has('Outlet') ? words.outlets : null,
     food:
@@ -66,8 +66,8 @@ function crowdingText(wanted: Preferences, { busyness }: Traits): string | null 
   if (!busyness) return null
   const crowd = crowdOf(busyness.level)
   const when = whenText(wanted)
-  if (wanted.crowding_tolerance === 2 && crowd >= 4 / 3) return words.company(when)
-  return crowd < 2 / 3 ? words.rarelyBusy(when) : crowd < 4 / 3 ? words.seldomCrowded(when) : null
+  if (wanted.crowding_tolerance === 2 && crowd >= 4 / 3) return words.usuallyBusy(when)
+  return crowd < 2 / 3 ? words.rarelyBusy(when) : crowd < 4 / 3 ? words.rarelyCrowded(when) : null
 }
 
 /** " on weekday evenings" and the like; '' for somebody who studies at any time. */

@@ -8,9 +8,7 @@ import { words } from './words'
 export function CampusRequestDialog(props: DialogProps) {
   return (
     <RouteDialog<CampusRequestView> {...props} title={words.title} waiting={words.loading}>
-      {(page, { close, typed }) => (
-        <CampusRequestPanel page={typed ? { ...page, start: typed } : page} onClose={close} />
-      )}
+      {(page, { close }) => <CampusRequestPanel page={page} onClose={close} />}
     </RouteDialog>
   )
 }

@@ -5,14 +5,15 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { CampusRequestView } from './campus-request-view.server'
 import { ImageField } from './ImageField'
-import { CAMPUS_REQUEST, LENGTHS } from './rules'
+import { CAMPUS_REQUEST } from './path-rules'
+import { LENGTHS } from './rules'
 import { SelectField } from './SelectField'
 import { SimilarThings } from './SimilarThings'
 import { SuggestField } from './SuggestField'
 import { useLook } from './use-look'
 import { words } from './words'
 
-type Shape = { name: string; city: string; state: string; image: string; distinct: string }
+type Shape = Record<'name' | 'city' | 'state' | 'image' | 'distinct' | 'keptImage', string>
 
 const FORM = 'campus-request'
 const LOOK = {
@@ -40,7 +41,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
         {words.lead} {words.required}
       </p>
       {page.schools && <Schools schools={page.schools} />}
-      <WriteForm state={state} labels={words.labels} encType="multipart/form-data">
+      <WriteForm state={state} labels={words.labels} encType="multipart/form-data" failed={words.sendFailed}>
         {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {words.send}
@@ -82,6 +83,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
         </div>
         <ImageField
           field={fields.image}
+          kept={fields.keptImage}
           label={words.labels.image}
           hint={onClose ? words.hints.image : `${words.hints.image} ${words.hints.imageLast}`}
         />

@@ -1,27 +1,39 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import type { FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
-import { OnlyError } from '~/components/form/only-error'
+import { keptName } from './image-form'
 import { words } from './image-words'
 import { PHOTO_BYTES } from './rules'
 
 const KINDS = /^image\/(jpeg|png)$/
 
 /** The picture of a request. Where scripts run, a file that would be refused is told of before it is sent. */
-export function ImageField({ field, label, hint }: { field: FieldState; label: string; hint: string }) {
+export function ImageField({
+  field,
+  label,
+  hint,
+  kept,
+}: {
+  field: FieldState
+  label: string
+  hint: string
+  /** The field that names the picture that we have already. */
+  kept?: FieldState
+}) {
+  const ours = keptName(kept?.initialValue)
   const [fault, setFault] = useState<string | null>(null)
-  const only = useContext(OnlyError)
   return (
-    <OnlyError.Provider value={fault ? null : only}>
+    <>
       <FileField
         field={fault ? { id: field.id, name: field.name, key: field.key, errors: [fault] } : field}
         label={label}
-        hint={hint}
-        required
+        hint={ours ? words.kept(ours.slice(17)) : hint}
+        required={!ours}
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
       />
-    </OnlyError.Provider>
+      {ours && <input type="hidden" name={kept!.name} value={ours} />}
+    </>
   )
 }
 

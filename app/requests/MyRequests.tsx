@@ -3,7 +3,7 @@ import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { words } from './list-words'
 import type { AskedView, MyRequestsView } from './my-requests.server'
-import { CAMPUS_REQUEST, PLACE_GUIDELINES } from './rules'
+import { CAMPUS_REQUEST, PLACE_GUIDELINES } from './path-rules'
 
 /** What the reader has asked for, on the account page, and what became of it. */
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {

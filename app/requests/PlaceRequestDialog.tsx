@@ -8,9 +8,7 @@ import { PlaceRequestPanel } from './PlaceRequestPanel'
 export function PlaceRequestDialog(props: DialogProps) {
   return (
     <RouteDialog<PlaceRequestView> {...props} title={words.title} waiting={words.loading}>
-      {(page, { close, typed }) => (
-        <PlaceRequestPanel page={typed ? { ...page, start: typed } : page} onClose={close} />
-      )}
+      {(page, { close }) => <PlaceRequestPanel page={page} onClose={close} />}
     </RouteDialog>
   )
 }

@@ -13,13 +13,14 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { ImageField } from './ImageField'
 import type { PlaceRequestView } from './place-request-view.server'
 import { words } from './place-words'
-import { CATEGORIES, LENGTHS, PLACE_GUIDELINES } from './rules'
+import { PLACE_GUIDELINES } from './path-rules'
+import { CATEGORIES, LENGTHS } from './rules'
 import { SelectField } from './SelectField'
 import { SimilarThings } from './SimilarThings'
 import { SuggestField } from './SuggestField'
 import { useLook } from './use-look'
 
-type Shape = Record<keyof typeof words.labels | 'distinct', string>
+type Shape = Record<keyof typeof words.labels | 'distinct' | 'keptImage', string>
 
 const FORM = 'place-request'
 const LOOK = {
@@ -46,7 +47,7 @@ export function PlaceRequestPanel({ page, onClose }: { page: PlaceRequestView; o
       )}
       <Heading>{words.title}</Heading>
       <p>{words.required}</p>
-      <WriteForm state={state} labels={labels} encType="multipart/form-data">
+      <WriteForm state={state} labels={labels} encType="multipart/form-data" failed={words.sendFailed}>
         {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {words.send}
@@ -116,6 +117,7 @@ export function PlaceRequestPanel({ page, onClose }: { page: PlaceRequestView; o
         />
         <ImageField
           field={fields.image}
+          kept={fields.keptImage}
           label={labels.image}
           hint={onClose ? hints.image : `${hints.image} ${hints.imageLast}`}
         />

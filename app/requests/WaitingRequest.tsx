@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
+import { AddressLookup } from './AddressLookup'
 import { words } from './queue-words'
 import type { WaitingView } from './waiting-requests.server'
 
@@ -45,7 +46,7 @@ export function WaitingRequest({
           <Day date={at} />
         </Fact>
         <Fact name={words.where}>
-          <span dir="auto">{where}</span>
+          <span dir="auto">{where}</span> <AddressLookup parts={category ? [where] : [name, where]} />
         </Fact>
         {category && <Fact name={words.category}>{category}</Fact>}
         {campus && (

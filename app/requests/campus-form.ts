@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { chosenImage, imageFault, type ChosenImage } from './image-form'
+import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
 import { isCity, isName, LENGTHS } from './rules'
-import { lengthOf, sanitiseLine } from './text-rules'
+import { cleanLine, lengthOf } from './text-rules'
 import { words } from './words'
 
 const text = z.string().catch('').default('')
 
 /** The form as it was typed. `over`: it stands in a dialog, which stays open while something is wrong. */
-const Typed = z.object({ name: text, city: text, state: text, distinct: text, step: text, over: text })
+const Typed = z.object({
+  name: text,
+  city: text,
+  state: text,
+  distinct: text,
+  step: text,
+  over: text,
+  keptImage: text,
+})
 
 /** A campus that somebody asks for. `state` as CA. */
 export type CampusWish = { name: string; city: string; state: string }
@@ -17,7 +25,7 @@ export type CampusWish = { name: string; city: string; state: string }
 export type CampusValue = { wish: CampusWish; over: boolean } & (
   | { step: 'check' }
   | { step: 'join' }
-  | { step: 'send'; distinct: boolean; image: ChosenImage }
+  | { step: 'send'; distinct: boolean; image: RequestImage }
 )
 
 /** A request for a campus, or by its buttons a look at what is there already. */
@@ -29,8 +37,8 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
       context.addIssue({ code: 'custom', path: [field], message })
     }
     const wish = {
-      name: sanitiseLine(typed.name),
-      city: sanitiseLine(typed.city),
+      name: cleanLine(typed.name),
+      city: cleanLine(typed.city),
       state: typed.state.trim().toUpperCase(),
     }
     const within = (value: string, { least, most }: { least: number; most: number }) =>
@@ -41,10 +49,16 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
     if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
     if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
     if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
-    const bad = imageFault(typed.image, imageWords.needed)
+    const bad = imageFault(typed.image, imageWords.needed, keptName(typed.keptImage))
     if (bad) fault('image', bad)
     return wrong
       ? z.NEVER
-      : { step: 'send', wish, over, distinct: typed.distinct === 'yes', image: chosenImage(typed.image) }
+      : {
+          step: 'send',
+          wish,
+          over,
+          distinct: typed.distinct === 'yes',
+          image: requestImage(typed.image, keptName(typed.keptImage)),
+        }
   },
 )

@@ -1,5 +1,6 @@
-import { CAMPUS_REQUEST, LENGTHS } from './rules'
-import { sanitiseLine } from './text-rules'
+import { CAMPUS_REQUEST } from './path-rules'
+import { LENGTHS } from './rules'
+import { cleanLine } from './text-rules'
 
 /** A campus that is looked up while somebody asks for it; '' is what is not known yet. `state` as CA. */
 export type CampusLook = { name: string; city: string; state: string }
@@ -7,7 +8,7 @@ export type CampusLook = { name: string; city: string; state: string }
 /** The campus that an address of the form's page speaks of, cleaned; null when it names none. */
 export function lookOf(params: { get: (name: string) => string | null }): CampusLook | null {
   const of = (name: string, most: number) =>
-    sanitiseLine((params.get(name) ?? '').slice(0, 2 * most)).slice(0, most)
+    cleanLine((params.get(name) ?? '').slice(0, 2 * most)).slice(0, most)
   const name = of('name', LENGTHS.name.most)
   if (name === '') return null
   return {
@@ -18,5 +19,5 @@ export function lookOf(params: { get: (name: string) => string | null }): Campus
 }
 
 /** The page of the form with what is looked up, and by its links filled with a school that was found. */
-export const lookPath = (look: CampusLook): string =>
-  `${CAMPUS_REQUEST}?${new URLSearchParams(Object.entries(look).filter(([, value]) => value !== ''))}`
+export const lookPath = (look: CampusLook, keptImage = ''): string =>
+  `${CAMPUS_REQUEST}?${new URLSearchParams(Object.entries({ ...look, keptImage }).filter(([, value]) => value !== ''))}`

@@ -102,17 +102,12 @@ export async function decidedRequest(db: Db, kind: RequestKind, id: number): Pro
   return (row as DecidedRequest | undefined) ?? null
 }
 
-/** Somebody whom a mail can reach: accounts of the sample content are nobody's. */
+/** Somebody whom a mail can reach; null: the account is gone. */
 export async function addresseeOf(
   db: Db,
   userId: number,
 ): Promise<{ email: string; first_name: string; last_name: string } | null> {
-  return (
-    (await db('users')
-      .where({ id: userId })
-      .whereNot({ source: 'sample' })
-      .first('email', 'first_name', 'last_name')) ?? null
-  )
+  return (await db('users').where({ id: userId }).first('email', 'first_name', 'last_name')) ?? null
 }
 
 /** Gives an entry its picture. */

@@ -5,12 +5,13 @@ export const words = {
   tooLarge: 'File size must be less than 5MB',
   type: 'Only JPEG, JPG, and PNG files are allowed',
   name: 'Invalid filename. Please rename your file and try again.',
-  damaged: 'This picture is damaged and cannot be read. Please choose another one.',
-  tooManyPixels: 'This picture has too many pixels. Please choose a smaller one.',
-  busy: 'Many pictures are being worked on at this moment. Please try again in a few seconds.',
-  notStored: 'The place where pictures are kept does not answer at this moment.',
+  damaged: 'This picture is damaged. Choose another one.',
+  tooManyPixels: 'This picture’s dimensions are too large. Choose a smaller one.',
+  busy: 'We’re busy with other pictures. Try again in a few seconds.',
+  notStored: 'We can’t store pictures right now.',
   noUrl: 'Failed to get public URL for image',
-  /** The request is there, its picture is not. */
+  kept: (name: string) => `We still have your picture (${name}). Choose a file only to replace it.`,
+  /** The request was saved but its picture was not. */
   missing: (fault: string) =>
-    `Your request was sent, but without its picture: ${fault} You can add it under My Requests.`,
+    `Your request was sent, but without your picture: ${fault} You can add it under My requests.`,
 } as const

@@ -40,3 +40,14 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 /** A short link leads to the long one only over the network: what it names is not in it. */
 export const isShortLink = (text: string): boolean =>
   /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|maps\.apple|bit\.ly)\//i.test(text.trim())
+
+/** A search for an address on a map, which shows whether it exists and where; null: there is nothing to search for. */
+export function mapSearch(parts: readonly (string | null | undefined)[]): string | null {
+  const query = parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ')
+  return query === ''
+    ? null
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(query.toWellFormed())}`
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { chosenImage, imageFault, type ChosenImage } from './image-form'
+import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
 import { words } from './place-words'
 import { CATEGORIES, isCity, isName, LENGTHS, TAGS, type RequestCategory } from './rules'
-import { lengthOf, sanitiseLine, sanitiseText } from './text-rules'
+import { cleanLine, cleanText, lengthOf } from './text-rules'
 import { zipFault } from './zip-rules'
 
 const text = z.string().catch('').default('')
@@ -25,6 +25,7 @@ const Typed = z.object({
   distinct: text,
   step: text,
   over: text,
+  keptImage: text,
 })
 
 /** The form as it was typed: what is kept while one step of it is done by another request. */
@@ -47,7 +48,7 @@ export type PlaceWish = {
 export type PlaceValue = { typed: TypedPlace; wish: PlaceWish; over: boolean } & (
   | { step: 'check' }
   | { step: 'join' }
-  | { step: 'send'; distinct: boolean; image: ChosenImage }
+  | { step: 'send'; distinct: boolean; image: RequestImage }
 )
 
 /** A request for a place, or by its buttons a look at what is there already, which keeps the rest. */
@@ -78,27 +79,34 @@ export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).tran
       fault('details', words.detailsLong)
     if (typed.map.trim() && !wish.point)
       fault('map', isShortLink(typed.map) ? words.mapShort : words.mapUnread)
-    const bad = imageFault(image, imageWords.needed)
+    const bad = imageFault(image, imageWords.needed, keptName(typed.keptImage))
     if (bad) fault('image', bad)
     return wrong
       ? z.NEVER
-      : { step: 'send', typed, wish, over, distinct: typed.distinct === 'yes', image: chosenImage(image) }
+      : {
+          step: 'send',
+          typed,
+          wish,
+          over,
+          distinct: typed.distinct === 'yes',
+          image: requestImage(image, keptName(typed.keptImage)),
+        }
   },
 )
 
 /** What somebody means by what was typed, whether or not it is allowed. Off campus there is no university. */
-export function wishOf(typed: Omit<TypedPlace, 'distinct' | 'step' | 'over'>): PlaceWish {
+export function wishOf(typed: Omit<TypedPlace, 'distinct' | 'step' | 'over' | 'keptImage'>): PlaceWish {
   const category = CATEGORIES.find((known) => known === typed.category) ?? null
   return {
-    name: sanitiseLine(typed.name),
-    address: sanitiseLine(typed.address),
-    city: sanitiseLine(typed.city),
+    name: cleanLine(typed.name),
+    address: cleanLine(typed.address),
+    city: cleanLine(typed.city),
     state: typed.state.trim().toUpperCase(),
     zip: typed.zip.trim() || null,
     category,
-    university: category === 'Off-Campus' ? '' : sanitiseLine(typed.university).slice(0, 320),
+    university: category === 'Off-Campus' ? '' : cleanLine(typed.university).slice(0, 320),
     tags: [...new Set(typed.tags.filter((id) => /^[1-9]\d{0,5}$/.test(id)).map(Number))],
-    details: sanitiseText(typed.details) || null,
+    details: cleanText(typed.details) || null,
     point: typed.map.trim() ? pointIn(typed.map) : null,
   }
 }

@@ -6,7 +6,7 @@ import type { SearchEngine } from '~search/engine'
 import type { CampusValue } from './campus-form'
 import { similarCampuses } from './find-similar.server'
 import { insertCampusRequest, stateOfAbr } from './queries.server'
-import { joinRequest, sendRequest, type Sent } from './send-request.server'
+import { joinRequest, lookFirst, sendRequest, type Sent } from './send-request.server'
 import { words as similarWords } from './similar-words'
 import { words } from './words'
 
@@ -36,12 +36,13 @@ export async function requestCampus(
       }),
   }
   const similar = await similarCampuses({ db, search }, wish, viewer.id)
-  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : done({ became: 'look' })
+  const image = value.step === 'send' ? value.image : null
+  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : lookFirst(storage, viewer, image)
   if (value.step === 'join') return joinRequest(db, viewer, wanted)
   // Whoever asks for what another asked for joins them, whatever else there is.
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
-    return over ? conflict(similarWords.tickDistinct(names), 'name') : done({ became: 'look' })
+    return over ? conflict(similarWords.tickDistinct(names), 'name') : lookFirst(storage, viewer, image)
   }
   return sendRequest({ db, storage }, { viewer, wanted, image: value.image })
 }

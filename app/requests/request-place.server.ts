@@ -6,11 +6,11 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { campusOf } from './campus-of.server'
 import { similarPlaces } from './find-similar.server'
-import type { PlaceValue, PlaceWish } from './place-form'
+import type { PlaceValue, PlaceWish, TypedPlace } from './place-form'
 import { words } from './place-words'
 import { insertPlaceRequest, stateOfAbr, tagsBut } from './queries.server'
 import { CATEGORY_TAGS } from './rules'
-import { joinRequest, sendRequest, type Sent } from './send-request.server'
+import { joinRequest, lookFirst, sendRequest, type Sent } from './send-request.server'
 import { words as similarWords } from './similar-words'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
@@ -42,10 +42,11 @@ export async function requestPlace(
   if (campus && 'fault' in campus) return invalid(campus.fault, 'university')
 
   const similar = await similarPlaces({ db, search }, wish, campus?.id ?? null, viewer.id)
-  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : done({ became: 'look' })
+  const look = () => lookFirst(storage, viewer, value.image)
+  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : look()
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
-    return over ? conflict(similarWords.tickDistinct(names), 'name') : done({ became: 'look' })
+    return over ? conflict(similarWords.tickDistinct(names), 'name') : look()
   }
   const row = {
     name: wish.name,
@@ -62,6 +63,19 @@ export async function requestPlace(
   }
   const insert = (transaction: Db) => insertPlaceRequest(transaction, row, wish.tags)
   return sendRequest({ db, storage }, { viewer, wanted: { ...at, insert }, image: value.image })
+}
+
+type Keep = (typed: TypedPlace) => Promise<string | null>
+
+/** Like requestPlace. To show similar spots first, `keep` saves the form; `kept` is the cookie that finds it again, or null. */
+export async function requestPlaceByForm(
+  parts: Parts,
+  { viewer, value, keep }: { viewer: Viewer; value: PlaceValue; keep: Keep },
+): Promise<Outcome<Sent & { kept?: string }>> {
+  const sent = await requestPlace(parts, { viewer, value })
+  if (!sent.ok || sent.value.became !== 'look') return sent
+  const kept = await keep({ ...value.typed, keptImage: sent.value.keptImage ?? value.typed.keptImage })
+  return kept === null ? conflict(similarWords.notKept) : done({ ...sent.value, kept })
 }
 
 /** The form of the ZIP code and what the link says have been looked at; that they lie where the place does is known here alone. */

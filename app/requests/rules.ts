@@ -26,13 +26,13 @@ export type RequestCategory = (typeof CATEGORIES)[number]
 /** Of one person: people look at each. */
 export const REQUESTS_A_DAY = 10
 
-/** So many letters of a school's name before others are suggested (spec, section 9), and so many suggestions. */
+/** How many letters of a school's name before schools are suggested, and how many suggestions. */
 export const LEAST_LETTERS = 3
 export const SUGGESTIONS = 5
 
-/** The spec's letters, digits, space, apostrophe, hyphen, ampersand, period and parentheses; and what real names have besides: comma, slash, dash. */
+/** Letters of any script, digits, space and `'-&.()`; real names also have commas, slashes and dashes. */
 const NAME = /^[\p{L}\p{M}\p{N} '’ʻ&.,()/–-]+$/u
-/** The spec's letters, space, apostrophe and hyphen; and the period of St. Louis. */
+/** Letters of any script, space, apostrophe and hyphen, and the period of St. Louis. */
 const CITY = /^[\p{L}\p{M} '’ʻ.–-]+$/u
 
 /** Whether a cleaned text may be a name: of allowed characters, a letter or digit among them. */
@@ -121,9 +121,3 @@ export const pictureName = (sanitised: string): string =>
 export const requestPath = (kind: RequestKind, id: number): string => `/requests/${kind}/${id}`
 /** The picture of a request, for who sent it and for admins. */
 export const picturePath = (kind: RequestKind, id: number): string => `${requestPath(kind, id)}/picture`
-
-export const CAMPUS_REQUEST = '/allschools/request'
-export const PLACE_GUIDELINES = '/university/request-location'
-export const PLACE_REQUEST = `${PLACE_GUIDELINES}/new`
-/** The list of one's own requests, whatever one's name is. */
-export const MY_REQUESTS = '/account/me?tab=requests'

@@ -39,7 +39,7 @@ export async function sendDecisionMail(
     button: path
       ? { label: words.Approved[kind], url: env.origin + path }
       : { label: words.requests, url: `${env.origin}${accountPath(person)}?tab=requests` },
-    ...(decision === 'Denied' ? { after: [words.object(env.supportEmail)] } : {}),
+    ...(decision === 'Denied' ? { footer: [words.object(env.supportEmail)] } : {}),
   })
 }
 

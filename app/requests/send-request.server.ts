@@ -4,21 +4,21 @@ import { conflict, done, missing, type Failure, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { sameRequest } from './find-similar.server'
-import type { ChosenImage } from './image-form'
+import type { RequestImage } from './image-form'
 import { words as placeWords } from './place-words'
 import { countOfDay, holdCity, holdPerson, insertJoiner, openIn } from './queries.server'
 import { REQUESTS_A_DAY, type RequestKind } from './rules'
 import { words } from './similar-words'
-import { prepareImage, storeImage } from './store-image.server'
+import { keepImage, prepareRequestImage, storeImage } from './store-image.server'
 
 /**
  * What became of a form. 'made': a request of one's own (`fault`: why its picture is not there; null: it is). 'joined': another's
- * is open already. 'look': something like it is listed already, which has to be looked at first.
+ * is open already. 'look': something like it is listed already, which has to be looked at first, and the picture is kept.
  */
 export type Sent =
   | { became: 'made'; id: number; fault: string | null }
   | { became: 'joined' }
-  | { became: 'look' }
+  | { became: 'look'; keptImage?: string }
 
 /** What is asked for, by what open requests are compared; `address` is '' of a campus. `insert` writes the request and its Pending entry. */
 export type Wanted = {
@@ -39,9 +39,9 @@ type Parts = { db: Db; storage: Storage }
  */
 export async function sendRequest(
   { db, storage }: Parts,
-  { viewer, wanted, image }: { viewer: Viewer; wanted: Wanted; image: ChosenImage },
+  { viewer, wanted, image }: { viewer: Viewer; wanted: Wanted; image: RequestImage },
 ): Promise<Outcome<Sent>> {
-  const prepared = await prepareImage(image)
+  const prepared = await prepareRequestImage(storage, viewer.id, image)
   if (!prepared.ok) return prepared
   const sent = await db.transaction(async (transaction): Promise<Outcome<{ own: number } | 'joined'>> => {
     const held = await hold(transaction, viewer, wanted)
@@ -64,6 +64,17 @@ export async function sendRequest(
     { kind: wanted.kind, requestId: own, userId: viewer.id, image: prepared.value },
   )
   return done({ became: 'made', id: own, fault: failed?.message ?? null })
+}
+
+/** The form has to come back with what is like it. */
+export async function lookFirst(
+  storage: Storage,
+  viewer: Viewer,
+  image: RequestImage | null,
+): Promise<Outcome<Sent>> {
+  const kept = image && (await keepImage(storage, viewer.id, image))
+  if (!kept) return done({ became: 'look' })
+  return kept.ok ? done({ became: 'look', keptImage: kept.value }) : kept
 }
 
 /** Joins the open request of another for the same thing; one's own stays what it is. */

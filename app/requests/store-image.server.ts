@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { arrayBuffer } from 'node:stream/consumers'
 import { done, invalid, unavailable, type Failure, type Outcome } from '~/outcome'
 import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy } from '~/storage/pictures.server'
 import { giveUpObjects } from '~/storage/removals.server'
 import { StorageDown, type Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
-import type { ChosenImage } from './image-form'
+import type { ChosenImage, RequestImage } from './image-form'
 import { words } from './image-words'
 import { pictureOf, setPicturePath } from './queries.server'
 import { pictureName, sanitiseFileName, type RequestKind } from './rules'
@@ -26,6 +27,47 @@ export async function prepareImage({ name, read }: ChosenImage): Promise<Outcome
       { type: words.type, damaged: words.damaged, 'too-large': words.tooManyPixels }[error.kind],
       FIELD,
     )
+  }
+}
+
+const keptKey = (userId: number, name: string) => `pendingimages/${userId}/kept/${name}`
+
+/**
+ * Keeps the picture of a form that its sender has to see again first; the name under which it is kept. The nightly job removes it,
+ * since no row names it.
+ */
+export async function keepImage(
+  storage: Storage,
+  userId: number,
+  image: RequestImage,
+): Promise<Outcome<string>> {
+  if ('kept' in image) return done(image.kept)
+  const prepared = await prepareImage(image)
+  if (!prepared.ok) return prepared
+  const name = `${randomBytes(8).toString('hex')}-${prepared.value.name}`
+  try {
+    await storage.put(keptKey(userId, name), prepared.value.body, { contentType: MASTER_TYPE })
+    return done(name)
+  } catch (error) {
+    if (error instanceof StorageDown) return unavailable(words.notStored, FIELD)
+    throw error
+  }
+}
+
+/** The picture of a form, which may be one that was kept; as prepareImage. */
+export async function prepareRequestImage(
+  storage: Storage,
+  userId: number,
+  image: RequestImage,
+): Promise<Outcome<PreparedImage>> {
+  if (!('kept' in image)) return prepareImage(image)
+  try {
+    const found = await storage.get(keptKey(userId, image.kept))
+    if (!found) return invalid(words.needed, FIELD)
+    return await prepareImage({ name: image.kept.slice(17), read: () => arrayBuffer(found.body) })
+  } catch (error) {
+    if (error instanceof StorageDown) return unavailable(words.notStored, FIELD)
+    throw error
   }
 }
 

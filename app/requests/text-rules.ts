@@ -1,13 +1,6 @@
-import { cleanLine, cleanText } from '~/collections/text-rules'
-import { sanitiseReview } from '~/reviews/rules'
+import { cleanLine } from '~/collections/text-rules'
 
-export { lengthOf } from '~/collections/text-rules'
-
-/** A text of one line as it is stored: as names of collections are, without markup that could run. */
-export const sanitiseLine = (text: string): string => cleanLine(sanitiseReview(text))
-
-/** The same for a text of several lines. */
-export const sanitiseText = (text: string): string => cleanText(sanitiseReview(text))
+export { cleanLine, cleanText, lengthOf } from '~/collections/text-rules'
 
 const TYPED = 100
 

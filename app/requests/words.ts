@@ -1,35 +1,35 @@
-/** What a person reads who asks for a campus. Texts in the specification (part 3) are its own words. */
+/** Text of the campus request form. Strings quoted in the specification (part 3) must stay as they are. */
 export const words = {
   signIn: 'Please sign in to request a school',
   title: 'Request School',
   back: 'All Schools',
-  lead: 'Tell us which school is missing. People look at each request; when it is decided we tell you by mail.',
-  required: 'Everything is required.',
+  lead: 'Tell us which university is missing. An admin reviews every request, and we’ll email you the decision.',
+  required: 'All fields are required.',
   loading: 'Loading...',
-  labels: { name: 'Name of the school', city: 'City', state: 'State', image: 'Picture of the campus' },
+  labels: { name: 'University name', city: 'City', state: 'State', image: 'Campus photo' },
   hints: {
-    name: 'As the school writes it. From 3 letters on we suggest schools of the United States.',
+    name: 'Use its official name. Type at least 3 letters to see matching US universities.',
     image:
-      'JPEG or PNG, at most 5 MB. Where it was taken is not kept, and only you and the admins see it until the school is listed.',
-    imageLast: 'Choose the picture last: a browser forgets it when the page comes back.',
+      'JPEG or PNG, up to 5 MB. We don’t keep where it was taken. Only you and our admins can see it until the university is listed.',
+    imageLast: 'Add the photo last. Your browser clears it whenever the page reloads.',
   },
   chooseState: 'Choose a state',
-  check: 'Look it up first',
+  check: 'Check for matches',
   send: 'Send request',
   sending: 'Sending...',
   cancel: 'Cancel',
 
   // What is found
-  found: 'Schools with such a name',
-  choose: 'Choose one to fill the form with it.',
-  noneFound: 'We know no school with such a name. Write it out and send your request all the same.',
-  partnered: 'listed already',
+  found: 'Universities with similar names',
+  choose: 'Choose one to fill in the form.',
+  noneFound: 'We couldn’t find a university with that name. You can still enter it and send your request.',
+  partnered: 'already listed',
 
   // What is wrong
-  name: 'The name has 2 to 100 characters: letters, digits, spaces and simple punctuation.',
-  city: 'The city has 2 to 50 characters: letters, spaces, apostrophes and hyphens.',
+  name: 'Enter the university’s name: 2–100 letters, numbers, spaces and basic punctuation.',
+  city: 'Enter the city’s name: 2–50 letters, spaces, apostrophes and hyphens.',
   state: 'Please select a state',
-  sendFailed: 'Your request could not be sent. Please try again.',
+  sendFailed: 'We couldn’t send your request. Please try again.',
 
   sent: 'Campus request sent successfully!',
 } as const

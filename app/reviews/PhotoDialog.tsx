@@ -1,44 +1,36 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useDialogAddress } from '~/components/ui/use-dialog-address'
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { useRouteDialog } from '~/components/ui/use-route-dialog'
 import { words } from './photo-words'
 import type { PhotoView } from './photo-view.server'
-import { PhotoPicture } from './PhotoPicture'
+import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
-export type PhotoDialogProps = {
+type PhotoDialogProps = DialogProps & {
   photos: PhotoView[]
-  /** Index of the one that was pressed. */
-  start: number
-  /** Stands in for a caption. */
+  /** Whose photos they are; stands in for a caption. */
   of: string
-  onClosed: () => void
 }
 
 /**
  * The photos of a review over the page, in a row that is scrolled by swiping, by the arrow keys and by buttons, from the last
  * on to the first. The address is that of the photo that is seen: a reload shows its page, and Back closes.
  */
-export function PhotoDialog({ photos, start, of, onClosed }: PhotoDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function PhotoDialog({ to, photos, of, onClosed }: PhotoDialogProps) {
   const slides = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(start)
-  const { back } = useDialogAddress(photos[start]!.path, () => {
-    dialog.current?.close()
-    onClosed()
-  })
+  const [at, setAt] = useState(() => photos.findIndex(({ path }) => path === to))
+  const { dialog, back, onCancel } = useRouteDialog(to, onClosed)
   const show = (n: number) => {
     const row = slides.current
     row?.scrollTo({ left: ((n + photos.length) % photos.length) * row.clientWidth, behavior: 'instant' })
   }
   useEffect(() => {
-    dialog.current?.showModal()
-    show(start)
+    show(at)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
   useEffect(() => {
-    if (at !== start || window.location.pathname !== photos[start]!.path)
-      window.history.replaceState(window.history.state, '', photos[at]!.path)
-  }, [at, photos, start])
+    window.history.replaceState(window.history.state, '', photos[at]!.path)
+  }, [at, photos])
   const scrolled = () => {
     const row = slides.current
     if (row && row.clientWidth > 0)
@@ -50,34 +42,30 @@ export function PhotoDialog({ photos, start, of, onClosed }: PhotoDialogProps) {
     event.preventDefault()
     show(at + step)
   }
-  const cancel = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    back()
-  }
   return createPortal(
     <dialog
       ref={dialog}
       className="photo-dialog"
       aria-label={words.list}
-      onCancel={cancel}
+      onCancel={onCancel}
       onKeyDown={onKeyDown}
     >
       <div ref={slides} className="photo-slides" onScroll={scrolled}>
         {photos.map((photo, n) => (
           <figure key={photo.id} aria-hidden={n !== at || undefined}>
             <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="100vw" />
-            {photo.caption && <figcaption dir="auto">{photo.caption}</figcaption>}
+            <PhotoCaption caption={photo.caption} by={of} />
           </figure>
         ))}
       </div>
       <div className="photo-bar">
         {photos.length > 1 && (
           <>
-            <button type="button" className="button button-quiet" onClick={() => show(at - 1)}>
+            <button type="button" className="button" onClick={() => show(at - 1)}>
               {words.previous}
             </button>
             <p aria-live="polite">{words.position(at + 1, photos.length)}</p>
-            <button type="button" className="button button-quiet" onClick={() => show(at + 1)}>
+            <button type="button" className="button" onClick={() => show(at + 1)}>
               {words.next}
             </button>
           </>

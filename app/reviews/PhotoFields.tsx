@@ -1,7 +1,6 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { TextField, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
-import { OnlyError } from '~/components/form/only-error'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM } from './photo-rules'
 import { words } from './upload-words'
 
@@ -38,18 +37,14 @@ export function PhotoFields({ fields, left }: PhotoFieldsProps) {
 /** Where scripts run, a file that would be refused is told of before it is sent: that takes long on a bad line. */
 function PhotoField({ n, photo, caption }: { n: number; photo: FieldState; caption: FieldState }) {
   const [fault, setFault] = useState<string | null>(null)
-  const only = useContext(OnlyError)
   return (
     <div className="photo-field">
-      {/* What the last answer said of another field does not hide what is wrong with this choice. */}
-      <OnlyError.Provider value={fault ? null : only}>
-        <FileField
-          field={fault ? { id: photo.id, name: photo.name, key: photo.key, errors: [fault] } : photo}
-          label={words.photo(n)}
-          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-          onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
-        />
-      </OnlyError.Provider>
+      <FileField
+        field={fault ? { id: photo.id, name: photo.name, key: photo.key, errors: [fault] } : photo}
+        label={words.photo(n)}
+        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
+      />
       <TextField
         field={caption}
         label={words.caption(n)}

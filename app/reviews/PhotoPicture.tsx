@@ -5,7 +5,7 @@ import type { PhotoView } from './photo-view.server'
 type PhotoPictureProps = {
   photo: Pick<PhotoView, 'url' | 'made' | 'width' | 'height'>
   alt: string
-  /** How wide it is shown, as in the HTML attribute of that name. */
+  /** How wide it is shown at most, as a CSS length. No photo is shown wider than it is. */
   sizes: string
   /** The widest that is ever shown there, in pixels of the screen. */
   most?: number
@@ -20,10 +20,11 @@ type PhotoPictureProps = {
 export function PhotoPicture({
   photo: { url, made, width, height },
   alt,
-  sizes,
+  sizes: space,
   most = Infinity,
   first,
 }: PhotoPictureProps) {
+  const sizes = `min(${space}, ${width}px)`
   const image = { width, height, loading: first ? undefined : ('lazy' as const), decoding: 'async' as const }
   const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
   if (useLite())
@@ -48,5 +49,15 @@ export function PhotoPicture({
         {...image}
       />
     </picture>
+  )
+}
+
+/** What a photo shows, where its author has said so, and who took it. */
+export function PhotoCaption({ caption, by }: { caption: string | null; by: string }) {
+  return (
+    <figcaption>
+      {caption && <p dir="auto">{caption}</p>}
+      <p>{by}</p>
+    </figcaption>
   )
 }

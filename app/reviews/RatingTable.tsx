@@ -1,8 +1,11 @@
 import { words } from './list-words'
 
-/** How many reviews gave five stars, four, … one. The bars only draw what the figures beside them say. */
+/** How many reviews gave five stars, four, … one. Each bar is that rating's share of all reviews. */
 export function RatingTable({ ratings }: { ratings: number[] }) {
-  const most = Math.max(...ratings, 1)
+  const total = Math.max(
+    ratings.reduce((sum, n) => sum + n, 0),
+    1,
+  )
   return (
     <table className="ratings">
       <caption className="visually-hidden">{words.ratings}</caption>
@@ -14,7 +17,7 @@ export function RatingTable({ ratings }: { ratings: number[] }) {
               <th scope="row">
                 {words.stars(stars)}
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={Math.round((n / most) * 1000) / 10} height="1" />
+                  <rect width={Math.round((n / total) * 1000) / 10} height="1" />
                 </svg>
               </th>
               <td>{n}</td>

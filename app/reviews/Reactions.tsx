@@ -30,10 +30,12 @@ export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
     event.preventDefault()
     if (blocked) return
     const form = event.currentTarget
+    const show = (to: ReactionsView, now: string | null) => setPressed({ of: reactions, to, failure: now })
+    show(shown, null)
     import('./send-reaction').then(
-      ({ sendReaction }) =>
-        sendReaction(reviewId, shown, reaction, (to, now) => setPressed({ of: reactions, to, failure: now })),
-      () => form.submit(),
+      ({ sendReaction }) => sendReaction(reviewId, shown, reaction, show),
+      // Without a network the form would lead to the browser's own error page.
+      () => (navigator.onLine ? form.submit() : show(shown, words.failed(reaction === mine ? 'off' : 'on'))),
     )
   }
   const why = `one-reaction-${reviewId}`

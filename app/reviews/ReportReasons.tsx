@@ -1,9 +1,14 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 import { REPORT_REASONS } from './report-rules'
-import { words } from './report-words'
 
-/** The reasons of a report as radio buttons. */
-export function ReportReasons({ field }: { field: FieldState }) {
+type ReportReasonsProps = {
+  field: FieldState
+  legend: string
+  reasons: Record<(typeof REPORT_REASONS)[number], string>
+}
+
+/** The reasons of a report as radio buttons, in the words of what is reported. */
+export function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
@@ -13,12 +18,12 @@ export function ReportReasons({ field }: { field: FieldState }) {
       key={field.key}
       {...described}
     >
-      <legend>{words.reason}</legend>
+      <legend>{legend}</legend>
       <FieldErrors field={field} />
       {REPORT_REASONS.map((reason) => (
         <label key={reason} className="radio">
           <input type="radio" name={field.name} value={reason} defaultChecked={chosen === reason} />{' '}
-          {words.reasons[reason]}
+          {reasons[reason]}
         </label>
       ))}
     </fieldset>

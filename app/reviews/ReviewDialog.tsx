@@ -8,9 +8,7 @@ import { words } from './words'
 export function ReviewDialog(props: DialogProps) {
   return (
     <RouteDialog<ReviewPage> {...props} title={ownWords.dialog} waiting={words.loading}>
-      {(page, { close, typed }) => (
-        <ReviewPanel page={typed ? { ...page, start: typed } : page} onClose={close} />
-      )}
+      {(page, { close }) => <ReviewPanel page={page} onClose={close} />}
     </RouteDialog>
   )
 }

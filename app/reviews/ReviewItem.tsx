@@ -54,6 +54,11 @@ export function ReviewItem({ review, form }: ReviewItemProps) {
         <div>
           <h3>{author}</h3>
           <p className="quiet">
+            {may === 'own' && (
+              <>
+                <strong>{words.yours}</strong> ·{' '}
+              </>
+            )}
             {review.university && <>{review.university} · </>}
             {review.verified && (
               <>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { LoadMore } from '~/components/ui/LoadMore'
 import { words } from './list-words'
 import { RatingTable } from './RatingTable'
 import { ReviewItem, type ReviewView } from './ReviewItem'
@@ -52,13 +53,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
           </ol>
         </>
       )}
-      {more && (
-        <p className="load-more">
-          <Link to={more} className="button button-quiet" preventScrollReset>
-            {words.loadMore}
-          </Link>
-        </p>
-      )}
+      {more && <LoadMore to={more}>{words.loadMore}</LoadMore>}
       {pages && (
         <nav aria-label={words.pages} className="pages">
           {pages.previous && (

@@ -44,7 +44,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         </p>
       )}
       <Heading>{editing ? ownWords.edit : ownWords.write}</Heading>
-      <WriteForm state={state} encType="multipart/form-data">
+      <WriteForm state={state} encType="multipart/form-data" failed={words.saveFailed}>
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
         {overtaken && current !== null && <Current text={current} />}
         <ReviewFields rating={rating} description={description} worksHere={worksHere} />

@@ -15,15 +15,17 @@ type Wanted = {
   place: ListPlace
   /** The review that the part has to have in it; one that is not there (any more) asks for nothing. */
   reviewId: number | null
+  /** The viewer's own review, which comes first. */
+  ownId: number | null
 }
 
 /** A part of a location's reviews with their photos and reactions, and the ways to its other parts. Four statements, and one where a certain review is asked for. */
 export async function findReviews(
   db: Db,
   storage: Pick<Storage, 'url'>,
-  { location, viewer, reviewId, ...asked }: Wanted,
+  { location, viewer, reviewId, ownId, ...asked }: Wanted,
 ): Promise<ReviewListData> {
-  const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId)
+  const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
   const place = rank === null ? asked.place : partOf(rank)
   const { sort, shown } = place
   const pages = pagesOf(location.reviews)
@@ -31,7 +33,7 @@ export async function findReviews(
   const before = (page - 1) * PAGE
   // One more than is shown: its id is where the list goes on.
   const [found, ratings] = await Promise.all([
-    reviewsOf(db, location.id, shown + 1, before, sort),
+    reviewsOf(db, location.id, shown + 1, before, sort, ownId),
     ratingsOf(db, location.id),
   ])
   const rows = found.slice(0, shown)

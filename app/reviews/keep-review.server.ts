@@ -1,16 +1,26 @@
 import type { Viewer } from '~/auth/viewer'
+import { overtaken } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isBusy } from '~db/errors'
 import { words } from './keep-words'
 import { anyReview } from './public-review-queries.server'
-import { clearSuspicion, dismissReports, noteKept, takeReview } from './removal-queries.server'
+import {
+  clearSuspicion,
+  dismissReports,
+  lastDecisionOn,
+  noteKept,
+  takeReview,
+} from './removal-queries.server'
 
 type Keeping = {
   viewer: Viewer
   reviewId: number
   reason: string
-  /** The review as it was looked at. */
+  /** The version of the review that was looked at. */
   seen: Date
+  /** The last decision on it that was there; 0: none. */
+  log: number
   /** The newest report that was looked at; 0: none. Later ones stay open. */
   upTo: number
 }
@@ -21,7 +31,7 @@ type Keeping = {
  */
 export async function keepReview(
   db: Db,
-  { viewer, reviewId, reason, seen, upTo }: Keeping,
+  { viewer, reviewId, reason, seen, log, upTo }: Keeping,
 ): Promise<Outcome<{ kept: boolean }>> {
   if (!viewer.isAdmin) return refused(words.unauthorized)
   try {
@@ -30,6 +40,8 @@ export async function keepReview(
       const shown = review && (await anyReview(transaction, reviewId))
       if (!review || !shown) return missing(words.gone)
       if (review.user_id === viewer.id) return refused(words.own)
+      const last = await lastDecisionOn(transaction, reviewId)
+      if (last && last.id > log && last.moderatorId !== viewer.id) return conflict(overtaken(last))
       if (review.updated_at.getTime() !== seen.getTime()) return conflict(words.edited)
       const reports = await dismissReports(transaction, reviewId, upTo)
       const { suspicion } = review
@@ -40,7 +52,7 @@ export async function keepReview(
       return done({ kept: true })
     })
   } catch (error) {
-    if (['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) return unavailable(words.failed)
+    if (isBusy(error)) return unavailable(words.failed)
     throw error
   }
 }

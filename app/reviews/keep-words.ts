@@ -1,8 +1,8 @@
-/** What is read when an admin leaves a review where it is. */
+/** Messages for an admin who keeps a reported review. */
 export const words = {
-  unauthorized: 'Unauthorized: Only admins can decide on reviews.',
-  gone: 'This review is no longer there.',
-  own: 'This is your own review: another admin has to decide on it.',
-  edited: 'The author has changed this review since you opened the page. Please read it again.',
-  failed: 'Failed to keep the review. Please try again.',
+  unauthorized: 'Unauthorized: Only admins can moderate reviews.',
+  gone: 'This review no longer exists.',
+  own: 'This is your own review, so another admin has to decide.',
+  edited: 'The author edited this review after you opened the page. Please read it again.',
+  failed: 'We couldn’t keep the review. Please try again.',
 } as const

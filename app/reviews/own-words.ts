@@ -1,9 +1,9 @@
-/** What a person reads where their own review can be written or changed. Texts in the specification (part 2) are its own words. */
+/** Labels for writing and editing your own review. Strings quoted in the specification (part 2) must stay as they are. */
 export const words = {
   write: 'Write Review',
   edit: 'Edit Review',
   dialog: 'Review form',
-  actions: 'What you can do with it',
+  actions: 'Review actions',
   update: 'Update',
   upload: 'Upload Images',
   remove: 'Delete Review',

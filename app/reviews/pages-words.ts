@@ -1,4 +1,4 @@
-/** What leads from page to page of the reader's own reviews. */
+/** Pagination labels for the user's own reviews. */
 export const words = {
   newer: 'Newer reviews',
   older: 'Older reviews',

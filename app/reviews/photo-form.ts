@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH, PHOTO_BYTES, sanitiseFileName } from './photo-rules'
-import { reviewLength, sanitiseReview } from './rules'
+import { reviewLength, tidyText } from './rules'
 import { words } from './upload-words'
 
 /** Name, then size: of each file the first fault is told. Its kind is told from its bytes, by the verb. */
@@ -10,10 +10,10 @@ const photo = z
   .refine(({ size }) => size <= PHOTO_BYTES, words.tooLarge)
   .optional()
 
-/** As a review's text is stored, in one line; null for none. */
+/** In one line; null for none. */
 const caption = z
   .string({ error: words.captionTooLong })
-  .transform((text) => sanitiseReview(text).replace(/\s+/g, ' '))
+  .transform((text) => tidyText(text).replace(/\s+/g, ' '))
   .refine((text) => reviewLength(text) <= CAPTION_LENGTH, words.captionTooLong)
   .optional()
   .transform((text) => text || null)

@@ -1,11 +1,11 @@
-/** What a person reads when they look at the photos of reviews. What they read when they send some is in upload-words. */
+/** Text of the photo viewer. For uploads, see upload-words. */
 export const words = {
   list: 'Photos',
   photoOf: (place: string, author: string) => `Photo of ${place} by ${author}`,
   position: (n: number, of: number) => `Photo ${n} of ${of}`,
   previous: 'Previous photo',
   next: 'Next photo',
-  back: 'Back to the review',
+  back: 'Back to review',
   close: 'Close',
-  notFound: 'This photo is no longer there.',
+  notFound: 'This photo no longer exists.',
 } as const

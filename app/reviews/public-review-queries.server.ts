@@ -9,6 +9,7 @@ export type PublicReview = {
   user_id: number | null
   rating: number
   description: string
+  updated_at: Date
   first_name: string | null
   last_name: string | null
   location: { id: number; name: string; university_key: string | null }
@@ -33,6 +34,7 @@ async function reviewWithin(scope: Knex.QueryBuilder, id: number): Promise<Publi
       'r.user_id',
       'r.rating',
       'r.description',
+      'r.updated_at',
       'w.first_name',
       'w.last_name',
       'l.id as location_id',

@@ -1,6 +1,6 @@
 import { joinVerified } from '~/accounts/verified-queries.server'
 import type { Point } from '~/geo/distance'
-import { placesOfCampus } from '~/locations/campus-queries.server'
+import { placesOfCampus } from '~/locations/campus-counts-queries.server'
 import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewSort } from './list-rules'
@@ -40,20 +40,26 @@ const ORDERS: Record<ReviewSort, Order> = {
   lowest: [{ column: 'r.rating', order: 'asc' }, ...newestFirst],
 }
 
-/** A page of a location's reviews, in the order that `sort` says. */
+/** A page of a location's reviews, in the order that `sort` says. The review with the id `pinned` comes before all others. */
 export async function reviewsOf(
   db: Db,
   locationId: number,
   limit: number,
   offset = 0,
   sort: ReviewSort = 'newest',
+  pinned: number | null = null,
 ): Promise<ShownReview[]> {
+  const first = pinned !== null && offset === 0
   // The page is cut out first, so that nothing is looked up for the reviews before it.
-  const page = db('reviews as r')
+  const others = db('reviews as r')
     .where('r.study_location_id', locationId)
+    .modify((all) => void (pinned !== null && all.whereNot('r.id', pinned)))
     .orderBy(ORDERS[sort])
-    .limit(limit)
-    .offset(offset)
+    .limit(first ? limit - 1 : limit)
+    .offset(first || pinned === null ? offset : offset - 1)
+  const page = first
+    ? db.queryBuilder().unionAll([others, db('reviews').where({ id: pinned })], true)
+    : others
   return db
     .from(page.as('r'))
     .leftJoin('users as w', 'w.id', 'r.user_id')
@@ -62,6 +68,7 @@ export async function reviewsOf(
       (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'),
     )
     .modify(joinVerified)
+    .orderByRaw('r.id is distinct from ?::bigint', [pinned])
     .orderBy(ORDERS[sort])
     .select(
       'r.id',
@@ -79,12 +86,19 @@ export async function reviewsOf(
     )
 }
 
-/** The how-manieth of a location's reviews one is, newest first, from 1; null when it is none of them. */
-export async function rankOf(db: Db, locationId: number, reviewId: number): Promise<number | null> {
+/** The how-manieth of a location's reviews one is, newest first but for `pinned`, from 1; null when it is none of them. */
+export async function rankOf(
+  db: Db,
+  locationId: number,
+  reviewId: number,
+  pinned: number | null = null,
+): Promise<number | null> {
+  if (reviewId === pinned) return 1
+  const before = '(n.created_at, n.id) >= (r.created_at, r.id)'
   const row = await db('reviews as n')
     .joinRaw(
-      'join reviews as r on r.id = ? and r.study_location_id = n.study_location_id and (n.created_at, n.id) >= (r.created_at, r.id)',
-      [reviewId],
+      `join reviews as r on r.id = ? and r.study_location_id = n.study_location_id and ${pinned === null ? before : `(${before} or n.id = ?)`}`,
+      [reviewId, ...(pinned === null ? [] : [pinned])],
     )
     .where('n.study_location_id', locationId)
     .first<{ rank: number }>(db.raw('count(*) as rank'))

@@ -1,10 +1,10 @@
-/** What a person reads when rating reviews by reactions. Texts in the specification (part 1) are its own words. */
+/** Text for reacting to a review. Strings quoted in the specification (part 1) must stay as they are. */
 export const words = {
-  title: 'Rate review',
+  title: 'React to review',
   logIn: 'Please log in to rate reviews',
-  rateFailed: 'Failed to rate review',
-  removeFailed: 'Failed to remove rating',
-  taken: (mine: string) => `You have rated this review as ${mine}. Remove that first, then choose another.`,
-  unknown: 'There is no such reaction.',
-  own: 'You cannot rate your own review.',
+  taken: (mine: string) => `You’ve already reacted with ${mine}. Remove it before choosing another.`,
+  reacted: (reaction: string) => `You reacted with ${reaction}.`,
+  removed: (reaction: string) => `${reaction} removed.`,
+  unknown: 'Choose one of the four reactions.',
+  own: 'You can’t react to your own review.',
 } as const

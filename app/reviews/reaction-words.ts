@@ -1,7 +1,9 @@
-/** What stands beside the reactions of a review; rating-words has the rest, since this part is loaded with every list. */
+/** Text next to the reaction buttons. Strings quoted in the specification (part 1) must stay as they are. Kept apart from rating-words because every review list loads them. */
 export const words = {
-  group: 'Rate this review',
+  group: 'React to this review',
   given: 'Reactions',
-  /** Beside the buttons that are disabled while one's own reaction is set. */
-  oneOnly: (mine: string) => `To choose another, first remove ${mine}.`,
+  /** Explains why the other buttons are disabled once you have reacted. */
+  oneOnly: (mine: string) => `To choose another, remove ${mine} first.`,
+  /** `want` is 'off' to take a reaction back. */
+  failed: (want: unknown) => (want === 'off' ? 'Failed to remove rating' : 'Failed to rate review'),
 } as const

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { words } from './removal-words'
 import { MOST_CHARACTERS } from './report-rules'
-import { reviewLength, sanitiseReview } from './rules'
+import { reviewLength, tidyText } from './rules'
 
-/** An admin's deleting of a review asks for the reason. */
+/** Milliseconds since 1970, or an id; 0 where it's missing. */
+const number = z.coerce.number().int().nonnegative().catch(0)
+
+/** Removing a review as an admin: the reason, and which version of the review and its decisions the admin was looking at. */
 export const RemovalForm = z.object({
   reason: z
     .string({ error: words.reasonFault })
-    .transform(sanitiseReview)
+    .transform(tidyText)
     .refine((text) => text !== '', words.reasonFault)
     .refine((text) => reviewLength(text) <= MOST_CHARACTERS, words.reasonLong),
+  seen: number.transform((ms) => new Date(ms)),
+  log: number,
 })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import type { Decision } from '~/decision-text'
 import type { ModerationLogRow, ReportReason, ReviewRow } from '~db/review-tables'
 
 export type OpenReport = { reason: ReportReason; details: string | null; reported: Date }
@@ -35,10 +36,6 @@ export async function takeReview(transaction: Knex.Transaction, id: number): Pro
   return (await transaction('reviews').where({ id }).forUpdate().first()) ?? null
 }
 
-/** Whether an account is a person's: those of the sample content are nobody's, and their addresses lead nowhere. */
-export const isPerson = async (db: Db, userId: number): Promise<boolean> =>
-  Boolean(await db('users').where({ id: userId }).whereNot({ source: 'sample' }).first('id'))
-
 /** What moderation_log keeps of a review that a moderator left where it is. */
 export type KeptReview = {
   place: string
@@ -66,6 +63,30 @@ export async function dismissReports(
 /** A review that was looked at is not suspicious any more, until its author writes it anew. */
 export const clearSuspicion = (transaction: Knex.Transaction, reviewId: number): Promise<number> =>
   transaction('reviews').where({ id: reviewId }).update({ suspicion: 'low' })
+
+/** A decision with its record and who made it. */
+export type LoggedDecision = Decision & { id: number; moderatorId: number | null }
+
+/** What was decided on a review last, whether or not it is still there; null: nothing was. */
+export const lastDecisionOn = (db: Db, reviewId: number): Promise<LoggedDecision | null> =>
+  lastDecisionIn(db('moderation_log as m').where('m.review_id', reviewId))
+
+/** The last decision among these rows of moderation_log, as m. */
+export async function lastDecisionIn(rows: Knex.QueryBuilder): Promise<LoggedDecision | null> {
+  const row = await rows
+    .leftJoin('users as w', 'w.id', 'm.moderator_id')
+    .orderBy('m.id', 'desc')
+    .first('m.id', 'm.action', 'm.moderator_id', 'm.created_at', 'w.first_name', 'w.last_name')
+  return row
+    ? {
+        id: row.id,
+        moderatorId: row.moderator_id,
+        who: row.first_name && `${row.first_name} ${row.last_name}`.trim(),
+        did: row.action,
+        at: row.created_at,
+      }
+    : null
+}
 
 type Kept = { review: ReviewRow; moderatorId: number; reason: string; subject: KeptReview }
 
@@ -117,12 +138,11 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
   written: Date
 }
 
-/** A removed review with its author; null when the author's account is gone, or nobody's. */
+/** A removed review with its author; null when the author's account is gone. */
 export async function removalToTell(db: Db, id: number): Promise<Removal | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
-    .whereNot('w.source', 'sample')
     .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
   if (!row) return null
   const { subject, ...rest } = row

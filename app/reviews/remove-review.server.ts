@@ -1,14 +1,16 @@
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
 import { locationPath } from '~/locations/rules'
+import { decisionText, overtaken } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
+import { isBusy } from '~db/errors'
 import { anyReview, publicReview } from './public-review-queries.server'
 import {
   captionsOf,
-  isPerson,
+  lastDecisionOn,
   openReports,
   removeReviewRow,
   takeReview,
@@ -22,8 +24,12 @@ type Removing = {
   viewer: Viewer
   reviewId: number
   reason: string
-  /** From the queue of the desk: also where the public does not see the place, and only as it was when it was looked at. */
-  seen?: Date
+  /** The version of the review that was looked at. */
+  seen: Date
+  /** The last decision on it that was there; 0: none. */
+  log: number
+  /** Works for spots the public can't see, too, as in the dashboard's queue. */
+  hidden?: true
 }
 
 /**
@@ -33,16 +39,20 @@ type Removing = {
  */
 export async function removeReview(
   db: Db,
-  { viewer, reviewId, reason, seen }: Removing,
+  { viewer, reviewId, reason, seen, log, hidden }: Removing,
 ): Promise<Outcome<{ path: string }>> {
   if (!viewer.isAdmin) return refused(words.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
       const review = await takeReview(transaction, reviewId)
-      const shown = review && (await (seen ? anyReview : publicReview)(transaction, reviewId))
-      if (!review || !shown) return missing(words.failed)
+      const shown = review && (await (hidden ? anyReview : publicReview)(transaction, reviewId))
+      const last = await lastDecisionOn(transaction, reviewId)
+      const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
+      if (!review || !shown)
+        return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : words.failed)
       if (review.user_id === viewer.id) return refused(words.own)
-      if (seen && review.updated_at.getTime() !== seen.getTime()) return conflict(words.edited)
+      if (byOther) return conflict(overtaken(byOther))
+      if (review.updated_at.getTime() !== seen.getTime()) return conflict(words.edited)
       const subject: RemovedReview = {
         place: shown.location.name,
         ...asWritten(review),
@@ -56,12 +66,11 @@ export async function removeReview(
         subject,
       })
       if (subject.captions.length > 0) await enqueueRemovals(transaction)
-      if (review.user_id !== null && (await isPerson(transaction, review.user_id)))
-        await enqueue(transaction, removalMail, { removalId })
+      if (review.user_id !== null) await enqueue(transaction, removalMail, { removalId })
       return done({ path: locationPath(shown.location) })
     })
   } catch (error) {
-    if (TRANSIENT.has((error as { code?: string }).code ?? '')) return unavailable(words.failed)
+    if (isBusy(error)) return unavailable(words.failed)
     throw error
   }
 }
@@ -73,6 +82,3 @@ const asWritten = (review: ReviewRow) => ({
   edited: editedAt(review),
   worksHere: review.works_here,
 })
-
-/** Others write to the same rows: lock_not_available, deadlock_detected. The same form may work in a minute. */
-const TRANSIENT = new Set(['55P03', '40P01'])

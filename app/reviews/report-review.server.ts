@@ -2,6 +2,7 @@ import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
 import { conflict, done, missing, refused, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import type { ReportReason } from '~db/review-tables'
 import { publicReview } from './public-review-queries.server'
 import { insertReport } from './report-queries.server'
@@ -28,12 +29,9 @@ export async function reportReview(
       reason,
       details: details || null,
     })
-    return kept ? done({ path: locationPath(review.location) }) : conflict(words.already)
+    return kept ? done({ path: locationPath(review.location) }) : conflict(words.form.already)
   } catch (error) {
-    if ((error as { code?: string }).code === GONE) return missing(reviewWords.missing)
+    if (isViolation(error, 'foreignKey')) return missing(reviewWords.missing)
     throw error
   }
 }
-
-/** The foreign key found no review any more. */
-const GONE = '23503'

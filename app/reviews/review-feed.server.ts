@@ -1,3 +1,4 @@
+import { escapeHtml } from '~/escape-html'
 import { fullName } from '~/accounts/rules'
 import { locationPath } from '~/locations/rules'
 import { words as feedWords } from './feed-words'
@@ -59,18 +60,9 @@ const pathOf = ({ id, location_id, location_name, university_key }: RecentReview
 export const authorOf = (review: Pick<RecentReview, 'first_name' | 'last_name'>): string =>
   review.first_name === null ? words.anonymous : fullName(review.first_name, review.last_name)
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
 /** Text for XML, without the characters that XML 1.0 has no way to say (section 2.2). */
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"']/g, (found) => ENTITIES[found]!)
+  return escapeHtml(
+    text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'),
+  )
 }

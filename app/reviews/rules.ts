@@ -38,22 +38,25 @@ export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; 
 const MOST_ROUNDS = 8
 
 /**
- * The text as it is stored. Goes: scripts and styles with their content, iframes, objects and embeds, `javascript:` and
- * `vbscript:`, inline event handlers within tags, control characters but newline and tab, lone surrogates, and what is
- * over two blank lines in a row. Line ends become \n, the whole NFC. Everything else stays, so `a < b` and `<b>` do too:
- * React escapes what it shows, and this is only the second lock. Sanitising twice changes nothing; the time is linear.
+ * A review as it is stored: tidied, and without what the specification names: scripts, iframes and objects with their content,
+ * embeds, `javascript:` and `vbscript:` references, and event handlers inside tags. React escapes every text, so nothing else
+ * goes and no other text is stripped. Stripping twice changes nothing; the time is linear.
  */
 export function sanitiseReview(text: string): string {
-  let clean = tidy(text)
+  let clean = tidyText(text)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const next = tidy(stripHandlers(stripReferences(stripElements(clean))))
+    const next = tidyText(stripHandlers(stripReferences(stripElements(clean))))
     if (next === clean) return clean
     clean = next
   }
-  return tidy(clean.replace(/[<:]/g, '')) // no tag and no reference can be made without these
+  return tidyText(clean.replace(/[<:]/g, '')) // no tag and no reference can be made without these
 }
 
-function tidy(text: string): string {
+/**
+ * A text as it was typed, trimmed: NFC, line ends as \n, at most two blank lines in a row, no control characters but newline and
+ * tab, and no lone surrogates.
+ */
+export function tidyText(text: string): string {
   return (
     text
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -67,11 +70,11 @@ function tidy(text: string): string {
 }
 
 /**
- * Without scripts, styles, iframes, objects and embeds. One that is never closed loses its tag only, not the rest of the
+ * Without scripts, iframes, objects and embeds. One that is never closed loses its tag only, not the rest of the
  * review. Searches that found nothing are remembered: '<script' 100,000 times would else be searched through each time.
  */
 function stripElements(text: string): string {
-  const tag = /<(\/?)(script|style|iframe|object|embed)(?![\w-])/gi
+  const tag = /<(\/?)(script|iframe|object|embed)(?![\w-])/gi
   /** What does not occur from here on: '>', or the closing tag of a name. */
   const absent = new Set<string>()
   let kept = ''
@@ -99,14 +102,21 @@ function stripElements(text: string): string {
 }
 
 /** Browsers read over tabs and newlines within a scheme. */
-const REFERENCE = new RegExp(`(?:${['java', 'vb'].map(spread).join('|')})[\\t\\n]*${spread('script:')}`, 'gi')
+const REFERENCE = new RegExp(
+  `(=\\s*["']?\\s*)?(?:${['java', 'vb'].map(spread).join('|')})[\\t\\n]*${spread('script:')}`,
+  'gi',
+)
 
 function spread(letters: string): string {
   return Array.from(letters).join('[\\t\\n]*')
 }
 
+/** Only what leads somewhere is a reference: “JavaScript: The Good Parts” is a book. */
 function stripReferences(text: string): string {
-  return text.replace(REFERENCE, '')
+  return text.replace(REFERENCE, (found: string, assigned: string | undefined, at: number) => {
+    const leads = assigned !== undefined || /^\S/.test(text.slice(at + found.length, at + found.length + 1))
+    return leads ? (assigned ?? '') : found
+  })
 }
 
 /** `onload=…` and its like; the words on the right begin with "on" without being one ("the only one = best"). */
@@ -123,8 +133,6 @@ function stripHandlers(text: string): string {
 export type Warning = keyof typeof words.advice
 export type Suspicion = 'low' | 'medium' | 'high'
 
-/** Below as many letters nothing is called shouting: "I", "OK" and "WIFI" are how one starts to type. */
-const CAPITALS_FROM_LETTERS = 20
 const REPEATED_MORE_THAN = 5
 const OFF_TOPIC_OVER = 100
 
@@ -161,7 +169,7 @@ const LINK =
 const PHONE =
   /(?:^|[^\d])(?:1[ .-]?)?\(?\d{3}\)?[ .-]{0,2}\d{3}[ .-]?\d{4}(?!\d)|\+\d(?:[ ().-]{0,2}\d){6,14}(?!\d)/
 
-/** What might make others pass over a review: advice only, none of it blocks. In the order of the spec, each at most once. */
+/** Advice that never blocks a review. The order is fixed, each at most once. */
 export function softWarnings(text: string): Warning[] {
   const tests: Record<Warning, boolean> = {
     capitals: isShouted(text),
@@ -202,12 +210,8 @@ function anyOf(...phrases: string[]): RegExp {
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Of the letters that have a capital. */
-function isShouted(text: string): boolean {
-  const capitals = count(text, /\p{Lu}/gu)
-  const letters = capitals + count(text, /\p{Ll}/gu)
-  return letters >= CAPITALS_FROM_LETTERS && capitals > letters / 2
-}
+/** More than half of the letters; of Chinese, where none are capitals, "WIFI" isn't. */
+const isShouted = (text: string) => count(text, /\p{Lu}/gu) > count(text, /\p{L}/gu) / 2
 
 /** A word of more than 3 letters that occurs more than 5 times. */
 function isRepetitive(text: string): boolean {

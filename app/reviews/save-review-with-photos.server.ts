@@ -2,7 +2,6 @@ import { done, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
 import type { Db } from '~db/connection'
-import { preparePhotos, storePhotos } from './add-photos.server'
 import type { ChosenPhoto } from './photo-form'
 import { saveReview, type ReviewToSave, type SavedReview } from './save-review.server'
 
@@ -17,16 +16,19 @@ export async function saveReviewWithPhotos(
   { db, storage }: { db: Db; storage: Storage },
   { files, ...review }: ReviewToSave & { viewer: Viewer; files: ChosenPhoto[] },
 ): Promise<Outcome<SavedWithPhotos>> {
+  if (files.length === 0) {
+    const saved = await saveReview(db, review)
+    return saved.ok ? done({ ...saved.value, photoFault: null }) : saved
+  }
+  // What reads pictures is loaded with the first review that has one.
+  const { preparePhotos, storePhotos } = await import('./add-photos.server')
   const prepared = await preparePhotos(files)
   if (!prepared.ok) return prepared
   const saved = await saveReview(db, review)
   if (!saved.ok) return saved
-  const stored =
-    prepared.value.length === 0
-      ? null
-      : await storePhotos(
-          { db, storage },
-          { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value },
-        )
-  return done({ ...saved.value, photoFault: stored && !stored.ok ? stored.message : null })
+  const stored = await storePhotos(
+    { db, storage },
+    { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value },
+  )
+  return done({ ...saved.value, photoFault: stored.ok ? null : stored.message })
 }

@@ -1,7 +1,8 @@
+import { post } from '~/components/form/post'
 import type { Reaction } from '~db/review-tables'
 import { afterPress } from './rating-rules'
-import { words } from './rating-words'
 import type { ReactionsView } from './reaction-rules'
+import { words } from './reaction-words'
 
 /** What the page shows from now on, with the text of what went wrong. */
 type Show = (reactions: ReactionsView, failure: string | null) => void
@@ -38,17 +39,10 @@ async function send(
 ): Promise<boolean> {
   const page = `/review/${reviewId}/reaction`
   const want = before.mine === reaction ? 'off' : 'on'
-  // keepalive: it also arrives when the reader leaves the page at once.
-  const about = {
-    method: 'POST',
-    body: new URLSearchParams({ reaction, want }),
-    redirect: 'manual',
-    keepalive: true,
-  } as const
-  const answer = await fetch(`${page}/set`, about).catch(() => null)
-  if (answer?.status === 204) return true
-  // The only one that leads elsewhere: the login session has ended, and the page leads to signing in and back.
-  if (answer?.type === 'opaqueredirect') location.assign(page)
-  else show(before, want === 'on' ? words.rateFailed : words.removeFailed)
+  const answer = await post(page, new URLSearchParams({ reaction, want, stay: 'on' }), true)
+  if (answer.kind === 'said' && answer.status < 400) return true
+  // The only redirect is to logging in. The page itself leads there, and back.
+  if (answer.kind === 'led') location.assign(page)
+  else show(before, words.failed(want))
   return false
 }

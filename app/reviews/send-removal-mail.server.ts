@@ -29,7 +29,7 @@ export async function sendRemovalMail(
       ...paragraphs(removal.description),
     ],
     button: { label: button, url: `${env.origin}/setting/data` },
-    after: [object(env.supportEmail), again, copy],
+    footer: [object(env.supportEmail), again, copy],
   })
 }
 

@@ -2,10 +2,12 @@ import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import type { Reaction } from '~db/review-tables'
 import { publicReview } from './public-review-queries.server'
 import { deleteReaction, insertReaction } from './reaction-queries.server'
 import { words } from './rating-words'
+import { words as buttonWords } from './reaction-words'
 import { words as reviewWords } from './words'
 
 /**
@@ -29,12 +31,9 @@ export async function setReaction(
     // null: another one was set, and removed while we looked.
     kept = (await insertReaction(db, given)) ?? (await insertReaction(db, given))
   } catch (error) {
-    if ((error as { code?: string }).code === GONE) return missing(reviewWords.missing)
+    if (isViolation(error, 'foreignKey')) return missing(reviewWords.missing)
     throw error
   }
-  if (kept === null) return unavailable(words.rateFailed)
+  if (kept === null) return unavailable(buttonWords.failed('on'))
   return kept === reaction ? done({ path: locationPath(review.location) }) : conflict(words.taken(kept))
 }
-
-/** The foreign key found no review any more. */
-const GONE = '23503'

@@ -4,26 +4,25 @@ export const words = {
   upload: 'Upload Images',
   uploading: 'Uploading...',
   close: 'Close',
-  own: 'Photos of your review',
-  full: (most: number) =>
-    `This review has ${most} photos, which is the most that there can be. Delete one to add another.`,
+  own: 'Photos in your review',
+  full: (most: number) => `This review already has ${most} photos, the maximum. Delete one to add another.`,
 
   // The fields
   photo: (n: number) => `Photo ${n}`,
-  caption: (n: number) => `Caption of photo ${n} (optional)`,
-  hint: 'JPEG or PNG, at most 5 MB each. Where a photo was taken is not kept.',
-  room: (left: number) => `There is room for ${left} more.`,
-  captionHint: 'Say what the photo shows: it is read out to those who cannot see it.',
+  caption: (n: number) => `Caption for photo ${n} (optional)`,
+  hint: 'JPEG or PNG, up to 5 MB each. We don’t keep where photos were taken.',
+  room: (left: number) => `You can add ${left} more.`,
+  captionHint: 'Describe the photo for people who can’t see it.',
 
   // One photo
-  change: 'Change Photo',
-  changeOf: (photo: string) => `Change ${photo}`,
+  change: 'Edit photo',
+  changeOf: (photo: string) => `Edit photo: ${photo}`,
   captionOfOne: 'Caption (optional)',
-  saveCaption: 'Save Caption',
+  saveCaption: 'Save caption',
   saving: 'Saving...',
-  remove: 'Delete Photo',
+  remove: 'Delete photo',
   removing: 'Deleting...',
-  confirmRemove: 'Deleting takes this photo away for good, for you and for everybody.',
+  confirmRemove: 'This permanently deletes the photo for everyone.',
   back: 'Back to your photos',
 
   // What is wrong
@@ -32,21 +31,21 @@ export const words = {
   tooLarge: 'File size must be less than 5MB',
   type: 'Only JPEG, JPG, and PNG files are allowed',
   name: 'Invalid filename. Please rename your file and try again.',
-  damaged: 'This picture is damaged and cannot be read. Please choose another one.',
-  tooManyPixels: 'This picture has too many pixels. Please choose a smaller one.',
-  captionTooLong: 'A caption has at most 200 characters.',
-  fourAtMost: 'Choose at most 4 files at a time, one in each field.',
+  damaged: 'This photo is damaged and can’t be opened. Choose another one.',
+  tooManyPixels: 'This photo has too many pixels. Choose a smaller one.',
+  captionTooLong: 'Use 200 characters or fewer for the caption.',
+  fourAtMost: 'Choose up to 4 files at a time, one in each field.',
   tooMany: (most: number, left: number) =>
-    `A review has at most ${most} photos; there is room for ${left} more.`,
-  notStored:
-    'Upload failed. The place where pictures are kept does not answer at this moment. Please try again in a minute.',
-  busy: 'Upload failed. Many pictures are being worked on at this moment. Please try again in a few seconds.',
+    `A review can have up to ${most} photos. You can add ${left} more.`,
+  notStored: 'Upload failed. We can’t save photos right now. Please try again in a minute.',
+  busy: 'Upload failed. We’re processing a lot of photos right now. Please try again in a few seconds.',
   noUrl: 'Upload failed. Failed to retrieve public URL for the uploaded image.',
-  brokeOff:
-    'Upload failed. The connection broke off before everything had arrived. What you chose is still here: please try again.',
+  failed: 'Upload failed.',
 
   // What was done
   uploaded: 'Upload successful!',
   captionSaved: 'Caption saved',
+  captionFailed: 'We couldn’t save the caption. Please try again.',
   removed: 'Photo deleted',
+  removeFailed: 'We couldn’t delete the photo. Please try again.',
 } as const

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { PageHandle } from '~/http/page-handle'
 import { Link, useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
 import { attributionOf, SOURCES } from '~db/sources'
+
+export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { PageHandle } from '~/http/page-handle'
 import { Link, useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta } from '~/page-meta'
+
+export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

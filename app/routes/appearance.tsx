@@ -3,9 +3,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { LiteForm, ThemeForm } from '~/appearance/form'
 import { words } from '~/appearance/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { words as lookWords } from '~/components/layout/look-words'
 import { LookForms } from '~/components/layout/LookForms'
 import { success } from '~/http/flash.server'
 import type { FormResult } from '~/http/form-result'
+import type { PageHandle } from '~/http/page-handle'
 import { choiceCookie, choiceOf, variantOf } from '~/http/page-variants.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
@@ -16,6 +18,8 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 const backTo = (path: string | null | undefined) => safePath(path) ?? '/'
+
+export const handle: PageHandle = { disallow: '/appearance', noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -35,6 +39,7 @@ export async function action(args: ActionFunctionArgs) {
         who: anyone,
         whileSuspended: true,
         form: ThemeForm,
+        failed: lookWords.failed,
         run: async ({ value }) => done(value.theme),
         then: (theme, { returnTo }) =>
           seeOther(
@@ -48,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
         who: anyone,
         whileSuspended: true,
         form: LiteForm,
+        failed: lookWords.failed,
         run: async ({ value }) => done(value.want),
         then: (want, { returnTo }) =>
           seeOther(backTo(returnTo), success(words.liteSet[want]), [choiceCookie('lite', want, env)]),
@@ -56,12 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '~/http/unsent'
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...pageMeta(matches, words.title),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function Appearance() {
   const { looks, bySystem, returnTo } = useLoaderData<typeof loader>()

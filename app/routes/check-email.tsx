@@ -27,6 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: ResendSameForm,
+    failed: words.checkEmail.failed,
     async limits() {
       const email = await address()
       return email === null ? [] : [{ ...CONFIRMATIONS, key: email }]
@@ -41,8 +42,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '~/http/unsent'
-
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.checkEmail.title)
 
 export default function CheckEmail() {
@@ -52,13 +51,14 @@ export default function CheckEmail() {
     <section className="narrow">
       <h1>{words.checkEmail.title}</h1>
       <p>
-        {words.checkEmail.sentTo} <strong className="breakable">{email ?? words.checkEmail.unknown}</strong>.
+        {words.checkEmail.ifWaiting}{' '}
+        <strong className="breakable">{email ?? words.checkEmail.unknown}</strong> {words.checkEmail.thenSent}
       </p>
       <p>
         {words.checkEmail.expires} {words.checkEmail.spam}
       </p>
       {email !== null && (
-        <WriteForm state={state} action="/check-email">
+        <WriteForm state={state} action="/check-email" failed={words.checkEmail.failed}>
           <p className="buttons">
             <SubmitButton busy={words.checkEmail.sending}>{words.checkEmail.again}</SubmitButton>
           </p>

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { profileOf } from '~/accounts/profile-queries.server'
+import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta } from '~/page-meta'
 import { topCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
+
+export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
 /** Study sessions are those of the reader's own campus, or of the one with the most reviews. */
 export const loader = (args: LoaderFunctionArgs) =>

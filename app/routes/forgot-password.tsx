@@ -9,6 +9,7 @@ import { useFilled } from '~/components/form/use-filled'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
+import { addressCookie, mailedAddress } from '~/http/address.server'
 import { success } from '~/http/flash.server'
 import { addressKey, MAILS_PER_ADDRESS } from '~/http/limits.server'
 import { read } from '~/http/read.server'
@@ -19,36 +20,46 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: anyone, run: async ({ url }) => done({ sent: url.searchParams.has('sent') }) })
+  read(args, {
+    who: anyone,
+    run: async ({ url, request, context }) =>
+      done({ sent: url.searchParams.has('sent'), email: await mailedAddress(request, context.env) }),
+  })
 
 export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   return write(args, {
     who: anyone,
     form: ForgotPasswordForm,
+    failed: words.forgot.failed,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],
     run: ({ db, request, value }) =>
       requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
-    then: () => seeOther('/forgot-password?sent', success(words.forgot.sentToast)),
+    then: async ({ email }) =>
+      seeOther('/forgot-password?sent', success(words.forgot.sentToast), [await addressCookie(email, env)]),
   })
 }
-
-export { clientAction } from '~/http/unsent'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data?.sent ? words.forgot.sentTitle : words.forgot.title)
 
 export default function ForgotPassword() {
-  const { sent } = useLoaderData<typeof loader>()
+  const { sent, email } = useLoaderData<typeof loader>()
   if (!sent)
     return (
       <Entrance title={words.forgot.title}>
-        <Ask />
+        <Ask email={email} />
       </Entrance>
     )
   return (
     <Entrance title={words.forgot.sentTitle}>
-      <p>{words.forgot.sent}</p>
+      <p>
+        {words.forgot.ifAccount} <strong className="breakable">{email ?? words.forgot.unknown}</strong>,{' '}
+        {words.forgot.thenSent} {words.forgot.expires}
+      </p>
+      <p>
+        {words.forgot.wrong} <Link to="/forgot-password">{words.forgot.correct}</Link>
+      </p>
       <p>
         <Link to="/signin" className="button">
           {words.forgot.back}
@@ -58,13 +69,21 @@ export default function ForgotPassword() {
   )
 }
 
-function Ask() {
-  const state = useWriteForm<{ email: string }>({ id: 'forgot' })
+function Ask({ email }: { email: string | null }) {
+  const state = useWriteForm<{ email: string }>({
+    id: 'forgot',
+    defaultValue: { email: email ?? undefined },
+  })
   const filled = useFilled('forgot', ['email'])
   return (
     <>
       <p>{words.forgot.lead}</p>
-      <WriteForm state={state} action="/forgot-password" labels={{ email: words.forgot.email }}>
+      <WriteForm
+        state={state}
+        action="/forgot-password"
+        labels={{ email: words.forgot.email }}
+        failed={words.forgot.failed}
+      >
         <TextField
           field={state.fields.email}
           label={words.forgot.email}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { dayName, dayOf } from '~/busyness/rules'
 import { orNull } from '~/http/or-null.server'
+import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { findInsights } from '~/insights/find-insights.server'
@@ -16,6 +17,14 @@ import { recommend, SHOWN, type RecommendationView } from '~/recommendations/rec
 type Tabs = {
   insights: InsightsView | null
   forYou: { more: boolean; list: RecommendationView[] | null } | null
+}
+
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['tab', 'day', 'more'],
+  offline: true,
+  prefetch: true,
+  sitemap: true,
 }
 
 /** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list. */

@@ -1,4 +1,8 @@
-import { redirect } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { safePath, signInPath } from '~/http/paths'
 
-/** The spec names both; /signin is the one. */
-export const loader = () => redirect('/signin', 301)
+/** Redirects /login to /signin. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
+  return redirect(returnTo ? signInPath(returnTo) : '/signin', 301)
+}

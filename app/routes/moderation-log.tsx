@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -8,6 +9,14 @@ import { words } from '~/moderation/log-words'
 import { ModerationLog } from '~/moderation/ModerationLog'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
+
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['before'],
+  offline: true,
+  prefetch: true,
+  sitemap: true,
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

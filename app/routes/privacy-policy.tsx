@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { words as cookieWords } from '~/http/cookie-words'
+import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta } from '~/page-meta'
 
 const TITLE = 'Privacy Policy'
-
+export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: anyone,
-    async run({ context: { env } }) {
-      return done({ supportEmail: env.supportEmail, google: env.google !== null })
-    },
+    run: async ({ context: { env } }) =>
+      done({ supportEmail: env.supportEmail, google: env.google !== null }),
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -41,8 +41,8 @@ export default function PrivacyPolicy() {
         <li>
           <strong>Your account:</strong> first and last name, email address, password (only as an argon2id
           hash, which nobody can read back), and if you choose to give them your university and a profile
-          photo. With two-step sign-in: the secret that your app shares with us, sealed, and fingerprints of
-          your recovery codes.
+          photo. With two-step verification: the secret that your app shares with us, sealed, and fingerprints
+          of your recovery codes.
           {google &&
             ' With Google: the number that Google knows you by, your name, address and picture there. Nothing else is asked for.'}
         </li>
@@ -51,8 +51,8 @@ export default function PrivacyPolicy() {
           password, as such a hash. Until the link in our mail is followed it is nobody's account.
         </li>
         <li>
-          <strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews, reports
-          of how busy a place is, edits that you suggest.
+          <strong>What you say:</strong> reviews, photos with captions, reactions, reports of reviews and
+          study sessions, reports of how busy a place is, edits that you suggest.
         </li>
         <li>
           <strong>What you ask for:</strong> schools and places to study that you request, with their picture,
@@ -85,8 +85,7 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Failures of scripts:</strong> when a script of a page of ours fails in your browser, it
-          tells us on which kind of page, the text of the error and where in our scripts it happened. Not who
-          you are, not your address, not the page's own address.
+          tells us the kind of page, the error and where in our scripts it happened, but not who you are.
         </li>
       </ul>
       <p>
@@ -126,11 +125,11 @@ export default function PrivacyPolicy() {
         confirmed address says so. How busy you said a place is, and your reactions, are shown without your
         name. A collection is yours alone until you share its link. Everybody sees a public study session,
         with your name and photo if you created or joined it; a private one is seen by its creator, by who
-        takes part, and by who has a link that invites to it. Who has the address of your calendar sees the
-        sessions in it. Your preferences and sign-ins are seen by you, your mail address by you and by admins,
-        who can look up accounts; what you request, its picture and your name are seen by you and the admins
-        until it is approved; who suggested an edit is seen by moderators only, and who reported a review is
-        shown to nobody.
+        takes part, by who has a link that invites to it, and by admins once somebody has reported it. Who has
+        the address of your calendar sees the sessions in it. Your preferences and sign-ins are seen by you,
+        your mail address by you and by admins, who can look up accounts; what you request, its picture and
+        your name are seen by you and the admins until it is approved; who suggested an edit is seen by
+        moderators only, and who reported a review or study session is shown to nobody.
       </p>
 
       <h2>How long we keep it</h2>
@@ -153,11 +152,11 @@ export default function PrivacyPolicy() {
             </td>
           </tr>
           <tr>
-            <th scope="row">Reviews that a moderator removed</th>
+            <th scope="row">Reviews and study sessions that an admin removed</th>
             <td>
-              Permanently, in the moderators' record: text, rating, captions, when and why it went, and what
-              was reported of it; without your name once your account is deleted. It is in the download of
-              your data. Its photos are deleted
+              Permanently, in the admins’ record: what it said, when and why it went, and what was reported of
+              it; without your name once your account is deleted. It is in the download of your data. Its
+              photos are deleted
             </td>
           </tr>
           <tr>
@@ -165,8 +164,10 @@ export default function PrivacyPolicy() {
             <td>Permanently; without your name once your account is deleted</td>
           </tr>
           <tr>
-            <th scope="row">Reports of reviews</th>
-            <td>As long as the review is there; without your name once your account is deleted</td>
+            <th scope="row">Reports of reviews and study sessions</th>
+            <td>
+              As long as the review or study session is there; without your name once your account is deleted
+            </td>
           </tr>
           <tr>
             <th scope="row">Edits that you suggested</th>
@@ -211,7 +212,7 @@ export default function PrivacyPolicy() {
           </tr>
           <tr>
             <th scope="row">Login logs, and requests for a new password</th>
-            <td>90 days</td>
+            <td>90 days; requests for a login link 1 day</td>
           </tr>
           <tr>
             <th scope="row">Login sessions</th>
@@ -220,8 +221,8 @@ export default function PrivacyPolicy() {
           <tr>
             <th scope="row">A registration that nobody confirmed</th>
             <td>
-              30 days. Of one that was confirmed, the note with the names and the hash that were typed: about
-              a week
+              30 days from its last link. Of one that was confirmed, the note with the names and the hash that
+              were typed: as long
             </td>
           </tr>
           <tr>
@@ -278,21 +279,22 @@ export default function PrivacyPolicy() {
           were asked for it and said yes (<code>locationPermissionAsked</code>,{' '}
           <code>locationPermissionGranted</code>), the name of your state with its time (
           <code>userState</code>, <code>userStateTimestamp</code>), and until when you wait with the next
-          report of how busy a place is (<code>carrel busyness</code> and a number: half an hour); and that an
-          admin has turned the desk's single keys off (<code>carrel desk keys</code>, until they are turned
-          on).
+          report of how busy a place is (<code>carrel busyness</code> and a number: half an hour); and whether
+          an admin turned shortcuts off (<code>carrel desk keys</code>).
         </li>
         <li>
           In a database called <code>carrel</code> the public lists of the home page, so that it shows at
-          once. They are the same for everybody. After 24 hours they are not shown any more, but lie there
-          until you next open the home page; they are dropped when you sign out.
+          once. After 24 hours they aren’t shown anymore, but lie there until you next open the home page;
+          they are dropped when you sign out.
         </li>
         <li>
-          Public pages that you visited, and searches with what you searched for, without your name, to read
-          without a connection: the last 30. What is older than 30 days is not shown any more, and is deleted
-          when the next page is kept or you read without a connection. All are dropped when you sign out, set
-          a new password, change something under Security, delete your account or change how pages look. Lite
-          mode keeps none.
+          The last 30 public pages and searches that you visited, to read without a connection. What is older
+          than 30 days is not shown anymore. All are dropped when you sign out, set a new password, change
+          something under Security, delete your account or change how pages look. Lite mode keeps none.
+        </li>
+        <li>
+          In this tab’s storage, until you send the form, log out or close the tab, what you typed into it (
+          <code>typed</code>), but never passwords, codes or files.
         </li>
         <li>For as long as the window is open, how far down you had read each page.</li>
       </ul>

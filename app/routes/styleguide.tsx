@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { qrCode } from '~/auth/qr.server'
 import { POSITIONS } from '~/http/flash.server'
+import type { PageHandle } from '~/http/page-handle'
 import { variantOf } from '~/http/page-variants.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -12,6 +13,8 @@ import { pageMeta } from '~/page-meta'
 import { PARTS, POPUPS, STATES, STATUSES, TOASTS } from '~/styleguide/rules'
 import { StyleGuide } from '~/styleguide/StyleGuide'
 import { campusScene } from '~/universities/campus-scene.server'
+
+export const handle: PageHandle = { noindex: true }
 
 /** Every component in every state, for those who work on them: in development only. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -38,17 +41,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...pageMeta(matches, 'Style guide'),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, 'Style guide')
 
 /** For the map: a place on the campus, one nearby and one further out. */
 const CENTRE = { latitude: 37.87, longitude: -122.27 }
 const AROUND = [0, 0.006, 0.02].map((north, n) => ({
   latitude: CENTRE.latitude + north,
   longitude: CENTRE.longitude - north / 2,
-  category: n === 0 ? 'On-Campus' : 'Off-Campus',
+  category: n === 0 ? ('On-Campus' as const) : ('Off-Campus' as const),
+  away: north * 100,
+  byRoad: false,
 }))
 const TAGS = ['Wifi', 'Quiet', 'Late Night Access', 'A tag without a drawing']
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -6,6 +7,8 @@ import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { releases } from '~/updates/released.server'
 import { words } from '~/updates/words'
+
+export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, { who: anyone, run: async () => done({ releases }) })

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { post } from '~/components/form/post'
 import { words } from './place-words'
 
 /** In the enhanced page: asks the browser where the reader is, and goes on to `to` with what it says. */
@@ -12,7 +13,7 @@ export function NearMe({ to }: { to: string }) {
     if (state === 'asking') return
     setState('asking')
     const found = await import('~/geo/browser-position').then(
-      ({ findMe }) => findMe(),
+      ({ findMe }) => findMe(post),
       () => false,
     )
     setState(found ? 'ready' : 'refused')

@@ -12,7 +12,8 @@ export function NoResults({
   corrected,
   popular,
   total,
-}: Pick<FoundSpots, 'search' | 'corrected' | 'popular' | 'total'>) {
+  saved,
+}: Pick<FoundSpots, 'search' | 'corrected' | 'popular' | 'total'> & { saved: number[] }) {
   // There are results, but not so many that a page as far down as this one has any.
   if (total > 0 && search.page > 1) {
     return (
@@ -46,7 +47,7 @@ export function NoResults({
           <ul className="cards" aria-labelledby="popular-title">
             {popular.map((card) => (
               <LocationCard key={card.id} card={card} away={card.away} showCampus>
-                <SaveLink place={card} />
+                <SaveLink place={card} saved={saved} />
               </LocationCard>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { PostForm } from '~/components/form/PostForm'
 import { words } from './place-words'
 
 /** Forgets the position, in the enhanced page also what the browser remembers of it. */
@@ -9,26 +9,26 @@ export function ForgetForm({ returnTo }: { returnTo: string }) {
       () => {},
     )
   return (
-    <Form method="post" action="/near-me" onSubmit={forget}>
+    <PostForm action="/near-me" failed={words.failed} onSubmit={forget}>
       <input type="hidden" name="intent" value="forget" />
       <input type="hidden" name="returnTo" value={returnTo} />
       <button type="submit" className="link-button">
         {words.forget}
       </button>
-    </Form>
+    </PostForm>
   )
 }
 
 /** Puts the reader's state first, or no longer. */
 export function OrderForm({ first, returnTo }: { first: boolean; returnTo: string }) {
   return (
-    <Form method="post" action="/near-me">
+    <PostForm action="/near-me" failed={words.failed}>
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="want" value={first ? 'off' : 'on'} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <button type="submit" className="link-button">
         {first ? words.doNotPutFirst : words.putFirst}
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { LoadMore } from '~/components/ui/LoadMore'
 import { SaveLink } from '~/collections/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
 import type { FoundSpots } from './find-spots.server'
@@ -8,7 +9,7 @@ import { words } from './words'
 type Found = Pick<FoundSpots, 'search' | 'cards' | 'total'>
 
 /** The spots that were found, and the ways to more of them. */
-export function SearchResults({ search, cards, total }: Found) {
+export function SearchResults({ search, cards, total, saved }: Found & { saved: number[] }) {
   const before = (search.page - 1) * PAGE
   const last = Math.min(before + search.shown, total)
   const full = search.shown === PAGE
@@ -26,21 +27,15 @@ export function SearchResults({ search, cards, total }: Found) {
             showCampus
             eager={index < 2}
           >
-            <SaveLink place={card} />
+            <SaveLink place={card} saved={saved} />
           </LocationCard>
         ))}
       </ul>
       <p role="status" className="quiet showing">
         {words.showing(before + 1, last, total)}
       </p>
-      {!full && last < total && (
-        <p className="load-more">
-          {/* Without scripts the page is a new one: it opens where the added results begin. */}
-          <Link to={`${more}#spot-${last + 1}`} className="button button-quiet" preventScrollReset>
-            {words.loadMore}
-          </Link>
-        </p>
-      )}
+      {/* Without scripts the page is a new one: it opens where the added results begin. */}
+      {!full && last < total && <LoadMore to={`${more}#spot-${last + 1}`}>{words.loadMore}</LoadMore>}
       {(search.page > 1 || (full && last < total)) && (
         <Pages search={search} total={total} more={full && last < total} />
       )}

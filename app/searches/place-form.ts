@@ -10,10 +10,12 @@ const degrees = (most: number, error: string) =>
 /** Where to go on afterwards: a path of this site, which the route checks. */
 const returnTo = z.string().max(2000).optional()
 
+/** `stay`: a script sent it, and the page stays. */
 export const PositionForm = z.object({
   latitude: degrees(90, words.latitudeRange),
   longitude: degrees(180, words.longitudeRange),
   returnTo,
+  stay: z.literal('on').optional().catch(undefined),
 })
 
 /** A postal abbreviation; without one no state is wanted. */

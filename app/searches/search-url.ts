@@ -22,14 +22,14 @@ export type Search = {
 
 export const CATEGORIES = ['On-Campus', 'Off-Campus', ...KINDS] as const
 
-/** Results that are shown at first, and added each time (spec, section 9). */
+/** Results that are shown at first, and added each time. */
 export const STEP = 10
 /** Results in one page at most. */
 export const PAGE = 100
 const MOST_PAGES = 1000
 const MOST_TAGS = 20
 
-/** Reads a search from a URL. Whatever stands there, it is one. */
+/** Parses a search from query parameters. Invalid values are ignored; never throws. */
 export function readSearch(params: URLSearchParams): Search {
   const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
   const typed = text('category', 40)

@@ -2,14 +2,14 @@ const spots = (total: number) => `${total} study ${total === 1 ? 'spot' : 'spots
 
 export const words = {
   search: 'Search',
-  /** The spec's form: finding N study spots for the query, in the city, in the category. */
+  /** Finding N study spots for the query, in the city, in the category. */
   finding: (total: number, query: string, within: string[]) =>
     [`Finding ${spots(total)}`, query && `for “${query}”`, ...within.map((name) => `in ${name}`)]
       .filter(Boolean)
       .join(' '),
-  description: 'Libraries, cafés and quiet corners to study in, by name, city, kind and what they offer.',
+  description: 'Search libraries, cafés and other study spots by name, city, type and amenities.',
   labels: {
-    q: 'Study location',
+    q: 'Study spot',
     city: 'City',
     category: 'Category',
     sort: 'Sort by',
@@ -17,7 +17,7 @@ export const words = {
     state: 'State',
     anyState: 'Any state',
     filters: 'More filters',
-    chips: 'What is searched for',
+    chips: 'Active filters',
   },
   categories: {
     '': 'All',
@@ -26,30 +26,30 @@ export const words = {
     library: 'Library',
     cafe: 'Café',
     'campus building': 'Campus building',
-    bookshop: 'Bookshop',
+    bookshop: 'Bookstore',
     park: 'Park',
-    coworking: 'Coworking',
+    coworking: 'Coworking space',
     other: 'Other',
   },
   sorts: {
-    rating: 'Best rated',
+    rating: 'Highest rated',
     match: 'Best match',
     reviews: 'Most reviewed',
     name: 'Name',
     nearest: 'Nearest',
   },
-  remove: ': remove',
+  remove: ', remove filter',
   clearAll: 'Clear All',
   universities: 'Universities',
   studySpots: 'Study spots',
   corrected: (query: string) => `Showing results for “${query}”.`,
   insteadFor: (query: string) => `Search instead for “${query}”`,
-  anyWord: 'No spot matches every word. These match some of them.',
+  anyWord: 'No study spot matches every word. These match some of them.',
   noneMatch: 'No study spots found matching your criteria',
   tryElse: 'Try adjusting your filters or search for something else.',
-  beyondLast: 'There are no results so far down the list.',
+  beyondLast: 'You’ve reached the end of the results.',
   didYouMean: 'Did you mean',
-  correctSpelling: 'Search with the spelling corrected',
+  correctSpelling: 'Search with corrected spelling',
   popular: 'Popular with students',
   showing: (from: number, to: number, total: number) =>
     from === 1 ? `Showing ${to} of ${total}` : `Showing ${from} to ${to} of ${total}`,

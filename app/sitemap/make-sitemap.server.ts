@@ -1,8 +1,9 @@
+import { escapeHtml } from '~/escape-html'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import { campusesOfRange, highestIds, placesOfRange } from './queries.server'
-import { IDS_PER_PART, PAGES, partNames, type Part } from './rules'
+import { IDS_PER_PART, partNames, type Part } from './rules'
 
 type Address = { path: string; changed?: Date }
 
@@ -15,12 +16,15 @@ export async function makeIndex(db: Db, origin: string): Promise<string> {
   )
 }
 
-/** One part of it; null when there is no such part. */
-export async function makePart(db: Db, origin: string, part: Part): Promise<string | null> {
+/** One part of it; null when there is no such part. `pages` are the paths of the pages with one view. */
+export async function makePart(
+  db: Db,
+  { origin, pages, part }: { origin: string; pages: readonly string[]; part: Part },
+): Promise<string | null> {
   if (part.kind === 'pages')
     return addresses(
       origin,
-      PAGES.map((path) => ({ path })),
+      pages.map((path) => ({ path })),
     )
   const range = { from: (part.n - 1) * IDS_PER_PART + 1, to: part.n * IDS_PER_PART }
   const found: Address[] =
@@ -49,8 +53,5 @@ const xml = (name: string, children: string[]) =>
 
 function element(name: string, origin: string, { path, changed }: Address): string {
   const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-  return `<${name}><loc>${escaped(origin + path)}</loc>${lastmod}</${name}>`
+  return `<${name}><loc>${escapeHtml(origin + path)}</loc>${lastmod}</${name}>`
 }
-
-/** Paths are percent-encoded: of what XML minds, they can hold these two. */
-const escaped = (url: string) => url.replace(/&/g, '&amp;').replace(/'/g, '&apos;')

@@ -1,18 +1,3 @@
-/** The public pages that have but one view. */
-export const PAGES = [
-  '/',
-  '/allschools',
-  '/university/request-location',
-  '/search',
-  '/features',
-  '/insights',
-  '/about',
-  '/accessibility',
-  '/privacy-policy',
-  '/update',
-  '/moderation-log',
-]
-
 /** A part holds the rows of so many ids: well below the 50,000 addresses that a sitemap may have (sitemaps.org), and one light read. */
 export const IDS_PER_PART = 2500
 

@@ -16,8 +16,8 @@ import {
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { contentTypeOf, FIRST_BYTES } from './content-type.server'
-import { checkKey, filePath, isKey } from './keys'
-import { BUCKETS, type ObjectInfo, type Storage, StorageDown } from './storage'
+import { BUCKETS, checkKey, filePath, isKey } from './keys'
+import { type ObjectInfo, type Storage, StorageDown } from './storage'
 
 /** Before an object is whole it has a name that no key can have. */
 const UNFINISHED = /^\.unfinished-/

@@ -1,4 +1,13 @@
-import { BUCKETS, type Bucket } from './storage'
+/** The first part of every key. `pendingimages` and `data_exports` are never served by their URL. */
+export const BUCKETS = [
+  'profile_images',
+  'post_images',
+  'study_location_image',
+  'university_images',
+  'pendingimages',
+  'data_exports',
+] as const
+type Bucket = (typeof BUCKETS)[number]
 
 /** Buckets whose objects anybody may read by their URL. */
 const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image', 'university_images']

@@ -11,7 +11,17 @@ import { isPublicAddress } from './public-address.server'
  */
 export type Seen = 'picture' | 'gone' | 'no-picture' | 'private' | 'unreadable' | 'unsure'
 
-type Options = { isAllowed?: (address: string, port: number) => boolean; ms?: number }
+type Resolve = (host: string) => Promise<Address[]>
+type Options = {
+  isAllowed?: (address: string, port: number) => boolean
+  ms?: number
+  /** Asks the name server. */
+  resolve?: Resolve
+}
+
+/** IANA keeps it, so a name server that doesn't know it is the one that fails. */
+const KNOWN_NAME = 'example.com'
+const byNameServer: Resolve = (host) => lookup(host, { all: true })
 
 /** Enough to tell a picture by. */
 const MOST_BYTES = 4096
@@ -19,17 +29,18 @@ const MOST_REDIRECTS = 3
 const PATIENCE_MS = 8000
 const PORTS = new Set([80, 443])
 
-/** Of the public internet, and where web servers are: whoever names an address must not make us look into our own network. */
+/** SSRF guard: public IP addresses and ports 80 and 443 only. */
 const isOutside = (address: string, port: number) => PORTS.has(port) && isPublicAddress(address)
 
 /**
  * Looks whether a picture is behind a web address. Every host, that of each redirect too, is looked up once and only the very
- * address that was found public is connected to, so that a second answer of the name server changes nothing. No more than a
+ * address that was found public is connected to, so that a second answer of the name server changes nothing. A failure of our
+ * name server or network is never more than 'unsure'. No more than a
  * few kilobytes are read, in `ms` for all of it. Never throws.
  */
 export async function lookOutside(
   url: string,
-  { isAllowed = isOutside, ms = PATIENCE_MS }: Options = {},
+  { isAllowed = isOutside, ms = PATIENCE_MS, resolve = byNameServer }: Options = {},
 ): Promise<Seen> {
   const signal = AbortSignal.timeout(ms)
   let at = url
@@ -38,8 +49,8 @@ export async function lookOutside(
       const target = URL.canParse(at) ? new URL(at) : null
       if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password)
         return 'unreadable'
-      const address = await addressOf(target, isAllowed, signal)
-      if (address === null) return 'private'
+      const address = await addressOf(target, { isAllowed, resolve, signal })
+      if (address === null) return isFixed(target) || (await resolves(resolve, signal)) ? 'private' : 'unsure'
       const { status, location, type, head } = await ask(target, address, signal)
       if (status >= 300 && status < 400 && location) {
         at = URL.canParse(location, target) ? new URL(location, target).href : ''
@@ -49,9 +60,22 @@ export async function lookOutside(
     }
     return 'unsure'
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOTFOUND' ? 'gone' : 'unsure'
+    const isUnknown = (error as NodeJS.ErrnoException).code === 'ENOTFOUND'
+    return isUnknown && (await resolves(resolve, signal)) ? 'gone' : 'unsure'
   }
 }
+
+/** Whether our name server works at this moment: what it says of another name may be its own failure. */
+const resolves = (resolve: Resolve, signal: AbortSignal): Promise<boolean> =>
+  orAborted(resolve(KNOWN_NAME), signal).then(
+    (found) => found.some(({ address }) => isPublicAddress(address)),
+    () => false,
+  )
+
+/** Hosts that need no name server: addresses, and localhost (RFC 6761). */
+const isFixed = ({ hostname }: URL) => isIP(bare(hostname)) > 0 || /(^|\.)localhost\.?$/.test(hostname)
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
 function judge(status: number, type: string, head: Buffer): Seen {
   if (status === 404 || status === 410) return 'gone'
@@ -64,13 +88,10 @@ type Address = { address: string; family: number }
 /** The one address of a host to connect to; null when any of its addresses may not be asked. */
 async function addressOf(
   { hostname, port, protocol }: URL,
-  isAllowed: NonNullable<Options['isAllowed']>,
-  signal: AbortSignal,
+  { isAllowed, resolve, signal }: Required<Pick<Options, 'isAllowed' | 'resolve'>> & { signal: AbortSignal },
 ): Promise<Address | null> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await orAborted(lookup(host, { all: true }), signal)
+  const host = bare(hostname)
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await orAborted(resolve(host), signal)
   const portOf = Number(port) || (protocol === 'https:' ? 443 : 80)
   return found.length > 0 && found.every(({ address }) => isAllowed(address, portOf)) ? found[0]! : null
 }

@@ -1,4 +1,5 @@
 import type { S3Settings } from '../env.server'
+import { loadSdk } from './load-sdk.server'
 import { clientOf } from './s3.server'
 
 /**
@@ -7,7 +8,7 @@ import { clientOf } from './s3.server'
  * @throws what the SDK throws when the store does not let us, or another owns a bucket of that name
  */
 export async function makeBucket(settings: S3Settings): Promise<boolean> {
-  const sdk = await import('@aws-sdk/client-s3')
+  const sdk = await loadSdk()
   const client = clientOf(sdk, settings)
   try {
     await client.send(new sdk.HeadBucketCommand({ Bucket: settings.bucket }))

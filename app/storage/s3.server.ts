@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { S3Settings } from '../env.server'
+import { loadSdk } from './load-sdk.server'
 import { checkKey, filePath, isKey, isPublicKey } from './keys'
 import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from './storage'
 
@@ -8,6 +10,7 @@ const UNTYPED = 'application/octet-stream'
 /** Milliseconds until the answer has begun, retries and all; a body has time for itself at 256 KiB a second. */
 const DEADLINE = 8000
 const BYTES_PER_MS = 262
+const LOOK_AGAIN_MS = 100
 
 /** What the SDK says of a call: the HTTP status of the answer, if there was one. */
 type Failure = Error & { $metadata?: { httpStatusCode?: number } }
@@ -26,7 +29,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
   const { bucket: Bucket, publicUrl } = settings
   let connected: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined
   const connect = () =>
-    (connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
+    (connected ??= loadSdk().then((sdk) => ({
       sdk,
       client: clientOf(sdk, settings, deadline),
     })))
@@ -73,7 +76,11 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
       body.length,
     )
     if (!sent) throw new StorageDown(`the store has no bucket ${Bucket}`)
-    const kept = await head(key)
+    let kept = await head(key)
+    if (kept?.size === 0 && body.length > 0) {
+      await sleep(LOOK_AGAIN_MS) // a store that writes in place is just taking another process's put
+      kept = await head(key)
+    }
     if (kept?.size === body.length) return
     // Another process may have replaced it by now, with something of another size; that is not ours to remove.
     if (kept && sent.ETag && kept.etag !== bare(sent.ETag)) return

@@ -1,16 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** The first part of every key. `pendingimages` and `data_exports` are never served by their URL. */
-export const BUCKETS = [
-  'profile_images',
-  'post_images',
-  'study_location_image',
-  'university_images',
-  'pendingimages',
-  'data_exports',
-] as const
-export type Bucket = (typeof BUCKETS)[number]
-
 /** What is known of a stored object. `etag` is without quotes; `size` in bytes. */
 export type ObjectInfo = { key: string; size: number; contentType: string; etag: string; modified: Date }
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
-import type { CalendarLinksView } from './calendar-links.server'
+import { Form, Link } from '@remix-run/react'
+import type { CalendarLinksView, CreatedView } from './calendar-links.server'
 import { words } from './calendar-words'
 
 /** The ways of a session into a calendar: Google's page with the event filled in, and the file for all others. */
@@ -30,7 +30,7 @@ export function CalendarLinks({ links: { google, ics, weeks } }: { links: Calend
 }
 
 /** Above the list, for who has just created a session. */
-export function CreatedCalendar({ links }: { links: CalendarLinksView | 'failed' }) {
+export function CreatedCalendar({ links }: { links: CreatedView | 'failed' }) {
   if (links === 'failed')
     return (
       <p className="note" role="status">
@@ -38,9 +38,25 @@ export function CreatedCalendar({ links }: { links: CalendarLinksView | 'failed'
       </p>
     )
   return (
-    <section className="panel" aria-labelledby="calendar-title">
-      <h2 id="calendar-title">{words.add}</h2>
-      <p>{words.created}</p>
+    <section className="panel session-created" aria-labelledby="created-title">
+      <h2 id="created-title">{words.created}</h2>
+      <p>
+        <Link to={links.path} dir="auto">
+          {links.title}
+        </Link>
+      </p>
+      {links.invite && (
+        <Form method="post" action={`${links.path}/invites`}>
+          <p>{links.invite.about}</p>
+          <p className="buttons">
+            <input type="hidden" name="intent" value="make" />
+            <button type="submit" className="button">
+              {links.invite.text}
+            </button>
+          </p>
+        </Form>
+      )}
+      <h3 id="calendar-title">{words.add}</h3>
       <CalendarLinks links={links} />
       <p>
         <Link to="/setting/study-sessions#calendar">{words.follow}</Link>

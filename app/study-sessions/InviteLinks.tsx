@@ -20,7 +20,7 @@ export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
       <h2 id="invites-title">{words.links}</h2>
       <p>{words.about}</p>
       {live === null ? (
-        <WriteForm state={make} action={action}>
+        <WriteForm state={make} action={action} failed={words.failed}>
           <p className="buttons">
             <SubmitButton busy={words.generating}>{words.generate}</SubmitButton>
           </p>
@@ -29,7 +29,7 @@ export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
         <>
           <CopyLink id={`invite-${live.id}`} label={words.linkField} url={live.url} />
           <p>{words.until(live.until)}</p>
-          <WriteForm state={withdraw} action={action}>
+          <WriteForm state={withdraw} action={action} failed={words.withdrawFailed}>
             <input type="hidden" name="invite" value={live.id} />
             <p className="quiet">{words.withdrawNote}</p>
             <p className="buttons">

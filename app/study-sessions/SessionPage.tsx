@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation, useParams, useRouteError } from '@remix-run/react'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { Credits } from '~/locations/Credits'
 import { CalendarLinks } from './CalendarLinks'
 import type { CalendarLinksView } from './calendar-links.server'
@@ -6,7 +7,9 @@ import { words as calendarWords } from './calendar-words'
 import { CopyLink } from './CopyLink'
 import { InviteLinks } from './InviteLinks'
 import type { InviteSection } from './invite-section.server'
+import { hubPath } from './path-rules'
 import { PersonPicture } from './PersonPicture'
+import { saidOf } from './session-meta'
 import { SessionTint } from './SessionTint'
 import { SessionTurn } from './SessionTurn'
 import type { SessionView } from './session-view.server'
@@ -109,12 +112,57 @@ export function SessionPage({ view, calendar, invites, link }: SessionPageProps)
                   {person.organizer && <span className="badge badge-own">{words.organizer}</span>}
                 </li>
               ))}
-              {view.more && <li className="people-more">{view.more}</li>}
+              {view.more && (
+                <li className="people-more">
+                  <Link to={view.more.to} aria-label={view.more.label}>
+                    {view.more.text}
+                  </Link>
+                </li>
+              )}
             </ul>
+            {view.pages.length > 0 && (
+              <nav aria-label={words.peoplePages} className="pages">
+                {view.pages.map(({ to, text, rel }) => (
+                  <Link key={rel} to={to} rel={rel}>
+                    {text}
+                  </Link>
+                ))}
+              </nav>
+            )}
           </section>
         </div>
       </div>
+      {view.role !== 'creator' && (
+        <p className="session-report">
+          <Link to={`${view.path}/report`}>{words.report}</Link>
+        </p>
+      )}
       <Credits credits={view.credits} />
     </article>
+  )
+}
+
+/** What the page says when a session can't be shown. */
+export function SessionError() {
+  const error = useRouteError()
+  const { key = '' } = useParams()
+  const { pathname } = useLocation()
+  const { title, message, back, login } = saidOf(error)
+  if (!back) return <ErrorPage {...errorWords(error)} message={message} />
+  return (
+    <>
+      <ErrorPage title={title} message={message} link={hubPath(key)} linkText={words.back} />
+      {login && (
+        <section className="error-page" aria-labelledby="login-title">
+          <h2 id="login-title">{words.loginRequired}</h2>
+          <p>{words.loginText}</p>
+          <p>
+            <Link to={`/signin?returnTo=${encodeURIComponent(pathname)}`} className="button">
+              {words.signIn}
+            </Link>
+          </p>
+        </section>
+      )}
+    </>
   )
 }

@@ -40,7 +40,11 @@ export function SessionPanel({
       <p>
         {words.at(page.campus)} {words.times(page.zone)} {words.required}
       </p>
-      <WriteForm state={state} labels={words.labels}>
+      <WriteForm
+        state={state}
+        labels={words.labels}
+        failed={editing ? words.changeFailed : words.createFailed}
+      >
         {/* Enter in a field presses the first button of a form, which is not to be the one that searches. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {submit}

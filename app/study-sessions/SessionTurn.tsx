@@ -3,7 +3,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { words } from './session-words'
 
-/** The form of the one thing that the reader can do, join or leave; what the last one had to say stands here even when neither can be done any more. */
+/** Join or leave form. Keeps showing the last result after both become unavailable. */
 export function SessionTurn({ turn }: { turn: 'join' | 'leave' | null }) {
   const join = useWriteForm({ id: 'join', intent: 'join' })
   const leave = useWriteForm({ id: 'leave', intent: 'leave' })
@@ -19,12 +19,12 @@ export function SessionTurn({ turn }: { turn: 'join' | 'leave' | null }) {
         </p>
       )}
       {turn === 'join' && (
-        <WriteForm state={join}>
+        <WriteForm state={join} failed={words.joinFailed}>
           <SubmitButton busy={words.joining}>{words.join}</SubmitButton>
         </WriteForm>
       )}
       {turn === 'leave' && (
-        <WriteForm state={leave}>
+        <WriteForm state={leave} failed={words.leaveFailed}>
           <SubmitButton busy={words.leaving} quiet>
             {words.leave}
           </SubmitButton>

@@ -1,19 +1,26 @@
-import { conflict, done, invalid, missing, unavailable, type Outcome } from '~/outcome'
+import { conflict, done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import { findInvite, type Asked } from './find-invite.server'
 import { holdInvite, joinedJustNow, type Invite } from './invite-queries.server'
+import { leadsOn } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'
 import { words } from './invite-words'
-import { invitePath } from './path-rules'
+import { hubPath, invitePath, sessionPath } from './path-rules'
 import { holdSession, insertParticipant } from './queries.server'
+import { longDay } from './when-rules'
 
 type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
 
-/** What was joined. */
-export type Accepted = { title: string; universityKey: string }
+/** What was joined: `line` says so and links to it, `list` links to all sessions the reader takes part in. */
+export type Accepted = {
+  title: string
+  list: string
+  line: { text: string; to: string; linkText: string }
+}
 
-/** What the button of an invite led to: the reader takes part, or has to sign in first. */
-export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; inviteId: number }
+/** What accepting an invite led to: the reader takes part, or has to log in first and come back to `path`. */
+export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; inviteId: number; path: string }
 
 /** The button of an invite. A visitor is led to sign in, if the invite works and is the one that was shown. */
 export async function pressInvite(
@@ -26,8 +33,10 @@ export async function pressInvite(
   }
   const found = await findInvite(db, { ...asked, viewerId: null })
   if (!found.invite) return found.why === 'failed' ? unavailable(words.tryAgain) : missing(found.text)
-  if (shown !== found.invite.session_id) return invalid(words.detailsMissing)
-  return found.invite.works ? done({ kind: 'sign-in', inviteId: found.invite.id }) : missing(words.invalid)
+  const { invite } = found
+  if (shown !== invite.session_id) return invalid(words.detailsMissing)
+  if (invite.standing === 'full') return conflict(words.couldNotJoin)
+  return refusal(invite) ?? done({ kind: 'sign-in', inviteId: invite.id, path: invitePath(asked.token) })
 }
 
 /**
@@ -44,22 +53,38 @@ export async function acceptInvite(
   const { invite } = found
   if (shown !== null && shown !== invite.session_id) return invalid(words.detailsMissing)
   if (invite.creator_id === userId) return conflict(words.ownTitle)
-  if (!invite.works) return missing(words.invalid)
+  const refused = refusal(invite)
+  if (refused) return refused
   try {
     return await db.transaction((transaction) => join(transaction, invite, userId))
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (constraint === FULL) return conflict(words.couldNotJoin)
-    if (code === GONE) return missing(words.invalid)
+    if ((error as { constraint?: string }).constraint === FULL) return conflict(words.couldNotJoin)
+    // The session, or the account, is gone.
+    if (isViolation(error, 'foreignKey')) return missing(words.invalid)
     throw error
   }
+}
+
+/** Why nobody can accept an invite, whoever they are; null: somebody might. Seats are counted with the session held. */
+function refusal({ standing }: Invite): Failure | null {
+  if (!leadsOn(standing)) return missing(words.invalid)
+  return standing === 'begun' || standing === 'over' ? conflict(words.closed[standing]) : null
 }
 
 async function join(transaction: Db, invite: Invite, userId: number): Promise<Outcome<Accepted>> {
   // The session first, as whoever deletes it takes it before its invites.
   const held = await holdSession(transaction, invite.session_id, userId)
-  if (!held || held.started || !(await holdInvite(transaction, invite.id))) return missing(words.invalid)
-  const accepted = done<Accepted>({ title: invite.title, universityKey: invite.university_key })
+  if (!held || !(await holdInvite(transaction, invite.id))) return missing(words.invalid)
+  if (held.started) return conflict(words.closed.begun)
+  const accepted = done<Accepted>({
+    title: invite.title,
+    list: `${hubPath(invite.university_key)}&filter=mine`,
+    line: {
+      text: words.joinedOn(invite.title, longDay(invite.start_time, invite.time_zone)),
+      to: sessionPath(invite.university_key, invite.session_id),
+      linkText: words.toSession,
+    },
+  })
   if (held.joined)
     return (await joinedJustNow(transaction, invite.session_id, userId))
       ? accepted
@@ -70,7 +95,10 @@ async function join(transaction: Db, invite: Invite, userId: number): Promise<Ou
 }
 
 /** Where somebody is led who has just signed in, and what they are told. */
-export type Arrival = { path: string; joined: boolean; text: string }
+export type Arrival = { path: string; text: string } & (
+  | { joined: true; line: Accepted['line'] }
+  | { joined: false }
+)
 
 /**
  * Accepts the invite that somebody pressed to accept before they had to sign in, if it is the one behind `token`, to which
@@ -84,7 +112,10 @@ export async function acceptPending(
   const found = await findInvite(db, { ...asked, token, viewerId: userId })
   if (found.invite && (found.invite.creator_id === userId || found.invite.joined)) return null
   const outcome = await acceptInvite(db, { ...asked, token, userId, shown: null })
-  if (outcome.ok) return { path: '/', joined: true, text: words.joined(outcome.value.title) }
+  if (outcome.ok) {
+    const { title, line } = outcome.value
+    return { path: '/', joined: true, text: words.joined(title), line }
+  }
   return {
     path: invitePath(token),
     joined: false,
@@ -94,5 +125,3 @@ export async function acceptPending(
 
 /** More people would take part than there are seats. */
 const FULL = 'session_participants_capacity'
-/** The foreign key found no session, or no account, any more. */
-const GONE = '23503'

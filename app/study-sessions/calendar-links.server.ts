@@ -4,6 +4,8 @@ import { isDatabaseDown } from '~db/down'
 import { createdSessions, type CalendarSession } from './calendar-queries.server'
 import { googleLink } from './calendar-rules'
 import { eventOf } from './calendar.server'
+import { offersInvites } from './invite-rules'
+import { words } from './invite-words'
 import { sessionPath } from './path-rules'
 
 /** Where a session can be put into a calendar. `google` null: there is nothing that could be put there. */
@@ -24,6 +26,13 @@ export function calendarLinks(session: CalendarSession, origin: string): Calenda
   return { google: event.ok ? googleLink(event.value, session.time_zone) : null, ics }
 }
 
+/** A session that was just created, with its links. `invite` null: it's public or has started. */
+export type CreatedView = CalendarLinksView & {
+  title: string
+  path: string
+  invite: { about: string; text: string } | null
+}
+
 type Created = { viewerId: number | null; id: number | null; origin: string; log: Pick<Logger, 'error'> }
 
 /**
@@ -33,14 +42,20 @@ type Created = { viewerId: number | null; id: number | null; origin: string; log
 export async function createdCalendar(
   db: Db,
   { viewerId, id, origin, log }: Created,
-): Promise<CalendarLinksView | 'failed' | null> {
+): Promise<CreatedView | 'failed' | null> {
   if (viewerId === null || id === null) return null
   try {
     const [session, ...weeks] = await createdSessions(db, id, viewerId)
     if (!session) return null
     const links = calendarLinks(session, origin)
     if (links.google === null) return 'failed'
-    return weeks.length > 0 ? { ...links, ics: `${links.ics}?${SERIES}`, weeks: weeks.length + 1 } : links
+    const created = {
+      ...links,
+      title: session.title,
+      path: sessionPath(session.university_key, session.id),
+      invite: offersInvites(session, new Date()) ? { about: words.about, text: words.generate } : null,
+    }
+    return weeks.length > 0 ? { ...created, ics: `${links.ics}?${SERIES}`, weeks: weeks.length + 1 } : created
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     log.error({ err: error }, 'a new session could not be offered to calendars')

@@ -1,5 +1,5 @@
 import type { Db } from '~db/connection'
-import { scope } from './queries.server'
+import { scope, withHidden } from './queries.server'
 
 /** A session as a calendar or a mail tells of it. */
 export type CalendarSession = {
@@ -41,15 +41,23 @@ const columns = (db: Db) => [
   db.raw(CREATOR),
 ]
 
-/** Sessions of these ids, whoever may see them, by their start. */
-export const calendarSessions = async (db: Db, ids: readonly number[]): Promise<CalendarSession[]> =>
-  (await scope(db)
+/** Sessions of these ids, whoever may see them, by their start; `hidden` adds those of suspended creators. */
+export const calendarSessions = async (
+  db: Db,
+  ids: readonly number[],
+  { hidden = false } = {},
+): Promise<CalendarSession[]> =>
+  (await (hidden ? withHidden : scope)(db)
     .whereIn('s.id', ids)
     .orderBy(['s.start_time', 's.id'])
     .select(columns(db))) as CalendarSession[]
 
 /** A session of somebody's own with the later ones of its series, by their start; none when they did not create it. */
-export const createdSessions = async (db: Db, id: number, userId: number): Promise<CalendarSession[]> =>
+export const createdSessions = async (
+  db: Db,
+  id: number,
+  userId: number,
+): Promise<(CalendarSession & { is_public: boolean })[]> =>
   (await scope(db)
     .where('s.creator_id', userId)
     .whereRaw(
@@ -58,7 +66,7 @@ export const createdSessions = async (db: Db, id: number, userId: number): Promi
       [id],
     )
     .orderBy(['s.start_time', 's.id'])
-    .select(columns(db))) as CalendarSession[]
+    .select(['s.is_public', ...columns(db)])) as (CalendarSession & { is_public: boolean })[]
 
 /** The sessions that somebody created or joined and that end after `since`, by their start; `most` at most. */
 export async function ownCalendar(

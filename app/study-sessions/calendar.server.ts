@@ -4,7 +4,7 @@ import { calendarText, type CalendarEvent, type Method } from './calendar-rules'
 import { words } from './calendar-words'
 import { sessionPath } from './path-rules'
 
-/** `address` is who sends: calendars want an organizer, and the creator's own address is nobody's business. */
+/** `address`: our From address. Calendars require an organizer, and we don't expose the creator's email. */
 export type CalendarSettings = { origin: string; address: string }
 
 /** A session whose times may be missing, as those of a form or of a damaged row. */
@@ -69,9 +69,19 @@ export function sessionsFile(sessions: readonly Timed[], settings: CalendarSetti
 }
 
 /** The file that takes a session out of calendars; it is newer than every file of the session before. */
-export function cancellation(session: CalendarSession, settings: CalendarSettings, now: Date): string {
+export function cancellation(
+  session: CalendarSession,
+  settings: CalendarSettings,
+  now: Date,
+  byAdmin = false,
+): string {
   const file = sessionFile(
-    { ...session, sequence: session.sequence + 1, updated_at: now, description: words.cancelled },
+    {
+      ...session,
+      sequence: session.sequence + 1,
+      updated_at: now,
+      description: byAdmin ? words.cancelledByAdmin : words.cancelled,
+    },
     settings,
     'CANCEL',
   )

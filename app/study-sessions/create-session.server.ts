@@ -20,8 +20,7 @@ type Wanted = { viewer: Viewer; campus: { id: number; timeZone: string }; wish: 
 export type Created = { id: number } | { search: string }
 
 /**
- * Makes a session on a campus, or as many as it is to be held weeks. Whoever sends the same form again has the same sessions:
- * only what is not there yet is made, and what one creator makes at the same moment is made one after another.
+ * Creates a study session, or one per week. Idempotent: the same form creates only the missing ones. Locks the creator's row.
  */
 export async function createSession(
   db: Db,

@@ -12,10 +12,7 @@ export type Asked = {
   log: Pick<Logger, 'error'>
 }
 
-/**
- * What stands behind a token, whether it works or not. Else what the reader is told: 'forged' for a token that no key of ours made (a
- * guess, or a link cut off on the way), 'none' for one whose session is gone, 'failed' when it could not be looked up.
- */
+/** An invite, live or not, or why there is none: 'forged' (bad signature), 'none' (session deleted), 'failed' (lookup error). */
 export type Found = { invite: Invite } | { invite: null; why: 'forged' | 'none' | 'failed'; text: string }
 
 /** Looks an invite up. Nothing is changed: programs that preview links open them too. @throws what says that the database is down */

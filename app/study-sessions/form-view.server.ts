@@ -1,9 +1,14 @@
+import type { Viewer } from '~/auth/viewer'
+import { done, missing, refused, type Outcome } from '~/outcome'
+import { campusOfKey } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { findPlaces } from './find-places.server'
-import { createPath, hubPath } from './path-rules'
+import { words } from './form-words'
+import { ownSession } from './own-session.server'
+import { createPath, deletePath, hubPath, sessionPath } from './path-rules'
 import type { SessionDetail } from './queries.server'
-import { askedOf } from './rules'
+import { askedOf, LENGTHS } from './rules'
 import { wallIn, zoneName } from './zone-rules'
 
 type Of = {
@@ -16,7 +21,7 @@ type Of = {
 }
 
 /** What the form of a session shows around its fields. */
-export async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
+async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
   const places = q ? await findPlaces(db, engine, campus.id, q) : []
   return {
     campus: campus.name,
@@ -32,8 +37,45 @@ export async function formView(db: Db, engine: SearchEngine, { campus, q, start,
 
 export type SessionFormView = Awaited<ReturnType<typeof formView>>
 
+type Parts = { db: Db; search: SearchEngine }
+/** `typed`: what was typed into the form before, if anything was. */
+type Asked = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
+
+export const noCampus = missing(`${words.missingUniversity}\n${words.missingAdvice}`)
+
+/** The form that makes a session on a campus. */
+export async function createView(
+  { db, search }: Parts,
+  { key, q, typed }: Asked,
+): Promise<Outcome<SessionFormView>> {
+  const campus = await campusOfKey(db, key)
+  if (!campus) return noCampus
+  const start = (await typed()) ?? {}
+  return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start }))
+}
+
+type Changing = Asked & { viewer: Viewer; id: number }
+
+/** The form that changes one of the viewer's sessions; where it leads back to, and where the session is deleted. */
+export async function editView(
+  { db, search }: Parts,
+  { viewer, key: asked, id, q, typed }: Changing,
+): Promise<Outcome<{ view: SessionFormView; path: string; remove: string }>> {
+  const found = await ownSession(db, { viewer, key: asked, id })
+  if (!found.ok) return found
+  const session = found.value
+  if (session.end_time <= new Date()) return refused(words.isOver)
+  const { university_id, university_key: key, university_name: name, time_zone: timeZone } = session
+  const view = await formView(db, search, {
+    campus: { id: university_id, key, name, timeZone },
+    q: q.slice(0, LENGTHS.place),
+    start: (await typed()) ?? typedOf(session),
+  })
+  return done({ view, path: sessionPath(key, session.id), remove: deletePath(key, session.id) })
+}
+
 /** A session as its form shows it to whom it belongs. */
-export function typedOf({
+function typedOf({
   title,
   description,
   start_time,

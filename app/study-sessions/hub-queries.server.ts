@@ -1,5 +1,5 @@
 import type { Db } from '~db/connection'
-import { CREATOR, JOINED, PEOPLE, type Asking, type Person } from './queries.server'
+import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from './queries.server'
 
 /** A session in the list of a campus. */
 export type HubSession = {
@@ -20,7 +20,7 @@ export type HubSession = {
   place: { name: string; source: string } | null
 }
 
-/** What of a campus's sessions is asked for. `words`: normalised, each to be in the title, the description or the place's name. */
+/** Filters for a campus's study sessions. Every word (normalized) must match the title, description or spot name. */
 export type HubAsked = Asking & {
   universityId: number
   words: readonly string[]
@@ -40,8 +40,8 @@ const PLACE = `(select json_build_object('name', l.name, 'source', l.source) fro
 const CARD = `s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
 
 /**
- * The places of a campus as search knows them, looked up once for all words and sessions, each by itself: a join would read the names
- * of the whole country. Bindings: the campus.
+ * The campus's spots with their search names. A scalar subquery on purpose: a join made the planner scan every spot's name.
+ * Bindings: the campus.
  */
 const PLACES = `places as materialized (
   select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
@@ -65,7 +65,7 @@ export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promi
     db,
     asked,
     `select s.id, s.start_time from study_sessions s where s.university_id = ? and s.start_time >= ?
-       and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(asked)}`,
+       and ${SHOWN} and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(asked)}`,
     [universityId, now, ...reader, ...matched(asked)],
   )
 }
@@ -81,9 +81,9 @@ export async function ownSessions(
   const places = searched(asked)
   const { rows } = await db.raw<{ rows: (HubSession & { skipped: string })[] }>(
     `with ${places.sql} own as materialized (
-       select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? ${matching(asked)}
+       select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}
        union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
-         where p.user_id = ? and s.university_id = ? ${matching(asked)}),
+         where p.user_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}),
      skipped as materialized (
        select coalesce(?::int, least(count(*) filter (where start_time < ?), greatest(count(*) - 1, 0)) / ?::int * ?::int) as n from own),
      page as materialized (select id, start_time from own order by start_time, id limit ? offset (select n from skipped))
@@ -143,7 +143,7 @@ export async function comingSessionsOf(
      select ${CARD}, u.key as university_key, u.name as university_name, coalesce(u.time_zone, 'UTC') as time_zone,
        s.creator_id is distinct from :userId as joined
      from own join study_sessions s on s.id = own.id join universities u on u.id = s.university_id and u.status = 'Approved'
-     order by s.start_time, s.id limit :limit`,
+     where ${SHOWN} order by s.start_time, s.id limit :limit`,
     { userId, now, limit },
   )
   return rows.map((row) => ({ ...row, people: Number(row.people) }))

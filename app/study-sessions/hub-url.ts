@@ -8,14 +8,14 @@ export type HubFilter = (typeof HUB_FILTERS)[number]
 /** Sessions on a page. */
 export const HUB_PAGE = 24
 const MOST_PAGES = 1000
-/** People whose pictures stand on a card (spec, section 9). */
+/** How many participants' pictures a card shows. */
 export const CARD_PEOPLE = 3
 const LONGEST_SEARCH = 200
 
 /** `page` null: where the reader would begin. */
 export type HubAddress = { filter: HubFilter; q: string; page: number | null }
 
-/** What the address of the tab asks for. Whatever stands there, it is something. */
+/** Parses the Study Hub query string. Unknown or missing values fall back to defaults; never throws. */
 export const readHub = (params: URLSearchParams): HubAddress => ({
   filter: HUB_FILTERS.find((known) => known === params.get('filter')) ?? 'upcoming',
   q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),

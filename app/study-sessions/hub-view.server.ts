@@ -74,9 +74,14 @@ export async function sessionHub(db: Db, storage: Pick<Storage, 'url'>, wanted: 
   return hubView(storage, wanted, listed)
 }
 
-/** The tab when its list could not be read. */
-export const emptyHub = (storage: Pick<Storage, 'url'>, wanted: Wanted): HubView =>
-  hubView(storage, wanted, NONE)
+/** The tab when its list could not be read: it says so, and leads to the same view again. */
+export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubView {
+  const again = hubViewPath(wanted.campus.key, wanted.address)
+  return {
+    ...hubView(storage, wanted, NONE),
+    nothing: { ...words.failed, link: { to: again, text: words.again } },
+  }
+}
 
 type Listed = { rows: HubSession[]; page: number; further: boolean }
 const NONE: Listed = { rows: [], page: 1, further: false }

@@ -1,7 +1,8 @@
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { SessionInviteRow } from '~db/session-tables'
-import { SHOWN_INVITES } from './invite-rules'
+import { SHOWN_INVITES, type InviteStanding } from './invite-rules'
+import { SHOWN } from './queries.server'
 
 /** The viewer's links to a session, the newest first. */
 export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<SessionInviteRow[]> =>
@@ -53,13 +54,19 @@ export type Invite = {
   university_name: string
   color: string | null
   expires_at: Date
-  /** Neither withdrawn nor expired, the session is still to come, and who invites has not asked to be deleted. */
-  works: boolean
+  is_public: boolean
+  standing: InviteStanding
   /** Whether the reader has joined the session. */
   joined: boolean
 }
 
-/** The invite with this id; null when there is none, or the public may not see the campus of its session. */
+const STANDING = `case when s.creator_id is distinct from i.created_by or c.deletion_requested_at is not null then 'void'
+  when i.expires_at <= clock_timestamp() then 'expired' when not i.is_active then 'withdrawn'
+  when s.end_time <= clock_timestamp() then 'over' when s.start_time <= clock_timestamp() then 'begun'
+  when s.capacity <= (select count(*) + 1 from session_participants p where p.session_id = s.id) then 'full'
+  else 'open' end as standing`
+
+/** The invite with this id; null when there is none, or nobody can see its session. */
 export async function inviteById(db: Db, id: number, viewerId: number | null): Promise<Invite | null> {
   const row = await approved(
     db('session_invites as i')
@@ -68,6 +75,7 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       .join('users as c', 'c.id', 'i.created_by'),
   )
     .where('i.id', id)
+    .whereRaw(SHOWN)
     .first(
       'i.id',
       'i.session_id',
@@ -82,8 +90,8 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       'u.key as university_key',
       'u.name as university_name',
       'u.school_hex_color as color',
-      db.raw(`i.is_active and i.expires_at > clock_timestamp() and s.start_time > clock_timestamp() and s.creator_id = i.created_by
-      and c.deletion_requested_at is null as works`),
+      's.is_public',
+      db.raw(STANDING),
       db.raw(
         'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined',
         [viewerId],

@@ -6,6 +6,16 @@ export const SHOWN_INVITES = 10
 
 export type InviteState = 'live' | 'withdrawn' | 'expired'
 
+/**
+ * What an invite can do. 'void', 'expired' and 'withdrawn' lead nowhere; the others lead to their session, which only 'open' lets
+ * anyone join.
+ */
+export type InviteStanding = 'void' | 'expired' | 'withdrawn' | 'over' | 'begun' | 'full' | 'open'
+
+/** Whether a link still shows its session. */
+export const leadsOn = (standing: InviteStanding): standing is 'over' | 'begun' | 'full' | 'open' =>
+  standing !== 'void' && standing !== 'expired' && standing !== 'withdrawn'
+
 /** How a link stands at a moment. One that was given up for a newer one had expired before. */
 export function inviteState(
   { is_active, expires_at }: { is_active: boolean; expires_at: Date },

@@ -1,4 +1,5 @@
 import type { Invite } from './invite-queries.server'
+import { leadsOn, offersInvites, type InviteStanding } from './invite-rules'
 import { words } from './invite-words'
 import { DEFAULT_SESSION_COLOR, sessionPath } from './path-rules'
 import { longDay, timeRange } from './when-rules'
@@ -14,13 +15,17 @@ export type InviteView = {
   time: string
   color: string
   href: string
+  /** To the creator: what is the matter with the link, and what to do. To others: why nobody can join. null: all is well. */
+  closed: string | null
 }
 
 /** What the reader of an invite sees of it. */
 export function inviteView(invite: Invite, viewerId: number | null): InviteView {
-  const { start_time, end_time, time_zone } = invite
+  const { start_time, end_time, time_zone, standing } = invite
+  const state =
+    viewerId !== null && invite.creator_id === viewerId ? 'own' : invite.joined ? 'joined' : 'open'
   return {
-    state: viewerId !== null && invite.creator_id === viewerId ? 'own' : invite.joined ? 'joined' : 'open',
+    state,
     session: invite.session_id,
     by:
       [invite.first, invite.last]
@@ -33,5 +38,18 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
     time: timeRange(start_time, end_time, time_zone),
     color: invite.color ?? DEFAULT_SESSION_COLOR,
     href: sessionPath(invite.university_key, invite.session_id),
+    closed: state === 'own' ? ownFault(invite) : closedTo(standing),
   }
+}
+
+const closedTo = (standing: InviteStanding): string | null =>
+  leadsOn(standing) && standing !== 'open' ? words.closed[standing] : null
+
+/** What a creator reads of their own link that nobody can use. */
+function ownFault({ standing, is_public, start_time }: Invite): string | null {
+  if (standing === 'open' || standing === 'void') return null
+  const fault = words.ownEnded[standing]
+  if (leadsOn(standing)) return fault
+  if (is_public) return `${fault} ${words.ownPublic}`
+  return offersInvites({ is_public, start_time }, new Date()) ? `${fault} ${words.ownAgain}` : fault
 }

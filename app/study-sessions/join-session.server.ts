@@ -16,7 +16,7 @@ export async function joinSession(
 ): Promise<Outcome<SessionDetail>> {
   return db.transaction(async (transaction) => {
     const held = await holdSession(transaction, id, viewer.id)
-    const { session } = await sessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
+    const session = await sessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
     if (!held || !session) return missing(`${words.notFound}\n${words.denied}`)
     if (held.creator_id === viewer.id) return refused(words.ownJoin)
     if (held.joined) return done(session)

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/auth/viewer'
-import { conflict, done, missing, refused, type Outcome } from '~/outcome'
+import { conflict, done, refused, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { deleteParticipant, holdSession, sessionFor } from './queries.server'
 import { words } from './session-words'
@@ -16,11 +16,12 @@ export async function leaveSession(
 ): Promise<Outcome<{ sees: boolean }>> {
   return db.transaction(async (transaction) => {
     const held = await holdSession(transaction, id, viewer.id)
-    if (!held) return missing(`${words.notFound}\n${words.denied}`)
+    // The same answer as for a private session that the sender can't see.
+    if (!held) return done({ sees: false })
     if (held.creator_id === viewer.id) return refused(words.ownLeave)
     if (held.joined && held.started) return conflict(words.tooLateToLeave)
     if (held.joined) await deleteParticipant(transaction, id, viewer.id)
-    const { session } = await sessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
+    const session = await sessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
     return done({ sees: session !== null })
   })
 }

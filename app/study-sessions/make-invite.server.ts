@@ -1,6 +1,7 @@
 import type { Viewer } from '~/auth/viewer'
 import { done, missing, refused, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import { keepOrMakeInvite, withdrawInvite } from './invite-queries.server'
 import { offersInvites } from './invite-rules'
 import { words } from './invite-words'
@@ -9,12 +10,12 @@ import { words as sessionWords } from './session-words'
 
 type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
-/** A session of the viewer's own; who only sees it is told that its links are its creator's business. */
+/** Returns the study session if the viewer created it. Others who can see it get a "forbidden" outcome. */
 export async function ownSession(
   db: Db,
   { viewer, id, openedInvites }: Asking,
 ): Promise<Outcome<SessionDetail>> {
-  const { session } = await sessionFor(db, { id, viewerId: viewer.id, openedInvites })
+  const session = await sessionFor(db, { id, viewerId: viewer.id, openedInvites })
   if (!session) return gone()
   return session.creator_id === viewer.id ? done(session) : refused(words.onlyCreator)
 }
@@ -29,7 +30,7 @@ export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>>
   try {
     await db.transaction((transaction) => keepOrMakeInvite(transaction, asking.id, asking.viewer.id))
   } catch (error) {
-    if ((error as { code?: string }).code === GONE) return gone()
+    if (isViolation(error, 'foreignKey')) return gone()
     throw error
   }
   return done(null)
@@ -45,6 +46,3 @@ export async function dropInvite(
   await withdrawInvite(db, { id: inviteId, sessionId: asking.id, userId: asking.viewer.id })
   return done(null)
 }
-
-/** The foreign key found no session any more. */
-const GONE = '23503'

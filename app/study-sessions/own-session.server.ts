@@ -9,7 +9,7 @@ export async function ownSession(
   db: Db,
   { viewer, key, id }: { viewer: Viewer; key: string; id: number },
 ): Promise<Outcome<SessionDetail>> {
-  const { session } = await sessionFor(db, { id, viewerId: viewer.id, openedInvites: [] })
+  const session = await sessionFor(db, { id, viewerId: viewer.id, openedInvites: [] })
   if (!session || session.university_key.toLowerCase() !== key.toLowerCase()) return missing(words.notFound)
   return session.creator_id === viewer.id ? done(session) : refused(words.notYours)
 }

@@ -1,6 +1,6 @@
 import { campusPath } from '~/universities/rules'
 
-/** The colour of a session's campus that has none of its own (spec, section 9). */
+/** The colour of a session's campus that has none of its own. */
 export const DEFAULT_SESSION_COLOR = '#667eea'
 
 /** The tab of a campus's page with its sessions. */

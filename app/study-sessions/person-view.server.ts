@@ -14,7 +14,7 @@ export type PersonView = {
   hue: number
 }
 
-/** What is shown of somebody without a first name (spec, section 3). */
+/** Shown for someone without a first name. */
 const FALLBACK = { first: 'New', last: 'Participant' }
 
 const firstOf = (text: string) => [...text.trim()][0]?.toUpperCase() ?? ''

@@ -3,6 +3,8 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { findPlaces } from './find-places.server'
 import { words } from './form-words'
+import { LEAST_LETTERS } from './rules'
+import { lengthOf } from './text-rules'
 
 type Step = {
   universityId: number
@@ -18,6 +20,7 @@ export async function placeStep(
   engine: SearchEngine,
   { universityId, search, keep }: Step,
 ): Promise<Outcome<{ search: string; kept: string }>> {
+  if (lengthOf(search) < LEAST_LETTERS) return invalid(words.searchShort, 'place')
   if ((await findPlaces(db, engine, universityId, search)).length === 0)
     return invalid(words.noneFound(search), 'place')
   const kept = await keep()

@@ -58,9 +58,6 @@ export type SessionDetail = {
   joined: boolean
 }
 
-/** `requiresAuth`: there is one, and a visitor would have to sign in to learn whether it is for them. */
-export type Found = { session: SessionDetail | null; requiresAuth: boolean }
-
 const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
     'kind', l.kind, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
     'tags', coalesce((select json_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
@@ -84,18 +81,25 @@ export const JOINED =
 const INVITED = `exists (select from session_invites i where i.session_id = s.id and i.id = any (?::bigint[])
   and i.is_active and i.expires_at > now()) as invited`
 
-/** The sessions of Approved campuses, as s and u. */
-export const scope = (db: Db): Knex.QueryBuilder =>
+/** The sessions of Approved campuses, as s and u, even those that nobody sees while their creator is suspended. */
+export const withHidden = (db: Db): Knex.QueryBuilder =>
   approved(db('study_sessions as s').join('universities as u', 'u.id', 's.university_id'))
 
+/** Of sessions as s, those whose creator isn't suspended. Every statement that doesn't begin with `scope` has it. */
+export const SHOWN =
+  'not exists (select from users h where h.id = s.creator_id and h.suspended_at is not null)'
+
+/** The sessions that anyone can see at all. */
+export const scope = (db: Db): Knex.QueryBuilder => withHidden(db).whereRaw(SHOWN)
+
 /**
- * The session with this id, if whoever asks may see it: a public one everybody, a private one, once signed in, its creator, who
- * joined, and who has opened an invite to it that is still good. The one way to find a session for a page, a file or a form.
+ * The only way to load a study session. Public: anyone. Private: its creator, its participants and browsers that opened a live
+ * invite, once logged in. null does not say whether it exists.
  */
 export async function sessionFor(
   db: Db,
   { id, viewerId, openedInvites }: Asking & { id: number },
-): Promise<Found> {
+): Promise<SessionDetail | null> {
   const row = (await scope(db)
     .where('s.id', id)
     .first(
@@ -124,22 +128,25 @@ export async function sessionFor(
       db.raw(JOINED, [viewerId]),
       db.raw(INVITED, [[...openedInvites]]),
     )) as (SessionDetail & { invited: boolean }) | undefined
-  if (!row) return { session: null, requiresAuth: false }
+  if (!row) return null
   const { invited, ...session } = row
   const seen =
     session.is_public || (viewerId !== null && (session.joined || invited || session.creator_id === viewerId))
-  return seen
-    ? { session: { ...session, people: Number(session.people) }, requiresAuth: false }
-    : { session: null, requiresAuth: viewerId === null }
+  return seen ? { ...session, people: Number(session.people) } : null
 }
 
-/** Those who joined a session, the first to come first; `limit` at most. The creator is not among them. */
-export const participantsOf = (db: Db, sessionId: number, limit: number): Promise<Person[]> =>
+/** Those who joined a session, the first to come first; `limit` at most, after `offset`. The creator is not among them. */
+export const participantsOf = (
+  db: Db,
+  sessionId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Person[]> =>
   db('session_participants as p')
     .join('users as c', 'c.id', 'p.user_id')
     .where('p.session_id', sessionId)
     .orderBy([{ column: 'p.joined_at' }, { column: 'p.user_id' }])
     .limit(limit)
+    .offset(offset)
     .select('c.id', 'c.first_name as first', 'c.last_name as last', 'c.image_url as image')
 
 /** A session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
@@ -155,11 +162,12 @@ export type HeldSession = {
 
 /**
  * Holds a session, so that those who join at the same moment come one after the other, and says how it stands. null: it is
- * gone, or its campus is not to be seen.
+ * gone, or hidden with its creator.
  */
 export async function holdSession(transaction: Db, id: number, userId: number): Promise<HeldSession | null> {
   const held = (await transaction('study_sessions as s')
     .where('s.id', id)
+    .whereRaw(SHOWN)
     .forNoKeyUpdate()
     .first(
       's.start_time',
@@ -169,7 +177,7 @@ export async function holdSession(transaction: Db, id: number, userId: number): 
       's.is_public',
     )) as Omit<HeldSession, 'seats' | 'joined'> | undefined
   if (!held) return null
-  // A statement of its own: it counts those who were faster, for whom this one waited.
+  // Run as a separate statement so it counts joins that committed while we waited for the lock.
   const { people, joined } = await transaction('session_participants')
     .where({ session_id: id })
     .first<{ people: string; joined: boolean }>(

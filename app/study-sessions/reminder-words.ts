@@ -1,41 +1,42 @@
-/** What a person reads about reminders and the address of their calendar, in the settings and behind a link in a mail. */
+/** Text for reminders and calendar links, in settings and on the page that reminder emails link to. */
 export const words = {
   logIn: 'Please log in to continue',
 
   reminders: 'Reminders',
-  remindersAbout: 'A mail one hour before a study session that you created or joined.',
-  remind: 'Remind me of my study sessions',
+  remindersAbout: 'Get an email 1 hour before each study session you created or joined.',
+  remind: 'Remind me about my study sessions',
   save: 'Save',
   saving: 'Saving...',
-  on: 'You will be reminded of your study sessions.',
-  off: 'You will not be reminded of study sessions any more.',
+  on: 'Reminders turned on',
+  off: 'Reminders turned off',
+  notSaved: 'We couldn’t save your choice. Please try again.',
 
-  calendar: 'Your study sessions in your calendar',
+  calendar: 'Study sessions in your calendar',
   calendarAbout:
-    'Calendar programs can subscribe to your study sessions: what you create or join appears there by itself, and what is ' +
-    'changed or deleted follows. Most programs look for news every few hours.',
-  calendarSecret:
-    'Whoever has the address sees your study sessions, private ones too. It works without signing in.',
-  make: 'Make an address',
-  making: 'Making...',
-  made: 'Your calendar has an address now.',
-  address: 'Address of your calendar',
-  how: 'Add it as a calendar “from URL” or “by subscription”, or open it in your calendar program:',
-  open: 'Open in my calendar program',
-  withdraw: 'Withdraw the address',
-  withdrawNote:
-    'Once it is withdrawn, programs that use it get nothing more. A new address will be another one.',
-  withdrawing: 'Withdrawing...',
-  withdrawn: 'The address was withdrawn.',
+    'Subscribe to your study sessions in your calendar app. Sessions you create or join show up automatically and stay ' +
+    'current when they’re changed or deleted. Most apps check for updates every few hours.',
+  calendarSecret: 'Anyone with the link can see your study sessions, even private ones, without logging in.',
+  make: 'Create calendar link',
+  making: 'Creating...',
+  made: 'Calendar link created',
+  notMade: 'We couldn’t create the link. Please try again.',
+  address: 'Calendar link',
+  how: 'In your calendar app, add a calendar “from URL” or “by subscription,” or open it directly:',
+  open: 'Open in my calendar app',
+  withdraw: 'Turn off this link',
+  withdrawNote: 'Apps that use this link will stop getting updates, and any new link will be different.',
+  withdrawing: 'Turning off...',
+  withdrawn: 'Calendar link turned off',
+  notWithdrawn: 'We couldn’t turn off the link. Please try again.',
 
   // The page behind the link in a mail
-  title: 'Reminders of study sessions',
-  ask: 'Do you want no more mails that remind you of study sessions? Mails about changed and deleted sessions still come.',
-  stop: 'Stop the reminders',
+  title: 'Study session reminders',
+  ask: 'Stop emails that remind you about study sessions? You’ll still get emails about changed and deleted sessions.',
+  stop: 'Stop reminders',
   stopping: 'Stopping...',
-  stopped: 'Your reminders have stopped.',
-  again: 'You can turn them on again in your settings.',
-  toSettings: 'Go to the settings',
-  notOurs:
-    'There is nothing under this link\nIt may have been cut off on the way to you. You can turn reminders off in your settings.',
+  stopped: 'Reminders stopped.',
+  notStopped: 'We couldn’t stop the reminders. Please try again.',
+  again: 'You can turn them back on in your settings.',
+  toSettings: 'Go to settings',
+  notOurs: 'This link doesn’t work\nPart of it may be missing. You can turn off reminders in your settings.',
 } as const

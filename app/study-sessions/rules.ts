@@ -13,10 +13,10 @@ export const MOST_WEEKS = 15
 /** Sessions of one person that have not begun. */
 export const MOST_UPCOMING = 100
 
-/** A session begins within a year: whoever types 2062 did not mean it. */
+/** Reject dates more than a year out; they're usually typos. */
 const DAYS_AHEAD = 366
 
-/** The spec's least characters of a search for a location. */
+/** Fewest characters of a search for a study spot. */
 export const LEAST_LETTERS = 2
 
 /** Locations that are offered to choose from. */

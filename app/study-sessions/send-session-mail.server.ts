@@ -39,7 +39,7 @@ export async function sendChanged(
       ...(before.place === undefined ? [] : [words.whereBefore(before.place ?? words.noPlace)]),
     ],
     button: { label: words.button, url: env.origin + sessionPath(session.university_key, session.id) },
-    after: [...(file.ok ? [fileText] : []), leave],
+    footer: [...(file.ok ? [fileText] : []), leave],
     ...(file.ok
       ? { calendars: [{ name: fileName(session.id), method: 'PUBLISH' as const, text: file.value }] }
       : {}),
@@ -49,7 +49,7 @@ export async function sendChanged(
 /** Tells somebody that sessions were deleted, with what takes them out of their calendar. */
 export async function sendDeleted(
   { db, env, mail }: JobContext,
-  { userId, sessions: gone }: DeletedMail,
+  { userId, sessions: gone, byAdmin }: DeletedMail,
 ): Promise<void> {
   const person = await addresseeOf(db, userId)
   if (!person) return
@@ -62,17 +62,25 @@ export async function sendDeleted(
   await mail.send({
     key: `session-deleted-${first!.id}-${userId}`,
     to: { name: person.name, address: person.email },
-    subject: many ? deleted.subjectOfMany(sessions.length) : deleted.subject(first!.title),
+    subject: byAdmin
+      ? deleted.subjectByAdmin(first!.title)
+      : many
+        ? deleted.subjectOfMany(sessions.length)
+        : deleted.subject(first!.title),
     text: [
-      many ? deleted.introOfMany(who, first!.university_name) : deleted.intro(who, first!.university_name),
+      byAdmin
+        ? deleted.introByAdmin(first!.university_name)
+        : many
+          ? deleted.introOfMany(who, first!.university_name)
+          : deleted.intro(who, first!.university_name),
       ...sessions.flatMap((session) => [words.what(session.title), when(session), where(session)]),
     ],
     button: { label: deleted.button, url: env.origin + hubPath(first!.university_key) },
-    after: [many ? deleted.fileOfMany : deleted.file],
+    footer: [many ? deleted.fileOfMany : deleted.file],
     calendars: sessions.map((session) => ({
       name: fileName(session.id),
       method: 'CANCEL' as const,
-      text: cancellation(session, settings, new Date()),
+      text: cancellation(session, settings, new Date(), byAdmin),
     })),
   })
 }
@@ -92,7 +100,7 @@ export function reminder(
       where(session),
     ],
     button: { label: words.button, url: origin + sessionPath(session.university_key, session.id) },
-    after: [off(offUrl), settings],
+    footer: [off(offUrl), settings],
     unsubscribe: offUrl,
   }
 }

@@ -8,7 +8,7 @@ import { words as hubWords } from './hub-words'
 import { DEFAULT_SESSION_COLOR, hubPath, sessionPath } from './path-rules'
 import { personView, type PersonView } from './person-view.server'
 import type { Person, SessionDetail, SessionPlace } from './queries.server'
-import { mayChange, PAGE_PEOPLE, type Role, roleOf, turnOf } from './view-rules'
+import { mayChange, PAGE_PEOPLE, peopleSpan, type Role, roleOf, turnOf } from './view-rules'
 import { words } from './session-words'
 import { longDay, timeRange } from './when-rules'
 
@@ -45,7 +45,10 @@ export type SessionView = {
   state: string | null
   place: PlaceView
   people: (PersonView & { organizer: boolean })[]
-  more: string | null
+  /** Leads to the list of all; null where all are shown. */
+  more: { to: string; text: string; label: string } | null
+  /** Of the list of all: the pages beside this one. */
+  pages: { to: string; text: string; rel: 'prev' | 'next' }[]
   /** Which of the two buttons the reader has. */
   turn: 'join' | 'leave' | null
   /** Whether the reader may change and delete it. */
@@ -54,25 +57,35 @@ export type SessionView = {
   credits: { text: string; href: string | null }[]
 }
 
-type Seen = { session: SessionDetail; joined: Person[]; viewerId: number | null; now: Date }
+type Seen = {
+  session: SessionDetail
+  joined: Person[]
+  /** Which page of the list of all participants; null: only the first few. */
+  page: number | null
+  viewerId: number | null
+  now: Date
+}
 
-/** The page of a session for whoever looks at it. `joined`: those who joined first, as many as are shown. */
+/** The page of a session for whoever looks at it. `joined`: those who joined, as many as peopleSpan says. */
 export function sessionView(
   storage: Pick<Storage, 'url'>,
-  { session, joined, viewerId, now }: Seen,
+  { session, joined, page, viewerId, now }: Seen,
 ): SessionView {
   const { university_key: key, creator, start_time: start, end_time: end, time_zone: zone } = session
   const role = roleOf(session, viewerId)
   const everybody = [
-    ...(creator ? [{ ...creator, organizer: true }] : []),
+    ...(creator && (page ?? 1) === 1 ? [{ ...creator, organizer: true }] : []),
     ...joined.map((person) => ({ ...person, organizer: false })),
   ]
-  const shown = everybody.slice(0, PAGE_PEOPLE)
+  const shown = page === null ? everybody.slice(0, PAGE_PEOPLE) : everybody
+  const hidden = page === null ? session.people - shown.length : 0
+  const path = sessionPath(key, session.id)
+  const peopleAt = (at: number) => `${path}?people=${at}#participants-title`
   const begun = start <= now
   const left = session.capacity === null ? null : session.capacity - session.people
   const seats = left === null || begun ? null : left > 0 ? hubWords.seats(left) : hubWords.full
   return {
-    path: sessionPath(key, session.id),
+    path,
     hub: { to: hubPath(key), text: words.back },
     title: session.title,
     color: session.color ?? DEFAULT_SESSION_COLOR,
@@ -101,12 +114,24 @@ export function sessionView(
             : null,
     place: placeView(session.place),
     people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
-    more: session.people > shown.length ? hubWords.more(session.people - shown.length) : null,
+    more:
+      hidden > 0
+        ? { to: peopleAt(1), text: hubWords.more(hidden), label: words.showAll(hidden, session.people) }
+        : null,
+    pages: page === null ? [] : pagesBeside(page, session.people - (creator ? 1 : 0), peopleAt),
     turn: turnOf(session, role, now),
     mayEdit: role === 'creator' && mayChange(session, now),
     mayDelete: role === 'creator',
     credits: creditsOf(session.place ? [session.place] : []),
   }
+}
+
+function pagesBeside(page: number, joined: number, to: (at: number) => string): SessionView['pages'] {
+  const { limit, offset } = peopleSpan(page)
+  return [
+    ...(page > 1 ? [{ to: to(page - 1), text: hubWords.earlier, rel: 'prev' as const }] : []),
+    ...(offset + limit < joined ? [{ to: to(page + 1), text: hubWords.later, rel: 'next' as const }] : []),
+  ]
 }
 
 function placeView(place: SessionPlace | null): PlaceView {

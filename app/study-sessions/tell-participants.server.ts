@@ -44,7 +44,11 @@ const Gone = z.strictObject({
   place: Place.nullable(),
   creator: Person.nullable(),
 })
-const DeletedMail = z.strictObject({ userId: id, sessions: z.array(Gone).min(1) })
+const DeletedMail = z.strictObject({
+  userId: id,
+  sessions: z.array(Gone).min(1),
+  byAdmin: z.literal(true).optional(),
+})
 export type DeletedMail = z.infer<typeof DeletedMail>
 /** Tells one person that sessions were deleted. */
 export const deletedMail = job('send-session-deleted', DeletedMail)
@@ -59,7 +63,7 @@ export type Told =
       sessionId: number
       before: { title: string; start_time: Date; end_time: Date; place: string | null }
     }
-  | { what: 'deleted'; sessionIds: readonly number[] }
+  | { what: 'deleted'; sessionIds: readonly number[]; byAdmin?: true }
 
 /**
  * Has those who take part in sessions told by mail, but for their creator, whose doing it is. Call it in the transaction that
@@ -69,7 +73,9 @@ export async function tellParticipants(transaction: Db, told: Told): Promise<voi
   const ids = told.what === 'changed' ? [told.sessionId] : told.sessionIds
   const people = await whomToTell(transaction, ids)
   if (people.length === 0) return
-  const sessions = new Map((await calendarSessions(transaction, ids)).map((session) => [session.id, session]))
+  const hidden = told.what === 'deleted'
+  const found = await calendarSessions(transaction, ids, { hidden })
+  const sessions = new Map(found.map((session) => [session.id, session]))
   if (told.what === 'changed') {
     const now = sessions.get(told.sessionId)
     if (!now) return
@@ -87,7 +93,11 @@ export async function tellParticipants(transaction: Db, told: Told): Promise<voi
   for (const { session_id, user_id } of people) {
     const session = sessions.get(session_id)
     if (!session) continue
-    const mail = byPerson.get(user_id) ?? { userId: user_id, sessions: [] }
+    const mail = byPerson.get(user_id) ?? {
+      userId: user_id,
+      sessions: [],
+      ...(told.byAdmin && { byAdmin: true }),
+    }
     mail.sessions.push(goneOf(session))
     byPerson.set(user_id, mail)
   }

@@ -1,6 +1,7 @@
 import type { Db } from '~db/connection'
+import { SHOWN } from './queries.server'
 
-/** Those who joined these sessions, but for sessions that are over and accounts that are about to be deleted. */
+/** Participants of these sessions. Skips ended sessions and accounts scheduled for deletion. */
 export async function whomToTell(
   db: Db,
   sessionIds: readonly number[],
@@ -74,7 +75,7 @@ export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
       join universities c on c.id = s.university_id and c.status = 'Approved'
       join session_participants p on p.session_id = s.id
       join users u on u.id = p.user_id and u.session_reminders and u.deletion_requested_at is null
-      where ${SOON} and p.joined_at < s.start_time - interval '1 hour' and not coalesce(${REMINDED('p.reminder_sent_at')}, false)
+      where ${SOON} and ${SHOWN} and p.joined_at < s.start_time - interval '1 hour' and not coalesce(${REMINDED('p.reminder_sent_at')}, false)
       order by s.start_time, p.session_id, p.user_id limit ? for update of p skip locked
     )
     update session_participants p set reminder_sent_at = now() from due
@@ -88,7 +89,7 @@ export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
       select s.id from study_sessions s
       join universities c on c.id = s.university_id and c.status = 'Approved'
       join users u on u.id = s.creator_id and u.session_reminders and u.deletion_requested_at is null
-      where ${SOON} and s.created_at < s.start_time - interval '1 hour' and not coalesce(${REMINDED('s.creator_reminded_at')}, false)
+      where ${SOON} and ${SHOWN} and s.created_at < s.start_time - interval '1 hour' and not coalesce(${REMINDED('s.creator_reminded_at')}, false)
       order by s.start_time, s.id limit ? for no key update of s skip locked
     )
     update study_sessions s set creator_reminded_at = now() from due where s.id = due.id

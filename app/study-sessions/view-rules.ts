@@ -1,5 +1,12 @@
-/** People whose pictures stand on the page of a session (spec, section 9). */
+/** How many participants' pictures a session's page shows. */
 export const PAGE_PEOPLE = 8
+
+/** People who joined, on a page of the list of all. */
+const PEOPLE_PAGE = 100
+
+/** Which of those who joined are read: the first few, or a page of the list of all, by its number. */
+export const peopleSpan = (page: number | null): { limit: number; offset: number } =>
+  page === null ? { limit: PAGE_PEOPLE, offset: 0 } : { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE }
 
 /** What somebody is to a session: 'guest' is everybody else, signed in or not. */
 export type Role = 'creator' | 'participant' | 'guest'

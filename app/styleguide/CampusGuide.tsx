@@ -19,7 +19,7 @@ function listOf(state: State, map: Drawing): CampusListView {
   const options = TAGS.map((text, n) => ({ value: text, text, n: 20 - n * 4, on: n < 2 }))
   return {
     q: full ? 'quiet' : 'x',
-    tooShort: full ? null : 'Type at least 2 characters to search this campus.',
+    tooShort: full ? null : 'Enter at least 2 characters to search this campus.',
     all: full ? 120 : 0,
     total: full ? 120 : 0,
     count: full ? '120 study spots for “quiet”' : '0 study spots',
@@ -34,7 +34,7 @@ function listOf(state: State, map: Drawing): CampusListView {
     filtersOf: full ? 'Filters (5)' : 'Filters',
     rating: [
       { value: '', text: 'Any rating', on: true },
-      { value: '4', text: '4 stars and more', on: false },
+      { value: '4', text: '4 stars and up', on: false },
     ],
     openNow: { text: 'Open now', on: full },
     sortedBy: 'Sort by: Best match',
@@ -48,7 +48,7 @@ function listOf(state: State, map: Drawing): CampusListView {
       ? null
       : {
           title: 'No study spots yet',
-          text: 'Nobody has added a place to study here. It will be listed as soon as somebody does.',
+          text: 'They’ll show up here as soon as someone adds one.',
         },
     map: full ? map : null,
     credits: [
@@ -84,7 +84,7 @@ export function CampusGuide({ state, scene, map }: { state: State; scene: string
         <CampusSkeleton />
       ) : (
         <>
-          <CampusList list={list}>{(spot) => <SaveLink place={spot} />}</CampusList>
+          <CampusList list={list}>{(spot) => <SaveLink place={spot} saved={[]} />}</CampusList>
           <Credits credits={list.credits} />
         </>
       )}

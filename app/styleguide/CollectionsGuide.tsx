@@ -2,6 +2,7 @@ import { CollectionInside } from '~/collections/CollectionInside'
 import { CollectionPanel } from '~/collections/CollectionPanel'
 import { CollectionsTab } from '~/collections/CollectionsTab'
 import type { ItemView } from '~/collections/item-view.server'
+import { FIRST_COLLECTION } from '~/collections/rules'
 import { SavePanel } from '~/collections/SavePanel'
 import { guidePath, type State } from './rules'
 import { SampleForm } from './SampleForm'
@@ -82,7 +83,9 @@ export function CollectionFormGuide({ state }: { state: State }) {
   )
 }
 
-/** The picker: with collections, without any yet, and when they could not be read. */
+const READY = { id: FIRST_COLLECTION, name: 'Saved spots', saved: false } as const
+
+/** The picker: with collections, with the first one ready and another one begun, and when they could not be read. */
 export function SavingGuide({ state }: { state: State }) {
   const collections = LINES.map(({ name }, n) => ({ id: NONE - n, name, saved: n === 0 }))
   return (
@@ -95,8 +98,8 @@ export function SavingGuide({ state }: { state: State }) {
           id: NONE,
           name: PLACE.name,
           path: guidePath('place'),
-          start: {},
-          collections: state === 'full' ? collections : state === 'empty' ? [] : null,
+          start: state === 'empty' ? { name: 'Exam week' } : {},
+          collections: state === 'full' ? collections : state === 'empty' ? [READY] : null,
         }}
       />
     </SampleForm>

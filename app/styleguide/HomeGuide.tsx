@@ -31,7 +31,7 @@ export function HomeGuide() {
       <Rail title="A rail" id="g-rail">
         {many.map((card) => (
           <LocationCard key={card.id} card={card} showCampus>
-            <SaveLink place={card} />
+            <SaveLink place={card} saved={[]} />
           </LocationCard>
         ))}
       </Rail>

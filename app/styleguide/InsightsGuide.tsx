@@ -15,12 +15,12 @@ const insights = (full: boolean): InsightsView => ({
       percent: [25, 75, 100, 40][n]!,
       reports: full ? String(n * 1200 + 1) : 'typical',
     })),
-    below: full ? 'From 7,204 reports.' : 'Typical figures.',
+    below: full ? 'Based on 7,204 reports.' : 'Typical figures.',
   },
-  tip: 'It is quietest in the morning.',
+  tip: 'It’s quietest in the morning.',
   where: {
     rows: ['Libraries', 'Coffee shops', LONG_NAME].map((name, n) => ({ name, percent: [62, 38, 0][n]! })),
-    below: full ? 'Counted from 1,234 reviews.' : 'Typical figures.',
+    below: full ? 'Based on 1,234 reviews.' : 'Typical figures.',
   },
 })
 

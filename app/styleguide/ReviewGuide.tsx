@@ -1,6 +1,7 @@
 import type { OwnReviewView } from '~/reviews/OwnReviewItem'
 import { OwnReviews } from '~/reviews/OwnReviews'
 import { ReportReasons } from '~/reviews/ReportReasons'
+import { words as reportWords } from '~/reviews/report-words'
 import { ReviewPanel } from '~/reviews/ReviewPanel'
 import { words } from '~/reviews/words'
 import { guidePath, type State } from './rules'
@@ -39,6 +40,8 @@ export function ReviewGuide({ state }: { state: State }) {
       </SampleForm>
       <form action={NOWHERE} method="get" className="form">
         <ReportReasons
+          legend={reportWords.form.reason}
+          reasons={reportWords.form.reasons}
           field={{
             id: 'g-reason',
             name: 'reason',

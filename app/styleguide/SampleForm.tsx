@@ -1,6 +1,5 @@
-import { Form, type FormProps } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PostThrough, type Sender } from '~/components/form/post-through'
+import { PostThrough } from '~/components/form/post-through'
 import { NOWHERE } from './samples'
 
 type SampleFormProps = {
@@ -16,8 +15,13 @@ export function SampleForm({ intent = '', errors, children }: SampleFormProps) {
   const data = errors
     ? { intent, submission: { status: 'error', error: errors, initialValue: {} } }
     : undefined
-  const fetcher: Sender = { Form: Unsent, state: 'idle', data, formMethod: undefined }
-  return <PostThrough.Provider value={{ fetcher, action: NOWHERE }}>{children}</PostThrough.Provider>
+  return (
+    <PostThrough.Provider
+      value={{ action: NOWHERE, data, onSaid: ignore, onLed: ignore, onDone: ignore, inert: true }}
+    >
+      {children}
+    </PostThrough.Provider>
+  )
 }
 
-const Unsent = (props: FormProps) => <Form {...props} onSubmit={(event) => event.preventDefault()} />
+const ignore = () => {}

@@ -59,12 +59,14 @@ export function SearchGuide({ state }: { state: State }) {
             readersState={{ ...READERS, first: near }}
             self={self}
           />
-          <SearchResults search={search} cards={FOUND} total={350} />
+          <SearchResults search={search} cards={FOUND} total={350} saved={[]} />
         </>
       )}
-      {state === 'empty' && <NoResults search={search} corrected="quiet library" popular={FOUND} total={0} />}
+      {state === 'empty' && (
+        <NoResults search={search} corrected="quiet library" popular={FOUND} total={0} saved={[]} />
+      )}
       {state === 'fallback' && (
-        <NoResults search={{ ...search, page: 9 }} corrected={null} popular={[]} total={30} />
+        <NoResults search={{ ...search, page: 9 }} corrected={null} popular={[]} total={30} saved={[]} />
       )}
       <StateField
         field={{

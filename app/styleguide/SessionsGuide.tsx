@@ -12,6 +12,7 @@ import { SampleForm } from './SampleForm'
 import { LONG_NAME, NOWHERE } from './samples'
 import {
   CALENDAR,
+  CREATED,
   CREDITS,
   INVITES,
   OTHERS_SESSION,
@@ -24,7 +25,7 @@ const HERE = guidePath('sessions')
 
 const NOTHING: Record<State, HubView['nothing']> = {
   full: null,
-  empty: { title: 'No upcoming study sessions', text: 'Create one, and others can join you.', link: null },
+  empty: { title: 'No upcoming study sessions', text: 'Create one so others can join you.', link: null },
   fallback: {
     title: 'Your study sessions',
     text: 'Sign in to see those that you created or joined.',
@@ -38,7 +39,7 @@ function hubOf(state: State): HubView {
     title: 'Study Sessions',
     color: '#8c1515',
     zone: 'America/Los_Angeles',
-    zoneText: 'Times are those of Berkeley.',
+    zoneText: 'Times are local to Berkeley.',
     create: { to: guidePath('session-form'), text: 'Create Session' },
     search: {
       to: NOWHERE,
@@ -48,7 +49,7 @@ function hubOf(state: State): HubView {
       placeholder: 'Search by title, description or location...',
       find: 'Search',
     },
-    filtersName: 'Which sessions',
+    filtersName: 'Filter study sessions',
     filters: ['Upcoming', 'My Sessions'].map((text, n) => ({
       text,
       to: HERE,
@@ -69,7 +70,7 @@ export function SessionsGuide({ state }: { state: State }) {
   const full = state === 'full'
   return (
     <>
-      {state !== 'empty' && <CreatedCalendar links={full ? CALENDAR : 'failed'} />}
+      {state !== 'empty' && <CreatedCalendar links={full ? CREATED : 'failed'} />}
       <HubTab hub={hubOf(state)} />
       {state !== 'fallback' && (
         <ComingSessions sessions={{ cards: full ? SESSION_CARDS : [], credits: full ? CREDITS : [] }} />

@@ -1,4 +1,4 @@
-import type { CalendarLinksView } from '~/study-sessions/calendar-links.server'
+import type { CalendarLinksView, CreatedView } from '~/study-sessions/calendar-links.server'
 import type { SessionCardData } from '~/study-sessions/hub-view.server'
 import type { InviteSection } from '~/study-sessions/invite-section.server'
 import type { PersonView } from '~/study-sessions/person-view.server'
@@ -72,6 +72,13 @@ export const CREDITS = [
 ]
 export const CALENDAR: CalendarLinksView = { google: NOWHERE, ics: `${NOWHERE}/session.ics` }
 
+export const CREATED: CreatedView = {
+  ...CALENDAR,
+  title: 'Chem 1A problem set',
+  path: NOWHERE,
+  invite: { about: LONG_NAME, text: 'Generate invite link' },
+}
+
 /** As its creator sees it. */
 export const OWN_SESSION: SessionView = {
   ...WHEN,
@@ -86,7 +93,7 @@ export const OWN_SESSION: SessionView = {
   participants: '8 participants · 2 seats left',
   description: 'Problems 1 to 12.\n\nBring a calculator and the book.',
   day: 'Friday, March 6, 2026',
-  zoneText: 'By the clock in Berkeley.',
+  zoneText: 'Local time in Berkeley',
   state: null,
   place: {
     name: 'Lantern Café',
@@ -97,7 +104,8 @@ export const OWN_SESSION: SessionView = {
     tags: ['Quiet', 'Wifi'],
   },
   people: PEOPLE.map((person, n) => ({ ...person, organizer: n === 0 })),
-  more: '+4',
+  more: { to: NOWHERE, text: '+4', label: '+4: show all 8 participants' },
+  pages: [],
   turn: null,
   mayEdit: true,
   mayDelete: true,
@@ -137,7 +145,7 @@ export const PAST_SESSION: SessionView = {
   title: 'Review',
   role: 'participant',
   badges: ['Joined', 'Public'],
-  createdBy: 'Created by somebody whose account is gone',
+  createdBy: 'Created by someone who deleted their account',
   participants: '1 participant',
   description: null,
   state: 'This session is over.',

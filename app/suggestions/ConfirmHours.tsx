@@ -29,7 +29,7 @@ export function ConfirmHours({ id, week }: { id: number; week: NonNullable<Sugge
         </p>
       )}
       <p>{words.hoursAbout}</p>
-      <WriteForm state={state}>
+      <WriteForm state={state} failed={words.failed(words.tryAgain)}>
         <input type="hidden" name="location" value={id} />
         <input type="hidden" name="seen" value={week.seen} />
         <SubmitButton busy={words.confirming} quiet>

@@ -6,7 +6,15 @@ import { words } from './words'
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 
 /** The hours of a week: of each day whether it is known, and its openings. The last of them is empty, for one more. */
-export function HoursFields({ days, ranges }: { days: FieldState[]; ranges: Opening[] }) {
+export function HoursFields({
+  formId,
+  days,
+  ranges,
+}: {
+  formId: string
+  days: FieldState[]
+  ranges: Opening[]
+}) {
   return (
     <fieldset className="field week-fields">
       <legend>{words.labels.hours}</legend>
@@ -17,7 +25,8 @@ export function HoursFields({ days, ranges }: { days: FieldState[]; ranges: Open
           <DayFields
             key={day}
             day={WEEKDAYS[index]!.name}
-            field={days[index]!}
+            // A form that was sent without its days comes back without them.
+            field={days[index] ?? { id: `${formId}-days[${index}]`, name: `days[${index}]` }}
             first={own.slice(0, -1)}
             spare={own.at(-1)}
           />

@@ -56,7 +56,7 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
   const { fields } = state
   const changed = useChanged(state.form.id) || page.drafted || Boolean(state.result)
   return (
-    <WriteForm state={state} labels={words.labels}>
+    <WriteForm state={state} labels={words.labels} failed={words.failed(words.tryAgain)}>
       <input type="hidden" name="location" value={page.id} />
       <TextField field={fields.name} label={words.labels.name} autoComplete="off" required dir="auto" />
       <TextField
@@ -77,8 +77,9 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
       </div>
       <TagsField field={fields.tags} tags={page.tags} />
       <HoursFields
-        days={fields.days.getFieldList()}
-        ranges={fields.ranges.getFieldList().map((range) => range.getFieldset())}
+        formId={state.form.id}
+        days={listOf(fields.days)}
+        ranges={listOf(fields.ranges).map((range) => range.getFieldset())}
       />
       <p className="buttons">
         <SubmitButton busy={words.sending} disabled={!changed}>
@@ -89,6 +90,10 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
     </WriteForm>
   )
 }
+
+/** Conform throws for one text where a list is expected. */
+const listOf = <Item,>(field: { initialValue?: unknown; getFieldList: () => Item[] }): Item[] =>
+  Array.isArray(field.initialValue) ? field.getFieldList() : []
 
 function SentPage({ page }: { page: SuggestionView }) {
   return (

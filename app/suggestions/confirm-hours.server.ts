@@ -1,3 +1,4 @@
+import { locationPath } from '~/locations/rules'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { dateHours, holdPlace, knownPlace, type KnownPlace } from './queries.server'
@@ -6,12 +7,12 @@ import { words } from './words'
 
 /**
  * Somebody says that the hours of a place are right, which dates them: today, by the place's calendar. `seen` is the stamp of the
- * week that they looked at; hours that were changed since are not what they meant.
+ * week that they looked at; hours that were changed since are not what they meant. The value is the path of the place.
  */
 export async function confirmHours(
   db: Db,
   { locationId, seen }: { locationId: number; seen: string },
-): Promise<Outcome<KnownPlace>> {
+): Promise<Outcome<{ path: string }>> {
   return db.transaction(async (transaction) => {
     await holdPlace(transaction, locationId)
     const place = await knownPlace(transaction, locationId)
@@ -19,7 +20,7 @@ export async function confirmHours(
     if (!hasHours(place)) return invalid(words.hoursUnknown)
     if (weekStamp(place.hours) !== seen) return conflict(words.hoursChanged)
     await dateHours(transaction, place.id)
-    return done(place)
+    return done({ path: locationPath(place) })
   })
 }
 

@@ -7,6 +7,7 @@ import {
   MOST_RANGES,
   overlap,
   readTime,
+  WEEKDAYS,
   type DayRanges,
   type DayState,
   type Range,
@@ -65,6 +66,8 @@ export const SuggestionForm = z
     }
     const hours = Object.fromEntries(
       DAYS.map((day, index): [string, DayRanges] => {
+        const dayFault = (path: (string | number)[], message: string) =>
+          fault(path, words.onDay(WEEKDAYS[index]!.name, message))
         const state: DayState = days[index] ?? 'unknown'
         if (state === 'unknown') return [day, null]
         if (state === 'closed') return [day, []]
@@ -72,12 +75,12 @@ export const SuggestionForm = z
         const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
         const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
         if (typed.length === 0)
-          fault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], words.timesMissing)
+          dayFault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], words.timesMissing)
         const read = typed.flatMap((range) =>
-          readRange(range, (field, message) => fault(['ranges', range.at, field], message)),
+          readRange(range, (field, message) => dayFault(['ranges', range.at, field], message)),
         )
         if (read.length > 1 && read.length === typed.length && overlap(read))
-          fault(['ranges', typed[0]!.at, 'start'], words.overlap)
+          dayFault(['ranges', typed[0]!.at, 'start'], words.overlap)
         return [day, inOrder(read)]
       }),
     ) as SuggestedPlace['hours']
@@ -103,7 +106,7 @@ function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string
   return []
 }
 
-/** "These hours are right": of the week that the page showed. */
+/** "Confirm hours": of the week that the page showed. */
 export const ConfirmForm = z.object({
   location: id.nullable().catch(null).default(null),
   seen: z.string().max(500).catch('').default(''),

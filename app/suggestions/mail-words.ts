@@ -1,34 +1,34 @@
-/** What whoever suggested an edit is told when it is decided, and how the parts of a suggestion are called. */
+/** Emails about the decision on a suggested edit, and names for the fields it can change. */
 export const words = {
   parts: {
     name: 'the name',
     address: 'the address',
     city: 'the city',
-    zipcode: 'the zipcode',
+    zipcode: 'the ZIP code',
     tags: 'the tags',
   },
   hoursOf: (day: string) => `the hours on ${day}`,
   and: ' and ',
 
   accepted: {
-    subject: (place: string) => `Your suggestion for ${place} was accepted`,
+    subject: (place: string) => `Your suggested edit for ${place} was accepted`,
     intro: (place: string, parts: string) =>
-      `Thank you: what you suggested about ${place} was accepted. It concerned ${parts}.`,
+      `Thanks! We accepted your suggested edit for ${place}. It changed ${parts}.`,
   },
   partly: {
-    subject: (place: string) => `Your suggestion for ${place} was accepted in part`,
+    subject: (place: string) => `Your suggested edit for ${place} was partly accepted`,
     intro: (place: string, parts: string) =>
-      `Thank you: of what you suggested about ${place} this was accepted: ${parts}.`,
-    rest: (parts: string) => `This stays as it is: ${parts}.`,
+      `Thanks! We accepted part of your suggested edit for ${place}. It changed ${parts}.`,
+    rest: (parts: string) => `We didn’t change ${parts}.`,
   },
   declined: {
-    subject: (place: string) => `Your suggestion for ${place} was declined`,
+    subject: (place: string) => `Your suggested edit for ${place} was declined`,
     intro: (place: string, parts: string) =>
-      `A moderator has looked at what you suggested about ${place} and left it as it is. It concerned ${parts}.`,
+      `An admin reviewed your suggested edit for ${place} and decided not to change ${parts}.`,
   },
-  reason: (reason: string) => `What the moderator says: ${reason}`,
+  reason: (reason: string) => `Note from the admin: ${reason}`,
   object: (address: string) =>
-    `If you think that this was a mistake, write to ${address} and say why. A person reads what you write and answers it.`,
-  button: 'View the place',
-  log: 'See the moderation log',
+    `If you think this was a mistake, email ${address} and tell us why. A person will read it and reply.`,
+  button: 'View study spot',
+  log: 'View moderation log',
 } as const

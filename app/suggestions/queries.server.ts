@@ -115,7 +115,7 @@ export type ToldSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status
   place: { id: number; name: string; university_key: string | null; shown: boolean }
 }
 
-/** What its sender is told of a suggestion; null when it is open, or its sender's account is gone, or nobody's. */
+/** What its sender is told of a suggestion; null when it is open, or its sender's account is gone. */
 export async function suggestionToTell(db: Db, id: number): Promise<ToldSuggestion | null> {
   const row = await db('study_location_suggestions as g')
     .join('users as w', 'w.id', 'g.user_id')
@@ -123,7 +123,6 @@ export async function suggestionToTell(db: Db, id: number): Promise<ToldSuggesti
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .where('g.id', id)
     .whereNot('g.status', 'open')
-    .whereNot('w.source', 'sample')
     .first(
       'g.action',
       'g.status',

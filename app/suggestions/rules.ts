@@ -9,6 +9,7 @@ import type {
   Weekday,
 } from '~db/suggestion-tables'
 
+export { WEEKDAYS } from '~/locations/hours-rules'
 export type { DayRanges, Range, SuggestedPlace }
 
 /** Characters (code points) that a suggested text may have. */

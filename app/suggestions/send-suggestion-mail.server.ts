@@ -44,7 +44,7 @@ export async function sendSuggestionMail(
     button: place.shown
       ? { label: words.button, url: env.origin + locationPath(place) }
       : { label: words.log, url: `${env.origin}/moderation-log` },
-    ...(status === 'accepted' ? {} : { after: [words.object(env.supportEmail)] }),
+    ...(status === 'accepted' ? {} : { footer: [words.object(env.supportEmail)] }),
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
 import type { Wish } from './form'
 import { allTags, insertSuggestion, knownPlace } from './queries.server'
-import { changesOf, LENGTHS } from './rules'
+import { changesOf, LENGTHS, sentPath } from './rules'
 import { lengthOf } from './text-rules'
 import { words } from './words'
 
@@ -14,12 +14,12 @@ type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
 /**
  * Keeps for the moderators what somebody suggests to change about a place, with the place as it was. What does not differ is not
  * looked at: a place may lack a zipcode or tags, and who corrects its hours need not know them. The same suggestion sent twice is
- * one. The value is the id of the place.
+ * one. The value is the path of the page that says so.
  */
 export async function suggestEdit(
   db: Db,
   { viewer, locationId, wish }: Suggesting,
-): Promise<Outcome<{ locationId: number }>> {
+): Promise<Outcome<{ path: string }>> {
   return db.transaction(async (transaction) => {
     const place = await knownPlace(transaction, locationId)
     if (!place) return missing(words.notFound)
@@ -39,7 +39,7 @@ export async function suggestEdit(
     const fault = faultOf(action, place.state)
     if (fault) return invalid(...fault)
     await insertSuggestion(transaction, { study_location_id: place.id, user_id: viewer.id, action, original })
-    return done({ locationId: place.id })
+    return done({ path: sentPath(place.id) })
   })
 }
 

@@ -1,10 +1,12 @@
 import { weekOf } from '~/locations/hours-rules'
 import { locationPath } from '~/locations/rules'
+import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { hasHours } from './confirm-hours.server'
-import { allTags, type KnownPlace } from './queries.server'
+import { allTags, knownPlace, type KnownPlace } from './queries.server'
 import { dayFields, DAYS, isOvernight, rowsOfWeek, weekStamp } from './rules'
 import { nested } from './typed-rules'
+import { words } from './words'
 
 /** The fields of the form. */
 export type SuggestionStart = {
@@ -34,7 +36,7 @@ export type SuggestionView = {
 }
 
 type Asked = {
-  place: KnownPlace
+  id: number
   signedIn: boolean
   sent: boolean
   draft: Record<string, string | string[]> | null
@@ -43,11 +45,13 @@ type Asked = {
 /** The form about a place, filled with what is known of it or with what was typed before signing in. */
 export async function suggestionView(
   db: Db,
-  { place, signedIn, sent, draft }: Asked,
-): Promise<SuggestionView> {
+  { id, signedIn, sent, draft }: Asked,
+): Promise<Outcome<SuggestionView>> {
+  const place = await knownPlace(db, id)
+  if (!place) return missing(words.notFound)
   const tags = await allTags(db)
   const known = startOf(place, tags)
-  return {
+  return done({
     id: place.id,
     name: place.name,
     path: locationPath(place),
@@ -63,7 +67,7 @@ export async function suggestionView(
           lines: weekOf(rowsOfWeek(place.hours)).map(({ name, text }) => ({ name, text })),
         }
       : null,
-  }
+  })
 }
 
 /** The fields as they are before anybody types. */

@@ -1,5 +1,10 @@
-import type { UniversityCard } from './queries.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { universitiesNamed } from './named-queries.server'
+import { campusesOf, type UniversityCard } from './queries.server'
 import { words } from './school-words'
+
+const MATCHES = 50
 
 /** With more campuses than this the page lists the states, and the campuses of the one that was chosen. */
 const MOST_AT_ONCE = 300
@@ -11,6 +16,17 @@ type Asked = {
   found: readonly UniversityCard[] | null
   /** As the address has it; one without campuses is ignored. */
   state: string | null
+}
+
+/** The one campus that a text names as a whole, else those that the search finds for it. */
+export async function schoolsFor(
+  db: Db,
+  search: Pick<SearchEngine, 'searchUniversities'>,
+  q: string,
+): Promise<UniversityCard[]> {
+  const named = await universitiesNamed(db, q, 2)
+  const ids = named.length === 1 ? [named[0]!.id] : await search.searchUniversities(q, MATCHES)
+  return campusesOf(db, ids)
 }
 
 /** The campuses that are shown, by state, and where there are too many for one page the states with their numbers. */
@@ -28,6 +44,8 @@ export function schoolsByState({ all, found, state }: Asked) {
   const many = campuses.length > MOST_AT_ONCE && chosen === null
   return {
     count: words.count(campuses.length),
+    /** The key of the only campus that a search has found. */
+    only: found && campuses.length === 1 ? campuses[0]!.key : null,
     chosen,
     names,
     states: many ? [] : states,

@@ -1,6 +1,6 @@
 export const words = {
-  name: 'Universities',
-  label: 'Your university, by name or city',
+  name: 'Find a university',
+  label: 'Find your university by name or city',
   placeholder: 'Which university are you at?',
   find: 'Find',
 } as const

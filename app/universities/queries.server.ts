@@ -54,6 +54,7 @@ export const campusesByState = (db: Db): Promise<UniversityCard[]> =>
 
 /** Campuses by id, in the order of `ids`. */
 export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[]> {
+  if (ids.length === 0) return []
   const rows = await cards(db).whereIn('u.id', ids)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }

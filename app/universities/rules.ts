@@ -1,4 +1,4 @@
-/** The spec's colour of a campus without one of its own. */
+/** The color of a campus that has none of its own. */
 export const DEFAULT_COLOR = '#4764B9'
 
 /** Relative luminance of #RRGGBB (WCAG 2.2, "relative luminance"), 0 to 1. */

@@ -1,15 +1,16 @@
 /** Every text of the page of partnered campuses. */
 export const words = {
   title: 'All Schools',
-  description: 'Every partnered campus, by state.',
-  intro: 'These campuses are partnered with us. Choose yours to see where its students study.',
+  description: 'Browse all partnered campuses by state.',
+  intro: 'Choose your campus to see where its students study.',
   state: 'State',
   anyState: 'All states',
   show: 'Show',
   states: 'States',
   count: (n: number) => (n === 0 ? 'No universities found' : n === 1 ? '1 university' : `${n} universities`),
-  none: 'Try a part of its name or its city, or ask for your school above.',
+  tooShort: 'Enter at least 2 letters of a name or city.',
+  none: 'Try part of its name or city, or request your university above.',
   showAll: 'Show all',
   request: 'Request School',
-  missing: 'Is your school missing? Ask for it: tell us its name, city and state, and we will look into it.',
+  missing: 'Don’t see your university? Tell us its name, city and state, and we’ll look into it.',
 } as const

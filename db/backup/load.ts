@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../connection'
-import { MIGRATION_LOCK } from '../migrate'
+import { takeMigrationLock } from '../migrate'
 import { connectionOf } from './snapshot'
 import { backedTables, quoted, type SequenceState, settleTransaction } from './tables'
 
@@ -47,7 +47,7 @@ export type Load = {
 /** Keeps everybody else, migrations included, from the tables until the transaction ends. */
 export async function lockTables(transaction: Db): Promise<void> {
   await settleTransaction(transaction)
-  await transaction.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK])
+  await takeMigrationLock(transaction)
   await transaction.raw(
     `lock table ${(await backedTables(transaction)).map(({ name }) => quoted(name)).join(', ')}`,
   )

@@ -66,6 +66,13 @@ function isTimeZone(name: string): boolean {
   return valid
 }
 
+/** The names of the files' sources in our `source` column; any other keeps its own, in lower case. */
+const SOURCE_OF: Record<string, string> = { pls: 'imls' }
+
+export const source = text(40)
+  .transform((value) => SOURCE_OF[value.toLowerCase()] ?? value.toLowerCase())
+  .refine((value) => /^[a-z][a-z0-9-]*$/.test(value), 'is not a word of letters, digits and hyphens')
+
 /** An absolute http(s) URL; a bare "wgu.edu" gets https. What is no web address (maps hold all sorts) is left out: null. */
 export const website = string.nullish().transform((value) => (value ? webAddress(value) : null))
 

@@ -9,6 +9,13 @@ export type Hours = {
 }
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+const NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** 'monday', 'mon' and 'mo' to 'Mo'. */
+const SHORT = new Map(
+  NAMES.flatMap((name, index) =>
+    [name, name.slice(0, 3), name.slice(0, 2)].map((each) => [each, DAYS[index]!]),
+  ),
+)
 const DAY = 1440
 
 type Range = [start: number, end: number]
@@ -20,33 +27,75 @@ const range = z
     ([start, end]) => start >= 0 && start < DAY && end > start && end <= start + DAY,
     'is not a range of minutes within a day',
   )
-const day = z.array(range, 'is not a list of ranges').nullish()
+const day = z
+  .array(range, {
+    error: ({ input }) =>
+      isRecord(input)
+        ? 'is not closed, nor open with a start and an end such as 08:00'
+        : 'is not a list of ranges',
+  })
+  .nullish()
 
 /**
- * The field `week`: weekday to ranges of minutes after local midnight. A misspelt day is an error rather than ignored:
- * its place would be shown as closed.
+ * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` on the clock.
+ * A misspelt day is an error rather than ignored: its place would be shown as closed.
  */
-export const week = z
-  .strictObject(
-    { Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day },
-    {
-      error: ({ code }) =>
-        code === 'unrecognized_keys' ? `has a day that is none of ${DAYS.join(', ')}` : 'is not an object',
-    },
+export const week = z.preprocess(
+  (given) => (isRecord(given) ? plainWeek(given) : given),
+  z
+    .strictObject(
+      { Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day },
+      {
+        error: ({ code }) =>
+          code === 'unrecognized_keys' ? `has a day that is none of ${DAYS.join(', ')}` : 'is not an object',
+      },
+    )
+    .nullish(),
+)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** With short names of days and ranges of minutes; what cannot be read, or comes twice, stays as it is. */
+function plainWeek(given: Record<string, unknown>): Record<string, unknown> {
+  const taken = new Set<string>()
+  return Object.fromEntries(
+    Object.entries(given).map(([name, hours]) => {
+      const short = SHORT.get(name.toLowerCase()) ?? name
+      const key = taken.has(short) ? name : short
+      taken.add(key)
+      return [key, isRecord(hours) ? plainDay(hours) : hours]
+    }),
   )
-  .nullish()
+}
+
+/** An end at or before the start is on the next day. */
+function plainDay(hours: Record<string, unknown>): unknown {
+  if (hours.open === false) return []
+  const [start, end] = [minutesOf(hours.start), minutesOf(hours.end)]
+  if (hours.open !== true || start === null || end === null) return hours
+  return [[start, end > start ? end : end + DAY]]
+}
+
+/** Minutes after midnight of '8:00', '08:00' or '08:00:00'. */
+function minutesOf(clock: unknown): number | null {
+  const found = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?$/.exec(String(clock))
+  const minutes = found && Number(found[1]) * 60 + Number(found[2])
+  return minutes !== null && minutes <= DAY ? minutes : null
+}
 
 type Week = z.infer<typeof week>
 
 /**
  * The hours of a week, Monday first, or null when they are not known: without a week, with an empty one, or when the
  * opening_hours string beside it is nothing but a remark ("by appointment only"), which parsers read as always open.
- * A day that the week leaves out is closed. Ranges that touch or overlap become one.
+ * A day that the week leaves out is closed, and of one that is null nothing is known. Ranges that touch or overlap become one.
  */
 export function hoursOf(week: Week, openingHours: string | null): Hours[] | null {
   if (!week || Object.keys(week).length === 0 || (openingHours && /^"[^"]*"$/.test(openingHours))) return null
   return DAYS.flatMap((name, index): Hours[] => {
     const day_of_week = index + 1
+    if (week[name] === null) return []
     const ranges = joined(week[name] ?? [])
     if (ranges.length === 0) return [{ day_of_week, is_open: false, start_time: null, end_time: null }]
     return ranges.map(([start, end]) => ({

@@ -6,6 +6,7 @@ import type { Kind, Status, StudyLocationRow } from '../tables'
 import * as field from './fields'
 import { hoursOf, week, type Hours } from './hours'
 import { addTags, replaceHours } from './place-details'
+import { isOwnId, nameOwnRows, universityIds } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
 import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
 
@@ -22,6 +23,10 @@ type Fact =
   | 'time_zone'
   | 'website'
   | 'phone'
+  | 'university_id'
+  | 'outdoor_seating'
+  | 'wheelchair'
+  | 'weekly_open_hours'
   | 'status'
 type Facts = Pick<StudyLocationRow, Fact> & {
   source: string
@@ -38,12 +43,16 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
   state_id: { type: 'bigint', onUpdate: replace },
   // An admin may have put the place on a campus since.
   category: { type: 'text', onUpdate: null },
+  university_id: { type: 'bigint', onUpdate: null },
   kind: { type: 'text', onUpdate: replace },
   latitude: { type: 'double precision', onUpdate: replace },
   longitude: { type: 'double precision', onUpdate: replace },
   time_zone: { type: 'text', onUpdate: replace },
   website: { type: 'text', onUpdate: replaceKnown },
   phone: { type: 'text', onUpdate: replaceKnown },
+  outdoor_seating: { type: 'boolean', onUpdate: replaceKnown },
+  wheelchair: { type: 'text', onUpdate: replaceKnown },
+  weekly_open_hours: { type: 'numeric', onUpdate: replaceKnown },
   hours_confirmed_on: { type: 'date', onUpdate: later },
   status: { type: 'text', onUpdate: approvePending },
 }
@@ -57,33 +66,28 @@ const KIND_OF: Record<string, Kind> = {
   bookshop: 'bookshop',
   park: 'park',
   coworking: 'coworking',
+  'campus building': 'campus building',
 }
+
+const WHEELCHAIR = ['yes', 'limited', 'no'] as const
+const NOT_A_WEEK = 'is not between 0 and 168'
 
 const kindOf = (kind: string | null, category: string | null): Kind =>
   KIND_OF[kind?.toLowerCase() ?? ''] ?? KIND_OF[category?.toLowerCase() ?? ''] ?? 'other'
 
-/** The names of the files' sources in our `source` column; any other keeps its own, in lower case. */
-const SOURCE_OF: Record<string, string> = { pls: 'imls' }
-
-const source = field
-  .text(40)
-  .transform((value) => SOURCE_OF[value.toLowerCase()] ?? value.toLowerCase())
-  .refine((value) => /^[a-z][a-z0-9-]*$/.test(value), 'is not a word of letters, digits and hyphens')
-  // What students send in is told by this source, and has no source id.
-  .refine((value) => value !== 'request', 'is "request", which is kept for what students send in')
-
 /** The form of places-*.json. */
-async function placeSchema(db: Db, status: Status) {
+async function placeSchema(trx: Knex.Transaction, status: Status, tagIds: Map<string, number>) {
+  const universities = await universityIds(trx)
   return field
     .form({
       id: field.text(200),
-      src: source,
+      src: field.source,
       name: field.text(200),
       category: field.optionalText(100),
       kind: field.optionalText(100),
       address: field.optionalText(200),
       city: field.text(100),
-      state: await field.stateField(db),
+      state: await field.stateField(trx),
       zip: field.cutText(10),
       lat: field.latitude,
       lon: field.longitude,
@@ -91,13 +95,40 @@ async function placeSchema(db: Db, status: Status) {
       phone: field.optionalText(100),
       website: field.website,
       wifi: field.optionalBoolean,
-      hours: field.optionalText(2000),
+      outdoorSeating: field.optionalBoolean,
+      wheelchair: z.enum(WHEELCHAIR, 'is none of yes, limited, no').nullish(),
+      weeklyOpenHours: z
+        .number('is not a number')
+        .min(0, NOT_A_WEEK)
+        .max(168, NOT_A_WEEK)
+        .nullish()
+        .transform((hours) => (hours == null ? null : Math.round(hours * 100) / 100)),
+      tags: z
+        .array(z.string('is not text').trim(), 'is not a list')
+        .max(50, 'has more than 50 tags')
+        .nullish(),
+      universitySrc: field.source.nullish(),
+      universityId: field.optionalText(200),
+      hours: z.union([field.optionalText(2000), week], 'is neither text nor a week'),
       week,
       checked: field.optionalText(100),
     })
-    .transform((row): Place => {
+    .transform((row, context): Place => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      const unknown = row.tags?.find((tag) => !tagIds.has(tag))
+      if (unknown !== undefined) refuse('tags', `has ${JSON.stringify(unknown)}, which is not a tag`)
+      const onCampus = row.category === 'On-Campus'
+      const university = universities.get(
+        identityOf({ source: row.universitySrc ?? 'ipeds', source_id: row.universityId ?? '' }),
+      )
+      if (onCampus && university === undefined)
+        refuse('universityId', 'names no university that is here: import the universities first')
+      if (row.src === 'request' && !isOwnId(row.id))
+        refuse('src', 'is "request", which is kept for what students send in')
       const kind = kindOf(row.kind, row.category)
-      const hours = hoursOf(row.week, row.hours)
+      const [text, named] = typeof row.hours === 'string' ? [row.hours, null] : [null, row.hours]
+      const hours = hoursOf(row.week ?? named, text)
       const facts: Facts = {
         source: row.src,
         source_id: row.id,
@@ -106,28 +137,38 @@ async function placeSchema(db: Db, status: Status) {
         city: row.city,
         zipcode: row.zip,
         state_id: row.state,
-        category: 'Off-Campus',
+        category: onCampus ? 'On-Campus' : 'Off-Campus',
+        university_id: onCampus ? (university ?? null) : null,
         kind,
         latitude: row.lat,
         longitude: row.lon,
         time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
         website: row.website,
         phone: row.phone,
+        outdoor_seating: row.outdoorSeating,
+        wheelchair: row.wheelchair ?? null,
+        weekly_open_hours: row.weeklyOpenHours,
         // A day on which somebody looked confirms the hours only where the file has hours.
         hours_confirmed_on: hours && z.iso.date().safeParse(row.checked).success ? row.checked : null,
         status,
       }
-      const tags = ['Off-Campus', ...(row.wifi ? ['Wifi'] : []), ...(kind === 'cafe' ? ['Food Service'] : [])]
+      // An export lists every tag; other files say what tags follow from.
+      const tags = row.tags ?? [
+        'Off-Campus',
+        ...(row.wifi ? ['Wifi'] : []),
+        ...(kind === 'cafe' ? ['Food Service'] : []),
+      ]
       return { facts, tags, hours }
     })
 }
 
 /**
  * Imports places from the text of a file of places-*.json's form: all of it or, when the file itself is broken,
- * nothing. Places are public ones, Off-Campus and of no university. One that is there (by src and id) gets the
+ * nothing. Places are Off-Campus and of no university, but for
+ * those of an export that are on a campus which is here. One that is there (by src and id) gets the
  * file's facts and hours; what the file leaves out is kept, tags are only added, and the status stays, but that
  * `approve` turns Pending into Approved.
- * @throws ImportError when `text` is no JSON array of rows, or another import is running
+ * @throws ImportError when `text` is no list of rows, or another import is running
  */
 export async function importPlaces(
   db: Db,
@@ -141,7 +182,7 @@ export async function importPlaces(
       const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
       return {
         table: 'study_locations',
-        schema: await placeSchema(trx, approve ? 'Approved' : 'Pending'),
+        schema: await placeSchema(trx, approve ? 'Approved' : 'Pending', tagIds),
         identity: ({ facts }) => identityOf(facts),
         write: (savepoint, places) => writePlaces(savepoint, places, tagIds),
       }
@@ -151,6 +192,11 @@ export async function importPlaces(
 }
 
 async function writePlaces(trx: Knex.Transaction, places: Place[], tagIds: Map<string, number>) {
+  await nameOwnRows(
+    trx,
+    'study_locations',
+    places.map(({ facts }) => facts),
+  )
   const outcomes = await upsert(
     trx,
     'study_locations',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Db } from '../connection'
+import { readCsv } from '../csv'
 import { refusal } from './refusals'
 
 /** The file as a whole cannot be imported; the message is one plain sentence, and nothing was written. */
@@ -75,22 +76,42 @@ export async function importRows<Row>(
 }
 
 /**
- * The rows of a file's text, unchecked.
- * @throws ImportError when it is empty, not JSON, or not a list with something in it
+ * The rows of a file's text, unchecked: a JSON array, the object of an export with its array `rows`, or CSV.
+ * @throws ImportError when it is empty, none of these, or a list with nothing in it
  */
 export function parseRows(text: string): unknown[] {
-  const json = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
-  if (!json.trim()) throw new ImportError('The file is empty.')
+  const content = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
+  if (!content.trim()) throw new ImportError('The file is empty.')
+  const rows = /^\s*[[{]/.test(content) ? jsonRows(content) : csvRows(content)
+  if (rows.length === 0) throw new ImportError('The file has no rows.')
+  return rows
+}
+
+function jsonRows(text: string): unknown[] {
   let parsed: unknown
   try {
-    parsed = JSON.parse(json)
+    parsed = JSON.parse(text)
   } catch {
     throw new ImportError('The file is not JSON, or was cut off.')
   }
-  if (!Array.isArray(parsed))
+  const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows
+  if (!Array.isArray(rows))
     throw new ImportError('The file is not a list: it should be a JSON array with one object a row.')
-  if (parsed.length === 0) throw new ImportError('The file has no rows.')
-  return parsed
+  return rows
+}
+
+function csvRows(text: string): unknown[] {
+  const [names = ''] = text.trimStart().split(/\r?\n/, 1)
+  const columns = names.split(/[,;\t]/).map((name) => name.replace(/^"|"$/g, '').trim())
+  if (text.includes('\0') || !columns.includes('id') || !columns.includes('name'))
+    throw new ImportError(
+      'The file is neither JSON nor CSV. A CSV file starts with a line of column names, with id and name among them.',
+    )
+  try {
+    return readCsv(text)
+  } catch (error) {
+    throw new ImportError(`The file can't be read as CSV: ${(error as Error).message}.`)
+  }
 }
 
 function checkRows<Row>(raw: unknown[], plan: Plan<Row>, report: ImportReport): Numbered<Row>[] {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../connection'
 import type { Status, UniversityRow } from '../tables'
 import * as field from './fields'
+import { nameOwnRows } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
 import {
   approvePending,
@@ -28,7 +29,7 @@ type Fact =
   | 'domain'
   | 'school_hex_color'
   | 'status'
-type Facts = Pick<UniversityRow, Fact> & { source: 'ipeds'; source_id: string }
+type Facts = Pick<UniversityRow, Fact> & { source: string; source_id: string }
 
 const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
   name: { type: 'text', onUpdate: replace },
@@ -46,18 +47,18 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
   status: { type: 'text', onUpdate: approvePending },
 }
 
-/** A number, or one written as text. */
-const unitId = z
-  .union([z.number(), z.string()], {
-    error: ({ input }) => (input == null ? 'is missing' : 'is not a UNITID, which is a whole number'),
-  })
-  .refine((value) => /^\d{1,12}$/.test(String(value).trim()), 'is not a UNITID, which is a whole number')
+const isIpeds = (source: string | null | undefined) => !source || source === 'ipeds'
 
-/** The form of universities.json: `id` is IPEDS's UNITID. */
+/** Of a number, or one written as text. */
+const missingId = ({ input }: { input?: unknown }) =>
+  input == null ? 'is missing' : 'is not a UNITID, which is a whole number'
+
+/** The form of universities.json: `id` is IPEDS's UNITID. An export names other sources in `src`, with ids of their own. */
 async function universitySchema(db: Db, status: Status) {
   return field
     .form({
-      id: unitId,
+      id: z.union([z.number(), z.string()], { error: missingId }),
+      src: field.source.nullish(),
       name: field.text(200),
       aliases: z
         .array(field.optionalText(200), { error: 'is not a list' })
@@ -74,9 +75,18 @@ async function universitySchema(db: Db, status: Status) {
       domain: field.optionalText(253),
       color: field.optionalText(100),
     })
+    .superRefine(({ id, src }, context) => {
+      const fits = isIpeds(src) ? /^\d{1,12}$/ : /^(?=\S).{1,200}$/u
+      if (!fits.test(String(id).trim()))
+        context.addIssue({
+          code: 'custom',
+          path: ['id'],
+          message: isIpeds(src) ? 'is not a UNITID, which is a whole number' : 'is missing or too long',
+        })
+    })
     .transform((row): Facts => ({
-      source: 'ipeds',
-      source_id: String(Number(row.id)),
+      source: row.src ?? 'ipeds',
+      source_id: isIpeds(row.src) ? String(Number(row.id)) : String(row.id).trim(),
       name: row.name,
       aliases: row.aliases?.filter((alias) => alias !== null) ?? [],
       city: row.city,
@@ -97,7 +107,7 @@ async function universitySchema(db: Db, status: Status) {
  * Imports universities from the text of a file of universities.json's form: all of it or, when the file itself is
  * broken, nothing. A row that is there (by UNITID) gets the file's facts; a fact that the file leaves out is kept,
  * and so is the status, but that `approve` turns Pending into Approved.
- * @throws ImportError when `text` is no JSON array of rows, or another import is running
+ * @throws ImportError when `text` is no list of rows, or another import is running
  */
 export async function importUniversities(
   db: Db,
@@ -111,7 +121,10 @@ export async function importUniversities(
       table: 'universities',
       schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
       identity: identityOf,
-      write: (savepoint, rows) => upsert(savepoint, 'universities', COLUMNS, rows),
+      async write(savepoint, rows) {
+        await nameOwnRows(savepoint, 'universities', rows)
+        return upsert(savepoint, 'universities', COLUMNS, rows)
+      },
     }),
     each,
   )

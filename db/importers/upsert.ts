@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Outcome } from './rows'
 
-/** A row is told by these two: a second import of it updates. */
+/** Unique key of an imported row. Importing it again updates it. */
 export type Sourced = { source: string; source_id: string }
 
 /** How a column's new value comes about when the row is there; null leaves the column alone. */
@@ -18,7 +18,7 @@ export const replaceKnown: OnUpdate = (column) => `coalesce(excluded.${column}, 
 export const replaceFilled: OnUpdate = (column) => `coalesce(nullif(excluded.${column}, '{}'), t.${column})`
 /** The later of two dates; greatest() passes over a NULL. */
 export const later: OnUpdate = (column) => `greatest(excluded.${column}, t.${column})`
-/** Approves what is Pending. An import never takes an admin's decision back, Approved or Denied. */
+/** Only moves Pending to Approved. Imports never override an admin's decision. */
 export const approvePending: OnUpdate = (column) =>
   `case when t.${column} = 'Pending' and excluded.${column} = 'Approved' then 'Approved' else t.${column} end`
 

@@ -3,6 +3,6 @@
 set -eu
 target=$1
 mkdir -p "$target/scripts"
-for name in package.json build node_modules scripts/container scripts/carrel.js; do
+for name in package.json LICENSE build node_modules scripts/container scripts/carrel.js; do
   cp -R "$name" "$target/$name"
 done

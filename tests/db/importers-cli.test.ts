@@ -17,7 +17,7 @@ function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('node', ['build/server/carrel.js', 'import', ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: database.url, CARREL_ENV_FILE: '/dev/null' },
   })
   return { status, stdout, stderr }
 }
@@ -52,7 +52,7 @@ describe('npm run import', () => {
     [
       'not UTF-8',
       () => file('latin.json', Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d])),
-      /^The file is not UTF-8 text\.\n$/,
+      /^This file isn't UTF-8 text\. Convert it and try again\.\n$/,
     ],
   ])('a file that is %s is told in a sentence and ends with 1', (_, make, sentence) => {
     expect(run('places', make())).toMatchObject({
@@ -66,7 +66,10 @@ describe('npm run import', () => {
     const bad = Array.from({ length: 23 }, (_, index) => school(100 + index, { lat: 999 }))
     const schools = file('schools.json', JSON.stringify([school(1), school(2), ...bad]))
     const { status, stdout, stderr } = run('universities', schools, '--approve')
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/^Using the database \S+ at \S+\.\n$/),
+    })
     expect(stdout).toMatch(
       /^Read 25 rows of schools\.json in \d+\.\d s: 2 new, 0 updated, 0 unchanged, 23 skipped\.\n/,
     )
@@ -78,6 +81,19 @@ describe('npm run import', () => {
       'School 1',
       'School 2',
     ])
+  })
+
+  test('ends with 1 and says why when every row was skipped', async () => {
+    const before = await database.db('universities').count()
+    const { status, stdout, stderr } = run(
+      'universities',
+      file('bad.csv', 'id,name,lat\r\n1,A,999\r\n2,B,north\r\n'),
+    )
+    expect(status).toBe(1)
+    expect(stdout).toContain('0 new, 0 updated, 0 unchanged, 2 skipped')
+    expect(stdout).toMatch(/Row 2 was skipped: .*lat is not a number/)
+    expect(stderr).toMatch(/\nNothing was imported: every row was skipped, for the reasons above\.\n$/)
+    expect(await database.db('universities').count()).toEqual(before)
   })
 
   test('says that new rows without --approve are Pending', () => {

@@ -183,9 +183,27 @@ describe('hours', () => {
     ],
     ['Sunday', { Sa: [], Su: [[615, 1021]] }, [...rest(1).slice(0, 6), '7 10:15-17:01']],
     ['an empty week is unknown', {}, []],
+    [
+      'days by name, with times on the clock',
+      {
+        Monday: { open: true, start: '08:00', end: '22:30:00' },
+        tue: { open: true, start: '18:00:00', end: '2:00' },
+        Wed: { open: false, start: null, end: null },
+        Thursday: null,
+        FRIDAY: { open: true, start: '00:00', end: '24:00' },
+      },
+      ['1 08:00-22:30', '2 18:00-02:00', '3 closed', '5 00:00-00:00', '6 closed', '7 closed'],
+    ],
   ])('%s', async (_, week, expected) => {
     expect(await load([cafe({ week })])).toMatchObject({ inserted: 1 })
     expect(await hoursOf()).toEqual(expected)
+  })
+
+  test('come in the field hours as well, where there is no week', async () => {
+    const hours = { Sunday: { open: true, start: '10:00', end: '17:00' } }
+    expect(await load([cafe({ week: undefined, hours })])).toMatchObject({ inserted: 1 })
+    expect(await hoursOf()).toEqual([...rest(1).slice(0, 6), '7 10:00-17:00'])
+    expect((await stored()).hours_confirmed_on).not.toBeNull()
   })
 
   test('a remark instead of hours means that they are unknown, and so is the day they were confirmed', async () => {
@@ -230,7 +248,20 @@ describe('bad rows', () => {
       ],
       [cafe({ wifi: 'yes' }), 'wifi is not true or false'],
       [cafe({ week: [] }), 'week is not an object'],
-      [cafe({ week: { Monday: [[1, 2]] } }), 'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su'],
+      [cafe({ week: { Moonday: [[1, 2]] } }), 'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su'],
+      [
+        cafe({ week: { Mon: { open: false }, Monday: { open: false } } }),
+        'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su',
+      ],
+      ...[
+        { open: true, start: '08:00' },
+        { open: true, start: '8 AM', end: '25:00' },
+        { start: '08:00' },
+      ].map((day): [object, string] => [
+        cafe({ week: { Monday: day } }),
+        'week Mo is not closed, nor open with a start and an end such as 08:00',
+      ]),
+      [cafe({ hours: 8 }), 'hours is neither text nor a week'],
       [cafe({ week: { Mo: [[600, 500]] } }), 'week Mo 0 is not a range of minutes within a day'],
       [cafe({ week: { Mo: [[600, 2100]] } }), 'week Mo 0 is not a range of minutes within a day'],
       [cafe({ week: { Tu: [[1.5, 60]] } }), 'week Tu 0 0 is not a whole number of minutes'],
@@ -248,7 +279,7 @@ describe('bad rows', () => {
     ])
     expect(report).toEqual({
       ...none,
-      read: 21,
+      read: bad.length + 3,
       inserted: 3,
       skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
     })

@@ -170,8 +170,12 @@ describe('a broken file', () => {
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
     ['[]', 'The file has no rows.'],
-    ['{"rows": []}', 'The file is not a list: it should be a JSON array with one object a row.'],
-    ['null', 'The file is not a list: it should be a JSON array with one object a row.'],
+    ['{"rows": []}', 'The file has no rows.'],
+    ['{"rows": 1}', 'The file is not a list: it should be a JSON array with one object a row.'],
+    [
+      'null',
+      'The file is neither JSON nor CSV. A CSV file starts with a line of column names, with id and name among them.',
+    ],
     ['[{"id": 1, "name": "Half a', 'The file is not JSON, or was cut off.'],
   ])('%j leaves nothing', async (text, message) => {
     await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({

@@ -103,6 +103,9 @@ describe('the migrations', () => {
       insert into calendar_subscriptions (user_id) select id from users;
       update reviews set suspicion = 'high';
       insert into review_reports (review_id, user_id, reason) select r.id, u.id, 'spam' from reviews r, users u;
+      insert into study_session_reports (session_id, user_id, reason) select s.id, u.id, 'spam' from study_sessions s, users u;
+      insert into moderation_log (action, reason, subject) values ('delete-study-session', 'R', '{}');
+      insert into study_session_decisions select s.id, m.id from study_sessions s, moderation_log m;
       insert into moderation_log (action, review_id, reason, subject) select 'keep-review', id, 'R', '{}' from reviews;
       insert into moderation_log (action, reason, subject) values ('suspend', 'R', '{}');
       insert into study_location_edit_logs (study_location_id, action, message) select id, '{"city": {"old": "A", "new": "B"}}', 'M' from study_locations;

@@ -25,6 +25,6 @@ export async function beginTwoStep({ session }: Person): Promise<string> {
 export async function turnOnTwoStep(admin: Person): Promise<string> {
   const secret = await beginTwoStep(admin)
   const answer = await postForm(TWO_STEP, { intent: 'confirm', code: codeOf(secret) }, admin.session)
-  if (answer.status !== 303) throw new Error(`Two-step sign-in was answered with ${answer.status}`)
+  if (answer.status !== 303) throw new Error(`Two-step verification was answered with ${answer.status}`)
   return secret
 }

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright/test'
 import { expect, test } from './test'
 
 /** The header's search in the enhanced page; journeys/header-search.spec.ts has what holds without scripts as well. */
-const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Study location')
+const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Spot or university')
 const cityOf = (page: Page) => page.getByRole('banner').getByLabel('City')
 const submitOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
 const options = (page: Page) => page.getByRole('banner').getByRole('option')
@@ -115,7 +115,7 @@ test('the keyboard and what a screen reader is told', async ({ site, page }) => 
   await box.pressSequentially('uni')
   await expect(options(page)).toHaveCount(5)
   await expect(box).toHaveAttribute('aria-expanded', 'true')
-  await expect(saying(page).first()).toHaveText('4 suggestions. Use the up and down arrows.')
+  await expect(saying(page).first()).toHaveText('4 suggestions. Use the up and down arrow keys.')
   await expect(page.locator(`#${await box.getAttribute('aria-controls')}`)).toHaveRole('listbox')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   expect(await active()).toBeNull() // nothing is chosen for the reader
@@ -297,9 +297,7 @@ test('when the server does not answer the form goes on, and says so quietly', as
   )
   await site.open('/')
   await boxOf(page).fill('library')
-  await expect(saying(page).first()).toHaveText(
-    'Suggestions cannot be shown just now. Press Enter to search.',
-  )
+  await expect(saying(page).first()).toHaveText('We can’t show suggestions right now. Press Enter to search.')
   await expect(submitOf(page)).toBeEnabled()
   await submitOf(page).click()
   await expect(heading(page)).toHaveText(/“library”/)

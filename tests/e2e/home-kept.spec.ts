@@ -53,13 +53,13 @@ async function comeHome(page: Page, older: Record<string, number>) {
   let answer = (_how: 'answer' | 'fail') => {}
   const decided = new Promise<'answer' | 'fail'>((resolve) => (answer = resolve))
   await page.route(
-    /\/_root\.data\?.*_routes=routes%2Fhome/,
+    /\/_root\.data\?.*_routes=routes%2Findex/,
     async (route) => {
       await ((await decided) === 'answer' ? route.continue() : route.abort('connectionreset'))
     },
     { times: 1 },
   )
-  const asked = page.waitForRequest(/\/_root\.data\?.*_routes=routes%2Fhome/)
+  const asked = page.waitForRequest(/\/_root\.data\?.*_routes=routes%2Findex/)
   await home(page).click()
   await asked
   return answer
@@ -118,6 +118,82 @@ test.describe('what the browser has kept of the home page', () => {
   })
 })
 
+test('what the browser has kept of the home page does not wait for the shell', async ({ site, page }) => {
+  await site.open('/')
+  const names = await trending(page).allTextContents()
+  await expect.poll(() => records(page)).toEqual(BOTH)
+  await site.open('/search?q=library')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  await page.route(/\/_root\.data/, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('_routes') ?? 'all')
+    await held
+    await route.continue()
+  })
+  await home(page).click()
+  await expect(trending(page)).toHaveText(names)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').locator('#header-q')).toHaveValue('')
+  expect(asked).toEqual(['routes/index'])
+  const shell = page.waitForResponse(/\/_root\.data\?_routes=root$/)
+  release()
+  await shell
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  expect(asked).toEqual(['routes/index', 'root'])
+})
+
+test('a campus is asked for anew after five minutes or a write, not before', async ({ site, page }) => {
+  await page.clock.install()
+  const campus = '/university/Rice%20University%20Houston'
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^\/university\/[^/]+\.data$/.test(url.pathname) && url.searchParams.get('_routes') !== 'root')
+      asked.push(url.search)
+  })
+  const spots = page.getByRole('list', { name: 'Study spots' })
+  const away = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+  }
+  const back = async () => {
+    await page.goBack()
+    await expect(spots).toBeVisible()
+  }
+  await site.open(campus)
+  const names = await spots.getByRole('heading').allTextContents()
+  await away()
+  await back()
+  await expect(spots.getByRole('heading')).toHaveText(names)
+  expect(asked).toEqual([])
+
+  await test.step('another view of it is', async () => {
+    await page.locator('main a[href$="?sort=name"]').first().dispatchEvent('click')
+    await expect(page).toHaveURL(/sort=name$/)
+    await expect.poll(() => asked.length).toBe(1)
+    await page.goBack()
+    await expect(page).toHaveURL(campus)
+    expect(asked).toHaveLength(1)
+  })
+  await test.step('and so it is after five minutes', async () => {
+    await away()
+    await page.clock.fastForward(5 * MINUTE + 1000)
+    await back()
+    await expect.poll(() => asked.length).toBe(2)
+  })
+  await test.step('and after anything was written', async () => {
+    await away()
+    const written = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.getByRole('contentinfo').locator('form').first().getByRole('button').click()
+    await written
+    await expect(page).toHaveURL('/about')
+    await page.goBack()
+    await expect(spots).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
 /** Whether a text of the counters changes within so many milliseconds after they have come into view. */
 const counts = (page: Page, ms: number) =>
   page.locator('.counters').evaluate(
@@ -155,5 +231,5 @@ test('on a slow line nothing is fetched early', async ({ site, page }) => {
   await expect.poll(() => loaded.filter((path) => path.includes('/after-arrival-'))).toHaveLength(1)
   await page.getByRole('main').getByRole('list', { name: 'Popular' }).getByRole('link').nth(1).hover()
   await page.clock.runFor(400)
-  expect(loaded.filter((path) => /PrefetchLinks|\/university\/[^/]+\.data$/.test(path))).toEqual([])
+  expect(loaded.filter((path) => /PrefetchLinks|\/university\/[^/]+\.data/.test(path))).toEqual([])
 })

@@ -13,6 +13,9 @@ export type OwnProduct = {
   cut: () => Promise<void>
   /** And is there again, at the same address. */
   mend: () => Promise<void>
+  /** The process itself ends, and starts again, at the same address. */
+  down: () => Promise<void>
+  up: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -28,29 +31,43 @@ export async function startBehindRelay(): Promise<OwnProduct> {
   const through = new URL(direct)
   through.host = `127.0.0.1:${relayPort}`
   through.search = ''
-  const child = start('carrel start', [], {
-    ORIGIN: url,
-    PORT: String(port),
-    DATABASE_URL: through.href,
-    CARREL_VAR: folder,
-    SESSION_SECRET: demoSecret(siteFolder()),
-    SUPPORT_EMAIL: 'help@carrel.test',
-    JOBS_IN_WEB: 'off',
-    WIKIDATA_URL: 'off',
-  })
-  const stop = async () => {
-    child.process.kill('SIGTERM')
-    await child.ended
+  const run = async () => {
+    const child = start('carrel start', [], {
+      ORIGIN: url,
+      PORT: String(port),
+      DATABASE_URL: through.href,
+      CARREL_VAR: folder,
+      SESSION_SECRET: demoSecret(siteFolder()),
+      SUPPORT_EMAIL: 'help@carrel.test',
+      JOBS_IN_WEB: 'off',
+      WIKIDATA_URL: 'off',
+    })
+    const end = async () => {
+      child.process.kill('SIGTERM')
+      await child.ended
+    }
+    await child.says('Carrel is at').catch(async (error: unknown) => {
+      await end()
+      throw error
+    })
+    return end
+  }
+  const leave = async () => {
     await relay.end()
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  await child.says('Carrel is at').catch(async (error: unknown) => {
-    await stop()
+  let end = await run().catch(async (error: unknown) => {
+    await leave()
     throw error
   })
   return {
     url,
-    stop,
+    stop: async () => {
+      await end()
+      await leave()
+    },
+    down: () => end(),
+    up: async () => void (end = await run()),
     cut: () => relay.end(),
     mend: async () => void (relay = await listen(to, relayPort)),
   }

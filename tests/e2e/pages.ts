@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser'
 import { fieldsOf } from '../support/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
-import { makePerson, postForm, type Person } from './people'
+import { ageLogins, makePerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
 import { askForSchool } from './requests'
@@ -71,6 +71,16 @@ async function someUser({ session }: Person): Promise<string> {
   return readPage(await list.text())
     .links.filter((link) => /\/users\/\d+$/.test(link))
     .at(-1)!
+}
+
+/** The same, more than 10 minutes after the admin logged in, */
+const someUserLater = async (admin: Person) => (await ageLogins(admin.email), someUser(admin))
+/** and with two-step verification. */
+const someUserWithCode = async (admin: Person) => (await turnOnTwoStep(admin), someUserLater(admin))
+
+async function refusedSuspension(site: Site) {
+  await site.page.locator('#suspend').getByLabel('Reason').fill('Posted ads in a dozen places.')
+  await site.submit('Suspend')
 }
 
 /** The edit page of the first entry in the desk's list. */
@@ -167,7 +177,7 @@ const MAKING = `${CAMPUS}/study-sessions/create`
 
 /** A page of a person's own study session, 'edit' or 'delete': one of three, a week apart. */
 const ownSession =
-  (what: string) =>
+  (what: string, visibility = 'private') =>
   async ({ session }: Person) => {
     const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
     const answer = await postForm(
@@ -179,7 +189,7 @@ const ownSession =
         end: '01:00',
         overnight: 'yes',
         place: 'cecil h. green library',
-        visibility: 'private',
+        visibility,
         weeks: '3',
       },
       session,
@@ -224,6 +234,13 @@ async function resetLink({ email }: Person): Promise<string> {
   return pathname + search
 }
 
+/** The page behind a login link. */
+async function loginLink({ email }: Person): Promise<string> {
+  await postForm('/signin/link', { email })
+  const { pathname, search } = new URL(await linkMailedTo(email, /login link/))
+  return pathname + search
+}
+
 /** The page of a place about which the person has just told. */
 async function told({ session }: Person): Promise<string> {
   const place = await offCampus()
@@ -256,7 +273,7 @@ const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
 async function refusedReview(site: Site) {
   await site.page.getByRole('link', { name: 'Write Review' }).click()
   await site.page.getByLabel('Your review').fill(TEXT)
-  await site.submit('Save Review')
+  await site.submit('Save review')
 }
 
 /** The form after a review was written in another tab. */
@@ -269,7 +286,7 @@ async function overtaken(site: Site) {
   )
   await site.page.getByRole('radio', { name: '5 stars' }).check()
   await site.page.getByLabel('Your review').fill(TEXT.toUpperCase())
-  await site.submit('Save Review')
+  await site.submit('Save review')
 }
 
 async function refusedCode(site: Site) {
@@ -284,14 +301,14 @@ async function refusedCode(site: Site) {
 }
 
 async function refusedName(site: Site) {
-  await site.page.getByLabel('First Name').fill('Admin')
+  await site.page.getByLabel('First name').fill('Admin')
   await site.submit('Continue')
 }
 
 /** An entry with a latitude that is none, and a reason. */
 async function refusedEntry(site: Site) {
   await site.page.getByLabel('Latitude').fill('north')
-  await site.page.getByLabel('Update Reason').fill('Seen it')
+  await site.page.getByLabel('Update reason').fill('Seen it')
   await site.submit('Save')
 }
 
@@ -317,9 +334,20 @@ async function waitingSuggestion({ session }: Person): Promise<string> {
   return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
 }
 
+/** Where an admin decides on a study session that somebody has reported. */
+async function reportedSession(): Promise<string> {
+  const session = (await ownSession('', 'public')(await makePerson())).replace(/\/$/, '')
+  await postForm(`${session}/report`, { reason: 'spam' }, (await makePerson()).session)
+  return `/admin-dashboard/study-sessions/${/\d+$/.exec(session)![0]}`
+}
+
 /** Gives this browser the cookies of somebody in Berkeley. */
 async function givePosition(site: Site) {
-  const answer = await postForm('/near-me', { intent: 'position', latitude: '37.87', longitude: '-122.27' })
+  const answer = await postForm('/near-me', {
+    intent: 'position',
+    latitude: '37.87',
+    longitude: '-122.27',
+  })
   const cookies = answer.headers.getSetCookie().map((line) => /^(\w+)=([^;]+)/.exec(line)!)
   await site.page
     .context()
@@ -369,6 +397,22 @@ export const PAGES: PageState[] = [
     path: (person) => withInvite(person, 'session'),
     as: 'reader',
   },
+  { name: 'study session, everyone in it', path: async () => `${await studySession()}?people=1` },
+  { name: 'study session, reporting', path: async () => `${await studySession()}/report`, as: 'reader' },
+  {
+    name: 'study session, reporting, refused',
+    path: async () => `${await studySession()}/report`,
+    as: 'reader',
+    then: (site) => site.submit('Send report'),
+  },
+  {
+    name: 'study hub, with a new study session',
+    path: async (person) => {
+      const [, id] = /(\d+)\/$/.exec(await ownSession('')(person))!
+      return `${CAMPUS}?tab=study-sessions&created=${id}`
+    },
+    as: 'reader',
+  },
   { name: 'invite', path: async () => withInvite(await makePerson(), 'invite') },
   { name: 'invite that is none', path: '/invite/unknown' },
   { name: 'study session that is none', path: `${CAMPUS}/study-sessions/999999` },
@@ -390,10 +434,14 @@ export const PAGES: PageState[] = [
   { name: 'search, with a state first', path: '/search?q=coffee', near: true },
   { name: 'your place', path: '/near-me' },
   { name: 'your place, known', path: '/near-me', near: true },
-  { name: 'your place, refused', path: '/near-me', then: (site) => site.submit('Use this position') },
+  { name: 'your place, refused', path: '/near-me', then: (site) => site.submit('Use these coordinates') },
   { name: 'sign in', path: '/signin' },
   { name: 'sign in, asked to', path: async () => `${await offCampus()}/review` },
   { name: 'sign in, refused', path: '/signin', then: (site) => site.submit('Log In') },
+  { name: 'login link', path: '/signin/link' },
+  { name: 'login link, refused', path: '/signin/link', then: (site) => site.submit('Send link') },
+  { name: 'login link, sent', path: '/signin/link?sent' },
+  { name: 'login link, opened', path: loginLink, as: 'reader' },
   { name: 'sign up', path: '/signup' },
   { name: 'sign up, refused', path: '/signup', then: (site) => site.submit('Register') },
   { name: 'sign out', path: '/signout', as: 'reader' },
@@ -405,7 +453,7 @@ export const PAGES: PageState[] = [
   {
     name: 'email confirmation failed, refused',
     path: '/email-confirmed?token=unknown',
-    then: (site) => site.submit('Send another link'),
+    then: (site) => site.submit('Send a new link'),
   },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'forgot password, refused', path: '/forgot-password', then: refusedReset },
@@ -417,7 +465,7 @@ export const PAGES: PageState[] = [
     name: 'review, refused',
     path: async () => `${await offCampus()}/review`,
     as: 'reader',
-    then: (site) => site.submit('Save Review'),
+    then: (site) => site.submit('Save review'),
   },
   { name: 'review, over its place and refused', path: offCampus, as: 'reader', then: refusedReview },
   {
@@ -448,7 +496,7 @@ export const PAGES: PageState[] = [
     name: 'review, reporting, refused',
     path: aboutReview('report'),
     as: 'reader',
-    then: (site) => site.submit('Send Report'),
+    then: (site) => site.submit('Send report'),
   },
   { name: 'review, reported', path: saidOf('report', { reason: 'spam' }), as: 'reader' },
   { name: 'review, removing', path: aboutReview('remove'), as: 'admin' },
@@ -456,7 +504,7 @@ export const PAGES: PageState[] = [
     name: 'review, removing, refused',
     path: aboutReview('remove'),
     as: 'admin',
-    then: (site) => site.submit('Delete Review'),
+    then: (site) => site.submit('Delete review'),
   },
   { name: 'location, busyness told', path: told, as: 'reader' },
   { name: 'busyness', path: async () => `${await offCampus()}/busyness`, as: 'reader' },
@@ -501,7 +549,10 @@ export const PAGES: PageState[] = [
     name: 'save, new collection refused',
     path: async () => `${await offCampus()}/save`,
     as: 'reader',
-    then: (site) => site.submit('Create and save here'),
+    async then(site) {
+      await site.page.getByText('New collection').click()
+      await site.submit('Create and save')
+    },
   },
   { name: 'study session, created and refused', path: MAKING, as: 'reader', then: overnight },
   { name: 'study session, choosing a location', path: `${MAKING}?place=library`, as: 'reader' },
@@ -516,7 +567,7 @@ export const PAGES: PageState[] = [
     path: '/setting',
     as: 'reader',
     then: async (site) => {
-      await site.page.getByLabel('First Name').fill('')
+      await site.page.getByLabel('First name').fill('')
       await site.submit('Save')
     },
   },
@@ -550,15 +601,19 @@ export const PAGES: PageState[] = [
     then: refusedSuggestion,
   },
   { name: 'desk, suggested edit', path: waitingSuggestion, as: 'admin' },
+  { name: 'desk, reported study sessions', path: '/admin-dashboard/study-sessions', as: 'admin' },
+  { name: 'desk, reported study session', path: reportedSession, as: 'admin' },
   { name: 'desk, users', path: '/admin-dashboard/users', as: 'admin' },
   { name: 'desk, user', path: someUser, as: 'admin' },
+  { name: 'desk, user, asked who it is', path: someUserLater, as: 'admin', then: refusedSuspension },
+  { name: 'desk, user, asked for a code', path: someUserWithCode, as: 'admin', then: refusedSuspension },
   {
     name: 'desk, import refused',
     path: '/admin-dashboard/data',
     as: 'admin',
-    then: (site) => site.submit('Try the file'),
+    then: (site) => site.submit('Check file'),
   },
-  { name: 'two-step sign-in, off', path: '/setting/security/two-step', as: 'admin' },
+  { name: 'two-step sign-in, off', path: '/setting/security/two-step', as: 'reader' },
   { name: 'two-step sign-in, begun', path: begunTwoStep, as: 'admin' },
   { name: 'two-step sign-in, on', path: twoStepOn, as: 'admin' },
   { name: 'two-step sign-in, asked for a code', path: '/signin', then: refusedCode },

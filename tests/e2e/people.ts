@@ -5,6 +5,8 @@ import { beginWebSession } from '../../app/auth/web-sessions.server'
 import { demoSecret } from '../../app/demo-secret.server'
 import { formStamp } from '../../app/http/form-stamp.server'
 import { cookieLine } from '../../app/http/cookies.server'
+import { remindersOffPath } from '../../app/study-sessions/path-rules'
+import { offToken } from '../../app/study-sessions/remind-participants.server'
 import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
@@ -34,7 +36,7 @@ export function stranger(): Omit<Person, 'session'> {
 /** The database of the server under test. A worker has one connection to it, until the process ends. */
 let database: Db | undefined
 
-const connected = (): Db => (database ??= connect(databaseUrl(), { max: 1 }))
+export const connected = (): Db => (database ??= connect(databaseUrl(), { max: 1 }))
 
 /** Makes the registration form on the page as old as that: one sent within two seconds is taken for a robot's. */
 export async function ageForm(page: Page, ms: number): Promise<void> {
@@ -56,15 +58,72 @@ export async function dateToggles(email: string, ms: number): Promise<void> {
 
 const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
 
+const made: string[] = []
+
+/**
+ * How many rows of each table name somebody whom this worker has made, by 'table.column'. Login sessions and drafts, which pages
+ * make by themselves, are left out.
+ */
+export async function rowsOfPeople(): Promise<Map<string, number>> {
+  const database = connected()
+  const people = await database('users').whereIn('email', made).pluck('id')
+  const { rows: columns } = await database.raw<{ rows: { table: string; column: string }[] }>(
+    `select c.conrelid::regclass::text as table, a.attname as column
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  )
+  const counts = new Map<string, number>()
+  for (const { table, column } of columns) {
+    if (/web_sessions|drafts/.test(table)) continue
+    const [row] = await database(table).whereIn(column, people).count({ n: '*' })
+    counts.set(`${table}.${column}`, Number(row!.n))
+  }
+  return counts
+}
+
 /** Somebody new with an account and a login session, for tests that are about something else than how people come by them. */
 export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise<Person> {
   const database = connected()
   const person = stranger()
   const outcome = await createUser(database, { ...person, role })
   if (!outcome.ok) throw new Error(`${person.email} was not made: ${outcome.message}`)
+  made.push(person.email)
   const token = await beginWebSession(database, outcome.value.id, null)
   const line = await cookieLine('session', token, { secureCookies: false, ...secrets() }, 3600)
   return { ...person, session: valueOf(line) }
+}
+
+/** Makes the logins of an account an hour old: what is delicate asks for the password again. */
+export async function ageLogins(email: string): Promise<void> {
+  const owner = connected()('users').where({ email }).select('id')
+  await connected()('web_sessions')
+    .whereIn('user_id', owner)
+    .update({
+      created_at: new Date(Date.now() - 3_600_000),
+      authenticated_at: new Date(Date.now() - 3_600_000),
+    })
+}
+
+/** Ends the logins of an account, as from another browser. */
+export async function endLogins({ email }: Person): Promise<void> {
+  const owner = connected()('users').where({ email }).select('id')
+  await connected()('web_sessions').whereIn('user_id', owner).del()
+}
+
+/** As if the store had failed when an account sent its request: the request is there without its picture. Its page. */
+export async function losePicture(email: string): Promise<string> {
+  const owner = connected()('users').where({ email }).select('id')
+  const [request] = await connected()('university_requests')
+    .whereIn('submitted_by', owner)
+    .update({ pending_image_path: null })
+    .returning('id')
+  return `/requests/campus/${request!.id}`
+}
+
+/** The page behind the link of a reminder, which turns reminders off. */
+export async function remindersOff({ email }: Person): Promise<string> {
+  const { id } = (await connected()('users').where({ email }).first('id'))!
+  return remindersOffPath(offToken(id, secrets().sessionSecrets))
 }
 
 /** Signs an account in by posting the form; the value of its session cookie. */

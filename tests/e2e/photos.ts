@@ -14,10 +14,16 @@ export async function pictureFile(name: string, colour: string, width = 1200, he
 const COLOURS = ['#b3541e', '#2e5d4b', '#33415c', '#7a5c61']
 
 /** Adds photos to a person's review of an off-campus place, for tests that are about something else. The pages of the photos, in their order. */
-export async function addPhotos(place: string, { session }: Person, captions: string[]): Promise<string[]> {
+export async function addPhotos(
+  place: string,
+  { session }: Person,
+  captions: string[],
+  width = 1200,
+  height = 800,
+): Promise<string[]> {
   const form = new FormData()
   for (const [n, caption] of captions.entries()) {
-    const { name, buffer } = await pictureFile(`desk${n}.jpg`, COLOURS[n % COLOURS.length]!)
+    const { name, buffer } = await pictureFile(`desk${n}.jpg`, COLOURS[n % COLOURS.length]!, width, height)
     form.append(`photo${n + 1}`, new File([new Uint8Array(buffer)], name, { type: 'image/jpeg' }))
     form.append(`caption${n + 1}`, caption)
   }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ensureBuilt } from '../../scripts/build.js'
+import { testRoot } from '../../scripts/test-folder.js'
 import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
@@ -52,7 +52,7 @@ export default async function setup() {
   // Playwright tears down at SIGINT only; SIGTERM would leave everything behind.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   await ensureBuilt()
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-'))
+  const folder = fs.mkdtempSync(path.join(testRoot(), 'carrel-e2e-'))
   undo.push(() => fs.rmSync(folder, { recursive: true, force: true }))
   fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
   const port = await freePort()
@@ -109,7 +109,12 @@ async function startPictured(): Promise<Provider> {
 }
 
 function startServer(port: number, folder: string, logFile: string, { settings }: Provider): ChildProcess {
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), CARREL_VAR: folder }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    CARREL_ENV_FILE: '/dev/null',
+    PORT: String(port),
+    CARREL_VAR: folder,
+  }
   for (const name of NOT_OURS) delete env[name]
   const { clientId, clientSecret, issuer } = settings
   Object.assign(env, {

@@ -112,7 +112,7 @@ export class Site {
   }
 
   /** Chooses what to do with the reader's own review: the choice is behind one control. */
-  async ownAction(review: Locator, name: 'Update' | 'Upload Images' | 'Delete Review') {
+  async ownAction(review: Locator, name: 'Update' | 'Upload Images' | 'Delete review') {
     const summary = review.locator('.own-actions > summary')
     await expect(summary).toContainText('Edit Review')
     // After a dialog over the page it is open still.
@@ -138,12 +138,12 @@ export class Site {
 
   /**
    * That the form's answer says what is wrong: the title, each field's own message, and at the top the summary that has the
-   * focus and leads to the fields; in the enhanced page a warning toast with the first, whose field has the focus.
+   * focus and leads to the fields; in the enhanced page a toast with the first error, whose field has the focus, and at the
+   * top what is wrong with the form as a whole.
    */
   async expectFaults(form: string, faults: [Fault, ...Fault[]]) {
     await expect(this.page).toHaveTitle(/^Error: (?!Error)/)
-    for (const { field, text } of this.enhanced ? [faults[0]] : faults)
-      if (field) await this.expectFieldFault(`${form}-${field}`, text)
+    for (const { field, text } of faults) if (field) await this.expectFieldFault(`${form}-${field}`, text)
     await (this.enhanced ? this.expectToast(form, faults[0]) : this.expectSummary(form, faults))
   }
 
@@ -154,9 +154,13 @@ export class Site {
   }
 
   private async expectToast(form: string, { field, text }: Fault) {
-    await expect(this.page.locator('.toast[role=alert]')).toContainText(text)
-    await expect(this.page.locator('.error-summary')).toHaveCount(0)
-    if (!field) return
+    await expect(this.page.locator('.form .toast')).toContainText(text)
+    const summary = this.page.locator('.error-summary')
+    if (!field) {
+      await expect(summary).toContainText(text)
+      return expect(summary).toBeFocused()
+    }
+    await expect(summary).toHaveCount(0)
     // The first of a group of radio buttons stands for the group.
     const control = this.page.locator(`#${form}-${field}`)
     const group = (await control.evaluate((element) => element.tagName)) === 'FIELDSET'
@@ -167,7 +171,7 @@ export class Site {
     const summary = this.page.getByRole('alert', { name: 'There is a problem' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('listitem')).toHaveText(
-      faults.map(({ text }) => new RegExp(`^([\\w ]+: )?${text.replace(/[.?]/g, '\\$&')}$`)),
+      faults.map(({ text }) => new RegExp(`^([\\w ]+: )?${text.replace(/[.?()]/g, '\\$&')}$`)),
     )
     for (const { field, text } of faults) {
       const link = summary.getByRole('link', { name: text, exact: true })

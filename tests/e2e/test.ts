@@ -6,7 +6,7 @@ import { Site } from './site'
 /** How the pages are visited: JavaScript off, on, or on with every script answered 404. */
 export type Mode = 'no-js' | 'js' | 'broken-js'
 
-/** `cutOff`: requests whose connection the test itself cuts, by address. `away`: the test takes a part away, so some answers are 503. */
+/** `cutOff`: requests whose connection the test itself cuts, by address. `away`: the test takes a part or the network away, so some answers are 503 or none. */
 type Options = { mode: Mode; cutOff: RegExp | null; away: boolean }
 type Fixtures = {
   site: Site
@@ -83,6 +83,10 @@ export async function watch(
     if (message.text().startsWith('Failed to load resource: the server responded')) return
     // Remix writes down what it could not read to its end, also where it broke off itself because nobody waits any more.
     if (message.text().startsWith('AbortError: signal is aborted')) return
+    // Remix looks ahead at where links lead; it asks again when one is followed.
+    if (message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch') && away)
+      return
+    if (/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)$/.test(message.text()) && away) return
     if (message.text().endsWith('net::ERR_CONNECTION_RESET') && cutOff?.test(message.location().url)) return
     faults.push(`console: ${message.text()} (${message.location().url})`)
   })

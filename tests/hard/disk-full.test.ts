@@ -93,7 +93,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     const refused = await post(`/location/${place}/review`, fields, { photo1: image })
     expect(refused.status).toBe(503)
     const page = parse(refused.text)
-    expect(page.querySelector('.error-summary')!.text).toContain('no room')
+    expect(page.querySelector('.error-summary')!.text).toContain('We can’t accept files right now')
     expect(page.querySelector('textarea[name=description]')!.text.trim()).toBe(description)
     expect(page.querySelector('input[name=rating][value="4"]')!.hasAttribute('checked')).toBe(true)
     expect(await database.db('reviews')).toEqual([])

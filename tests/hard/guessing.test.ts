@@ -34,6 +34,14 @@ describe('whether an address has an account', () => {
       },
     ],
     [
+      'asking for a login link',
+      303,
+      async (email: string) => {
+        await world.db('slowed_tries').del()
+        return world.app.browser().post('/signin/link', { email })
+      },
+    ],
+    [
       'signing up',
       303,
       (email: string) =>
@@ -58,7 +66,7 @@ describe('whether an address has an account', () => {
       const {
         bodies,
         statuses,
-        medians: [known, unknown],
+        quartiles: [known, unknown],
       } = await compareAddresses(world.db, {
         name: name.replaceAll(' ', ''),
         tries: TRIES,

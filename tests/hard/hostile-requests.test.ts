@@ -86,7 +86,7 @@ const QUERIES = [
   `${long(5000, '&')}`,
   `${long(5000, '=')}`,
   '_data=root',
-  '_data=routes/location',
+  '_data=routes/location/$id',
   'index',
   '?index',
   '_routes=__proto__',

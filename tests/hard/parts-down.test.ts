@@ -107,7 +107,7 @@ it(
 
       const page = await see(port, `/location/${world.places[0]}?never=${restart}`, reader)
       expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
-      expect(parse(page.text).querySelector('h1')!.text).toBe('We will be right back')
+      expect(parse(page.text).querySelector('h1')!.text).toBe('We’ll be right back')
       expect((await ask(port, '/healthz')).status).toBe(200)
       expect((await ask(port, '/readyz')).status).toBe(503)
       told.reads++

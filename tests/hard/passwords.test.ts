@@ -43,7 +43,7 @@ describe('a password', () => {
         await world.db('rate_limits').del()
         const form = await ACCOUNT_FORMS.signup!.ready(world)
         const answer = await sendReady(world, { ...form, fields: { ...form.fields, password } })
-        expect([answer.status, answer.text.includes(escaped(words.passwordCommon))], password).toEqual([
+        expect([answer.status, answer.text.includes(escaped(words.easyToGuess))], password).toEqual([
           422,
           true,
         ])

@@ -8,7 +8,7 @@ import { insertInvite, insertSession } from '../factories/study-session'
 import { insertUser } from '../factories/user'
 import type { Answer } from '../support/http'
 import { codeOf, turnOnTwoStep } from '../support/two-step'
-import { confirmation, resetLink } from './forms/accounts'
+import { confirmation, loginLink, resetLink } from './forms/accounts'
 import { sendReady, somebody, type Ready } from './forms/form'
 import { calendarOf } from './forms/sessions'
 import { rowsWith, useWorld } from './forms/world'
@@ -71,6 +71,24 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
         (await db('users').where({ email }).first('email_confirmed_at'))!.email_confirmed_at,
       ).toBeInstanceOf(Date)
       figures['confirmations that worked'] = leadTo(answers, '/email-confirmed?status=success')
+    },
+    longest(60_000),
+  )
+
+  it(
+    'from a login link logs one of them in, and nobody later; only its hash is stored',
+    async () => {
+      const { db } = world
+      const { userId, token } = await loginLink(world)
+      expect(await rowsWith(db, token)).toEqual([])
+      expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['login_links'])
+      const form: Ready = { path: '/signin/link/open', cookie: '', fields: { token } }
+      const answers = await allAtOnce(() => form)
+      expect(answers.map(({ status }) => status)).toEqual(Array(TIMES).fill(303))
+      expect(leadTo(answers, '/signin/link')).toBe(TIMES - 1)
+      expect(await db('web_sessions').where({ user_id: userId })).toHaveLength(1)
+      expect((await sendReady(world, form)).headers.location).toBe('/signin/link')
+      figures['login links that worked'] = TIMES - leadTo(answers, '/signin/link')
     },
     longest(60_000),
   )

@@ -303,6 +303,8 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await universities('cedar valley')).toEqual(['Cedar Valley University'])
       for (const q of ['unh', 'unharbor', 'harbor st', 'university new harbor', 'new harbr'])
         expect((await universities(q))[0], q).toBe('University of New Harbor')
+      for (const q of ['cedr valy', 'cvu', 'Ceder Valey Univercity'])
+        expect(await universities(q), q).toEqual(['Cedar Valley University'])
       expect(await universities('university')).toHaveLength(2)
       expect(await universities('university', 1)).toHaveLength(1)
       expect(await universities('', 5)).toEqual([])
@@ -349,6 +351,23 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await onCampus('beacon')).toEqual([])
       for (const q of ['', 'm', ' m ', '%%']) expect(await onCampus(q)).toEqual([])
       expect(await engine().searchCampus(world.universities['Waiting College']!, 'coffee')).toEqual([])
+    })
+
+    it('tolerates typos and unfinished words where nothing is spelled so', async () => {
+      for (const q of [
+        'ellwood lib',
+        'elwood',
+        'elwod libary',
+        'ellwood libary',
+        'library ellw',
+        'the ellwood',
+      ])
+        expect(await onCampus(q), q).toEqual(['Ellwood Library'])
+      expect(await onCampus('libary')).toEqual(['Ellwood Library'])
+      for (const q of ['pinecone cof', 'pinecone cofee', 'pineconne'])
+        expect(await onCampus(q), q).toEqual(['Pinecone Coffee'])
+      expect(await onCampus('beacn', 'University of New Harbor')).toEqual(['Beacon'])
+      expect(await onCampus('zzgrblx libary')).toEqual([])
     })
 
     it('counts a rating above 4 and more than 10 reviews', async () => {

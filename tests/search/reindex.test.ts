@@ -8,7 +8,7 @@ import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
-import { start } from '../server/child'
+import { afterDatabase, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
@@ -157,7 +157,7 @@ describe('npm run search', () => {
       MEILISEARCH_PREFIX: 'test',
       ...values,
     })
-    return { code: await child.ended, said: child.output() }
+    return { code: await child.ended, said: afterDatabase(child.output()) }
   }
 
   it('reindex, status, and verify that finds what was planted', async () => {

@@ -94,7 +94,7 @@ describe('the processes', () => {
 })
 
 it('the labels that they are picked by are ones that these figures have', async () => {
-  const metrics = createMetrics(database.db, [])
+  const metrics = createMetrics(database.db, [], folder)
   metrics.watchParts(async () => ({ search: true, storage: true, mail: true }))
   /** What Prometheus and histograms add. */
   const ADDED = ['job', 'instance', 'le']
@@ -114,14 +114,14 @@ it('the labels that they are picked by are ones that these figures have', async 
 })
 
 it('every alarm is explained, once, and no other', () => {
-  const texts = fs
-    .readdirSync('docs')
-    .filter((name) => /^operations.*\.md$/.test(name))
-    .map((name) => fs.readFileSync(path.join('docs', name), 'utf8'))
-  const explained = [...texts.join('\n').matchAll(/^\*\*(Carrel\w+)\*\*/gm)].map(([, name]) => name)
+  const explained = [...fs.readFileSync('docs/monitoring.md', 'utf8').matchAll(/^### (Carrel\w+)$/gm)].map(
+    ([, name]) => name,
+  )
+  const runbooks = [...alarms.matchAll(/^ +runbook_url: docs\/monitoring\.md#(\w+)$/gm)].map(([, id]) => id)
   expect(names.length).toBeGreaterThanOrEqual(15)
   expect(rules).toHaveLength(names.length)
   expect(explained.sort()).toEqual([...names].sort())
+  expect(runbooks).toEqual(names.map((name) => name.toLowerCase()))
 })
 
 const promtool = spawnSync('promtool', ['--version']).status === 0

@@ -96,6 +96,10 @@ describe('headers', () => {
     expect((await fetch(production.origin)).headers.get('strict-transport-security')).toBe(
       'max-age=31536000; includeSubDomains',
     )
+    const alone = await run(database.db, {
+      env: { origin: 'https://carrel.example', secureCookies: true, hstsSubdomains: false },
+    })
+    expect((await fetch(alone.origin)).headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 

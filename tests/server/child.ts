@@ -33,7 +33,8 @@ export function start(program: string, args: string[] = [], env: Record<string, 
     [path.resolve(root, file), ...command, ...args],
     {
       cwd: root,
-      env: { ...clean, ...env } as NodeJS.ProcessEnv,
+      // A developer's .env is none of the tests' business.
+      env: { ...clean, CARREL_ENV_FILE: '/dev/null', ...env } as unknown as NodeJS.ProcessEnv,
       stdio: 'pipe',
     },
   )
@@ -75,3 +76,7 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   return port
 }
+
+/** What a command says after the line about its database. */
+export const afterDatabase = (text: string): string =>
+  text.replace(/^Using the (embedded )?database .*\n/m, '')

@@ -34,17 +34,27 @@ describe('npm run db', () => {
   )
 
   it('tells, takes back and applies migrations', async () => {
+    const { pathname, searchParams } = new URL(database.url)
+    const using = `Using the database ${pathname.slice(1)} at ${searchParams.get('host')}.\n`
     expect(await db('status')).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/^Done:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/),
+      text: expect.stringMatching(/^Using .*\nDone:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/),
     })
-    expect(await db('migrate')).toEqual({ code: 0, text: 'Run:\n  nothing: the schema is up to date\n' })
-    expect(await db('rollback')).toMatchObject({
+    expect(await db('migrate')).toEqual({
       code: 0,
-      text: expect.stringMatching(/^Taken back:\n {2}0\d+/),
+      text: `${using}Run:\n  nothing: the schema is up to date\n`,
+    })
+    const names = await database.db('migrations').orderBy('id', 'desc').pluck('name')
+    const refused = await db('rollback')
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('rollback --yes')])
+    expect(refused.text.match(/^ {2}0\d+\S+$/gm)?.map((line) => line.trim())).toEqual(names)
+    expect(await database.db('migrations').count()).toEqual([{ count: names.length }])
+    expect(await db('rollback', '--yes')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/\nTaken back:\n {2}0\d+/),
     })
     expect((await db('status')).text).toMatch(/Done:\n {2}none\nWaiting:\n {2}0001_/)
-    expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/^Run:\n {2}0001_/) })
+    expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/\nRun:\n {2}0001_/) })
   })
 
   it('writes no sample content into a production database, unless told so', async () => {
@@ -65,7 +75,7 @@ describe('npm run db', () => {
     })
     expect([code, text]).toEqual([
       1,
-      'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+      'Using the database carrel at 127.0.0.1:1.\nThe database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
     ])
   })
 })
@@ -78,7 +88,7 @@ describe('npm start', () => {
       CARREL_VAR: path.join(folder, 'none'),
     })
     expect(code).toBe(1)
-    expect(text).toMatch(/^Carrel cannot start\. 5 settings are missing or wrong:\n/)
+    expect(text).toMatch(/^Carrel can't start\. 5 settings are missing or invalid:\n/)
     for (const name of ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL', 'PORT'])
       expect(text).toContain(`\n  ${name} `)
     expect(text).not.toMatch(/Building|\bat .*\.ts:/)

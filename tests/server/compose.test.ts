@@ -29,11 +29,12 @@ const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name
 const written = settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
 
 /** What compose.yaml itself needs, and the program does not know. */
-const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAMS']
+const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAMS', 'BACKUP_KEY']
 
 describe('compose.yaml', () => {
-  it('has two web processes, a worker, a proxy, PostgreSQL 18, a store, Meilisearch and a mail catcher', () => {
+  it('has two web processes, a worker, a backup, a proxy, PostgreSQL 18, a store, Meilisearch and a mail catcher', () => {
     expect([...services.keys()].sort()).toEqual([
+      'backup',
       'bucket',
       'database',
       'mail',
@@ -70,6 +71,24 @@ describe('compose.yaml', () => {
     const used = [...text.matchAll(/^ {4,6}- ([a-z]+):\/\w/gm)].map(([, volume]) => volume!)
     expect([...new Set(used)].sort()).toEqual(volumes.sort())
     expect(program).toContain('    database:\n      condition: service_healthy\n')
+  })
+
+  it('bounds the memory and the log of every service', () => {
+    expect(text).toMatch(
+      /^x-logging: &logging\n {2}driver: local\n {2}options:\n {4}max-size: \d+m\n {4}max-file: "\d+"$/m,
+    )
+    for (const [name, service] of [...services, ['x-program', program]] as const) {
+      if (service.includes('<<: *program') || service.includes('*web')) continue
+      expect(service, name).toMatch(/^ +logging: \*logging$/m)
+      expect(service, name).toMatch(/^ +mem_limit: \d+[mg]$/m)
+    }
+  })
+
+  it('backs up every day to a volume of its own', () => {
+    const backup = services.get('backup')!
+    expect(backup).toContain('command: [sh, scripts/container/backup.sh, /backups/]')
+    expect(backup).toContain('      - backups:/backups\n')
+    expect(read('Dockerfile')).toContain('RUN sh /tmp/folders.sh node /backups\n')
   })
 
   it('gives the program a file system that is read only, no rights, and time to stop', () => {
@@ -183,6 +202,7 @@ describe('npm run setup:env', () => {
       'SUPPORT_EMAIL',
       'SESSION_SECRET',
       'METRICS_TOKEN',
+      'BACKUP_KEY',
       'DATABASE_URL',
       'TRUST_PROXY',
     ])

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.js'
 import { folderWith } from './running'
 
@@ -48,7 +48,10 @@ describe('the Dockerfile', () => {
       expect(fs.existsSync(path.join(scripts, name!))).toBe(true)
     }
     const used = of('RUN').map((command) => /([a-z]+\.sh)/.exec(command)![1])
-    expect(new Set(used)).toEqual(new Set(fs.readdirSync(scripts).filter((name) => name.endsWith('.sh'))))
+    const ofCompose = ['backup.sh']
+    expect(new Set([...used, ...ofCompose])).toEqual(
+      new Set(fs.readdirSync(scripts).filter((name) => name.endsWith('.sh'))),
+    )
   })
 
   it('runs as a plain user that owns nothing but var/, with node as the process that gets the signal', () => {
@@ -118,6 +121,40 @@ describe('the steps', () => {
     }
   })
 
+  it('backup goes on after a failure, deletes old backups only after a success, and stops when told', async () => {
+    const cwd = path.join(folder, 'backups')
+    folderWith(cwd, {
+      'bin/node':
+        '#!/bin/sh\necho "$@" >> calls\n[ "$(wc -l < calls)" -gt 1 ] || exit 1\ntouch "$4/carrel-new"\n',
+      'kept/carrel-old': '',
+      'kept/carrel-recent': '',
+      'kept/other': '',
+    })
+    fs.chmodSync(path.join(cwd, 'bin/node'), 0o755)
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+    for (const [name, age] of [
+      ['carrel-old', 40],
+      ['carrel-recent', 20],
+      ['other', 40],
+    ] as const)
+      fs.utimesSync(path.join(cwd, 'kept', name), days(age), days(age))
+    const kept = () => fs.readdirSync(path.join(cwd, 'kept')).sort()
+    const child = spawn('sh', [path.join(scripts, 'backup.sh'), 'kept'], {
+      cwd,
+      env: { ...process.env, PATH: `${cwd}/bin:${process.env.PATH}`, BACKUP_SECONDS: '1' },
+    })
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    await vi.waitUntil(() => fs.existsSync(path.join(cwd, 'calls')), 5000)
+    expect(kept()).toEqual(['carrel-old', 'carrel-recent', 'other'])
+    await vi.waitUntil(() => !kept().includes('carrel-old'), 10_000)
+    expect(kept()).toEqual(['carrel-new', 'carrel-recent', 'other'])
+    expect(fs.readFileSync(path.join(cwd, 'calls'), 'utf8')).toContain(
+      'build/server/carrel.js backup --to kept',
+    )
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }, 30_000)
+
   it('collect takes what runs and leaves the rest', () => {
     const cwd = path.join(folder, 'source')
     const kept = [
@@ -127,6 +164,7 @@ describe('the steps', () => {
       'node_modules/x/index.js',
       'scripts/carrel.js',
       'scripts/container/healthcheck.mjs',
+      'LICENSE',
     ]
     const left = [
       'app/env.server.ts',

@@ -3,21 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../support/folder'
+import { processesWith } from '../support/processes'
 import { freePort } from './child'
 
 const folder = temporaryFolder()
 const PARTS = ['app', 'db', 'public', 'search', 'server', 'scripts', 'server.ts', 'worker.ts']
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'vite.config.ts', 'remix.config.js']
-
-/** The processes that were started with a text in their command line. */
-const running = (text: string) =>
-  fs.readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text)
-    } catch {
-      return false // gone meanwhile
-    }
-  })
 
 it.skipIf(process.platform !== 'linux')(
   'npm run dev shows every change without a restart, and leaves no process behind',
@@ -67,7 +58,7 @@ it.skipIf(process.platform !== 'linux')(
       dev.kill('SIGTERM')
     }
     expect(await ended).toBe(0)
-    await expect.poll(() => running('dev-var')).toEqual([])
+    await expect.poll(() => processesWith('dev-var')).toEqual([])
   },
   180_000,
 )

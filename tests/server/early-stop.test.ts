@@ -3,22 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { processesWith } from '../support/processes'
 import { freePort, start } from './child'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-early-'))
 fs.chmodSync(folder, 0o755)
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
-
-/** The processes, but this one, that were started with a text in their command line. */
-const running = (text: string) =>
-  fs.readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text)
-    } catch {
-      return false // gone meanwhile
-    }
-  })
 
 it.skipIf(process.platform !== 'linux')(
   'a server that is told to stop while it starts leaves no PostgreSQL behind',
@@ -27,9 +17,9 @@ it.skipIf(process.platform !== 'linux')(
     const pidFile = path.join(varDir, 'postgres', 'data', 'postmaster.pid')
     const server = start('carrel start', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
     while (!fs.existsSync(pidFile)) await sleep(5)
-    expect(running(varDir)).not.toEqual([])
+    expect(processesWith(varDir)).not.toEqual([])
     server.process.kill('SIGTERM')
     expect([0, 143]).toContain(await server.ended)
-    await expect.poll(() => running(varDir), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => processesWith(varDir), { timeout: 60_000 }).toEqual([])
   },
 )

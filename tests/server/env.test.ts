@@ -100,6 +100,46 @@ describe('a demo', () => {
   })
 })
 
+describe('a demo that others can reach', () => {
+  const open = { CARREL_DEMO: 'on', HOST: '0.0.0.0' }
+
+  it('has to be asked for by name', () => {
+    expect(readEnv({ ...open, CARREL_VAR: folder })).toMatchObject({
+      mode: 'demo',
+      demo: true,
+      openDemo: true,
+      host: '0.0.0.0',
+      origin: 'http://localhost:3000',
+      databaseUrl: null,
+    })
+    expect(readEnv({ CARREL_VAR: folder })).toMatchObject({ demo: true, openDemo: false })
+    expect(readEnv({ CARREL_VAR: folder, CARREL_DEMO: 'on' })).toMatchObject({ demo: true, openDemo: false })
+    for (const value of ['', 'off']) {
+      const message = faultsOf({ HOST: '0.0.0.0', CARREL_DEMO: value })
+      expect(named(message)).toEqual(['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL'])
+      expect(message).toContain('or set CARREL_DEMO=on to run a demo that others can reach')
+    }
+    expect(named(faultsOf({ ...open, CARREL_DEMO: 'perhaps' }))).toContain('CARREL_DEMO')
+  })
+
+  it('may have an address of its own, for the links in its emails', () => {
+    const origin = 'https://carrel-3000.editor.example'
+    expect(readEnv({ ...open, CARREL_VAR: folder, HOST: '', ORIGIN: origin })).toMatchObject({
+      demo: true,
+      openDemo: true,
+      origin,
+    })
+  })
+
+  it("never works on somebody's database", () => {
+    for (const DATABASE_URL of [production.DATABASE_URL, 'embedded']) {
+      const message = faultsOf({ ...production, DATABASE_URL, CARREL_DEMO: 'on' })
+      expect(named(message)).toEqual(['CARREL_DEMO'])
+      expect(message).not.toContain('hunter2')
+    }
+  })
+})
+
 describe('production', () => {
   it('is complete with four variables', () => {
     expect(readEnv(production)).toMatchObject({
@@ -181,6 +221,10 @@ describe('each variable', () => {
     ['METRICS_PORT', ['0', '65536', 'http', '-1', '3000']],
     ['SLOW_QUERY_MS', ['fast', '-1', '600001', '0.5']],
     ['SLOW_REQUEST_MS', ['1s', '1e3']],
+    ['PAGES_PER_ADDRESS', ['0', '99', '1000001', 'many', '1e4']],
+    ['CONNECTIONS_PER_ADDRESS', ['9', '-1', 'off']],
+    ['FORMS_PER_ADDRESS', ['9', '1.5', 'off']],
+    ['HSTS_SUBDOMAINS', ['no', '0']],
   ])('%s is checked', (name, wrong) => {
     for (const value of wrong) {
       const message = faultsOf({ ...production, [name]: value })
@@ -201,6 +245,10 @@ describe('each variable', () => {
     ['METRICS_TOKEN', 'a-token-of-16-or-more', { metricsToken: 'a-token-of-16-or-more' }],
     ['METRICS_PORT', '9464', { metricsPort: 9464, metricsHost: '127.0.0.1' }],
     ['SLOW_QUERY_MS', '0', { slowQueryMs: 0, slowRequestMs: 1000 }],
+    ['PAGES_PER_ADDRESS', '100', { pagesPerAddress: 100 }],
+    ['CONNECTIONS_PER_ADDRESS', '1000000', { connectionsPerAddress: 1_000_000 }],
+    ['FORMS_PER_ADDRESS', '50', { formsPerAddress: 50 }],
+    ['HSTS_SUBDOMAINS', 'off', { hstsSubdomains: false }],
     ['SLOW_REQUEST_MS', '2500', { slowQueryMs: 500, slowRequestMs: 2500 }],
   ])('%s=%s is understood', (name, value, expected) => {
     expect(readEnv({ ...production, [name]: value })).toMatchObject(expected)
@@ -212,7 +260,7 @@ describe('each variable', () => {
       metricsHost: '0.0.0.0',
     })
     expect(faultsOf({ ...production, METRICS_HOST: '0.0.0.0' })).toMatch(
-      /^ {2}METRICS_PORT is not set, but METRICS_HOST is$/m,
+      /^ {2}METRICS_PORT must be set because METRICS_HOST is$/m,
     )
     expect(named(faultsOf({ ...production, METRICS_PORT: '9464', METRICS_HOST: 'a b' }))).toEqual([
       'METRICS_HOST',
@@ -241,7 +289,7 @@ describe('each variable', () => {
       'LOG_LEVEL',
       'METRICS_TOKEN',
     ])
-    expect(message).toContain('9 settings are missing or wrong')
+    expect(message).toContain('9 settings are missing or invalid')
     expect(message).toContain('PORT is "eighty"')
     expect(message).not.toMatch(/hunter2|correct horse|sesame/)
   })
@@ -256,7 +304,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
       smtpUrl: null,
       mailFrom: 'Carrel <help@carrel.example>',
       confirmEmail: true,
-      adminTotp: false,
+      adminTotp: true,
       jobsHere: true,
       google: null,
       s3: null,
@@ -267,6 +315,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
       wikidataUrl: 'https://query.wikidata.org/sparql',
     })
     const demo = {
+      adminTotp: false,
       smtpUrl: null,
       mailFrom: 'Carrel <support@carrel.example>',
       google: null,
@@ -274,6 +323,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
       wikidataUrl: null,
     }
     expect(readEnv({ CARREL_VAR: folder })).toMatchObject(demo)
+    expect(readEnv({ CARREL_VAR: folder, ADMIN_TOTP: 'on' }).adminTotp).toBe(true)
     expect(read({ WIKIDATA_URL: 'off' }).wikidataUrl).toBeNull()
   })
 
@@ -283,7 +333,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
         SMTP_URL: 'smtps://user:secret@mail.example:465',
         MAIL_FROM: 'Desk <desk@carrel.example>',
         EMAIL_CONFIRMATION: 'off',
-        ADMIN_TOTP: 'ON',
+        ADMIN_TOTP: 'OFF',
         JOBS_IN_WEB: 'off',
         STOP_GRACE_MS: '3000',
         DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel',
@@ -312,7 +362,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
       smtpUrl: 'smtps://user:secret@mail.example:465',
       mailFrom: 'Desk <desk@carrel.example>',
       confirmEmail: false,
-      adminTotp: true,
+      adminTotp: false,
       jobsHere: false,
       stopGraceMs: 3000,
       databaseDirectUrl: 'postgres://carrel:hunter2@db:5432/carrel',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
 import { useDatabase } from '../support/database'
-import { start } from './child'
+import { afterDatabase, start } from './child'
 import { run as serve } from './running'
 
 const database = useDatabase()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function run(...args: string[]) {
   const child = start('carrel jobs', args, { DATABASE_URL: database.url })
-  return { code: await child.ended, text: child.output() }
+  return { code: await child.ended, text: afterDatabase(child.output()) }
 }
 
 describe('npm run jobs', () => {

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { z } from 'zod'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue, job } from '~/jobs/job.server'
@@ -5,8 +6,12 @@ import { runTasksOnce } from '~/jobs/run.server'
 import { Hopeless, task } from '~/jobs/task.server'
 import { createMailer } from '~/mail/create-mailer.server'
 import { connect } from '~db/connection'
+import { version } from '../../package.json'
+import { createMetrics } from '../../server/metrics'
 import { serveMetrics } from '../../server/metrics-endpoint'
 import { createProcessMetrics } from '../../server/process-metrics'
+import { routeTemplates } from '../../server/route-templates'
+import { TASKS } from '../../worker'
 import { insertUser } from '../factories/user'
 import { useApp } from '../support/app'
 import { testEnv } from '../support/context'
@@ -14,18 +19,21 @@ import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { jobContext } from '../support/jobs'
 import { receiveMail } from '../app/mail/smtp-receiver'
-import { freePort } from './child'
+import { freePort, start } from './child'
 import { eventually, run } from './running'
 
 const database = useDatabase()
-const app = useApp(database, { varDir: temporaryFolder() })
+const TOKEN = 'a-token-for-the-scraper'
+const folder = temporaryFolder()
+const app = useApp(database, { varDir: folder, metricsToken: TOKEN })
+const scrape = () => app.send('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
 
 /** The value of a series as it stands in a text of Prometheus's form. */
 const valueOf = (text: string, series: string) => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
-const read = async (series: string) => valueOf((await app.send('/metrics')).text, series)
+const read = async (series: string) => valueOf((await scrape()).text, series)
 
 beforeEach(() => app.dropCaches())
 
@@ -64,7 +72,7 @@ describe('the web process tells', () => {
     let done = false
     void signIns.finally(() => (done = true))
     while (!done) {
-      const { text } = await app.send('/metrics')
+      const { text } = await scrape()
       const now = (state: string) => valueOf(text, `carrel_password_hashes{state="${state}"}`)!
       most = {
         running: Math.max(most.running, now('running')),
@@ -79,7 +87,7 @@ describe('the web process tells', () => {
   it('what waits for the search index, and for how long', async () => {
     await database.db.raw(`insert into search_outbox (kind, document_id, created_at, attempts)
       values ('location', 1, now() - interval '90 seconds', 0), ('location', 2, now(), 3)`)
-    const { text } = await app.send('/metrics')
+    const { text } = await scrape()
     expect(valueOf(text, 'carrel_search_outbox_rows{state="waiting"}')).toBe(2)
     expect(valueOf(text, 'carrel_search_outbox_rows{state="failing"}')).toBe(1)
     expect(valueOf(text, 'carrel_search_outbox_lag_seconds')).toBeGreaterThanOrEqual(90)
@@ -88,7 +96,7 @@ describe('the web process tells', () => {
   })
 
   it('how late its event loop is', async () => {
-    const { text } = await app.send('/metrics')
+    const { text } = await scrape()
     for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])
       expect(valueOf(text, name)).toBeGreaterThanOrEqual(0)
   })
@@ -96,7 +104,7 @@ describe('the web process tells', () => {
 
 it('connections to the database: in use, free, and who waits for one', async () => {
   const db = connect(database.url, { max: 2 })
-  const metrics = createProcessMetrics(db)
+  const metrics = createProcessMetrics(db, folder)
   const of = async (state: string) =>
     valueOf(await metrics.registry.metrics(), `carrel_db_connections{state="${state}"}`)
   const work = Array.from({ length: 5 }, () => db.raw('select pg_sleep(0.1)').then())
@@ -110,7 +118,7 @@ it('connections to the database: in use, free, and who waits for one', async () 
 })
 
 it('jobs by kind and by what came of them, with the time they took', async () => {
-  const metrics = createProcessMetrics(database.db)
+  const metrics = createProcessMetrics(database.db, folder)
   const fickle = job('fickle', z.object({ fate: z.enum(['fine', 'fails', 'hopeless']) }))
   const tasks = [
     task(fickle, async (_context, { fate }) => {
@@ -129,7 +137,7 @@ it('jobs by kind and by what came of them, with the time they took', async () =>
 })
 
 it('mails that were taken, refused for good, or have to wait', async () => {
-  const metrics = createProcessMetrics(database.db)
+  const metrics = createProcessMetrics(database.db, folder)
   const receiver = await receiveMail()
   const { log } = jobContext(database.db)
   const mailer = (smtpUrl: string) =>
@@ -155,9 +163,73 @@ it('mails that were taken, refused for good, or have to wait', async () => {
   await receiver.close()
 })
 
+it('the whole text stays small, whatever is asked for', async () => {
+  const templates = routeTemplates(app.build)
+  const metrics = createMetrics(database.db, templates, folder)
+  const statuses = [200, 204, 302, 303, 304, 400, 403, 404, 413, 422, 429, 500, 503]
+  for (const route of [...templates, '/assets', '/files/*', '/__manifest', '/client-errors', 'other']) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PROPFIND'])
+      for (const status of statuses) metrics.observeRequest(method, route, status, 0.1234567)
+    metrics.clientErrors.told(route)
+  }
+  for (const { name } of TASKS) metrics.jobRan(name, 'failed', 1.234567)
+  const text = await metrics.text()
+  expect(templates.length).toBeGreaterThan(80)
+  expect(text).toContain(`http_requests_total{method="POST",route="/signin",status="4xx"} 6`)
+  expect(text).not.toMatch(/PUT|PROPFIND/)
+  expect(Buffer.byteLength(text)).toBeLessThan(256 * 1024)
+})
+
+describe('of the release and its backups', () => {
+  it('the version is a label, and a backup that nobody has made is as old as time itself', async () => {
+    const { text } = await scrape()
+    const node = process.versions.node
+    expect(valueOf(text, `carrel_build_info{version="${version}",node="${node}"}`)).toBe(1)
+    expect(valueOf(text, 'carrel_backup_last_success_timestamp_seconds')).toBe(0)
+    expect(valueOf(text, 'carrel_backup_last_success_bytes')).toBe(0)
+  })
+
+  it('the end and the size of the last backup that the command made are there, also for another user of the machine', async () => {
+    const before = Date.now() / 1000
+    const child = start('carrel backup', ['--to', `${folder}/backups/`], {
+      DATABASE_URL: database.url,
+      CARREL_VAR: folder,
+      ORIGIN: 'https://carrel.test',
+      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'help@carrel.test',
+    })
+    expect(await child.ended, child.output()).toBe(0)
+    const made = fs.readdirSync(`${folder}/backups`)
+    expect(made).toHaveLength(1)
+    const { text } = await scrape()
+    const at = valueOf(text, 'carrel_backup_last_success_timestamp_seconds')!
+    expect(at).toBeGreaterThanOrEqual(Math.floor(before))
+    expect(at).toBeLessThanOrEqual(Date.now() / 1000)
+    expect(valueOf(text, 'carrel_backup_last_success_bytes')).toBe(
+      fs.statSync(`${folder}/backups/${made[0]}`).size,
+    )
+    expect(fs.statSync(`${folder}/last-backup.json`).mode & 0o777).toBe(0o644)
+  })
+
+  it('a backup that fails changes nothing, and a note that is broken counts as none', async () => {
+    const text = async () => (await scrape()).text
+    const at = valueOf(await text(), 'carrel_backup_last_success_timestamp_seconds')
+    const child = start('carrel backup', ['--to', `${folder}/backups/`], {
+      DATABASE_URL: 'postgres://carrel@127.0.0.1:1/carrel',
+      CARREL_VAR: folder,
+      ORIGIN: 'https://carrel.test',
+      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+      SUPPORT_EMAIL: 'help@carrel.test',
+    })
+    expect(await child.ended).toBe(1)
+    expect(valueOf(await text(), 'carrel_backup_last_success_timestamp_seconds')).toBe(at)
+    fs.writeFileSync(`${folder}/last-backup.json`, '{"ended":"yester')
+    expect(valueOf(await text(), 'carrel_backup_last_success_timestamp_seconds')).toBe(0)
+  })
+})
+
 describe('on a port of their own', () => {
-  const TOKEN = 'a-token-for-the-scraper'
-  const metrics = () => createProcessMetrics(database.db)
+  const metrics = () => createProcessMetrics(database.db, folder)
   const ask = async (port: number, path: string, headers = {}) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
 

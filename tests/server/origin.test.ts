@@ -85,3 +85,23 @@ it('isLoopbackName knows the names of this computer', () => {
     ['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1', ''].some(isLoopbackName),
   ).toBe(false)
 })
+
+describe('isForeign in an open demo', () => {
+  const open = (headers: Record<string, string>) =>
+    isForeign(new Headers(headers), 'http://localhost:3000', 'open')
+  const host = 'carrel-3000.editor.example'
+
+  it.each([
+    [{ host, origin: `https://${host}` }, false],
+    [{ host: host.toUpperCase(), referer: `https://${host}/signin` }, false],
+    [{ host, 'sec-fetch-site': 'same-origin' }, false],
+    [{ host, origin: 'http://localhost:3000' }, false],
+    [{ host, 'sec-fetch-site': 'cross-site', origin: `https://${host}` }, true],
+    [{ host, origin: 'https://evil.example' }, true],
+    [{ host, origin: `https://${host}.evil.example` }, true],
+    [{ host, origin: 'null' }, true],
+    [{ origin: 'https://evil.example' }, true],
+  ])('%j: %s', (headers, expected) => {
+    expect(open(headers as Record<string, string>)).toBe(expected)
+  })
+})

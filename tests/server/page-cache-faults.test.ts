@@ -19,6 +19,7 @@ async function serverThat(
   const pages = createPageCache({
     changes,
     env: { secureCookies: false },
+    cached: new Map([['/', { seconds: 30, reads: ['n'], ids: ['root', 'home'], spelling: /^\/$/ }]]),
     routeOf: () => '/',
     now: () => state.now,
     mostBytes,
@@ -133,8 +134,8 @@ describe('a kept page', () => {
     expect(state.rendered).toBe(before)
     await get('/?n=0')
     expect(state.rendered).toBe(before + 1)
-    await get(`/?${'n'.repeat(1001)}`)
-    await get(`/?${'n'.repeat(1001)}`)
+    await get(`/?n=${'n'.repeat(1001)}`)
+    await get(`/?n=${'n'.repeat(1001)}`)
     expect(state.rendered).toBe(before + 3)
   })
 

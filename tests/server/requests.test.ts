@@ -101,7 +101,7 @@ describe('the size of a body', () => {
       const answer = await form(bytes, type)
       expect(answer.status).toBe(413)
       expect(answer.headers.get('connection')).toBe('close')
-      expect(await answer.text()).toMatch(/That was too large.*<\/html>$/)
+      expect(await answer.text()).toMatch(/That’s too large.*<\/html>$/)
     }
   })
 
@@ -149,7 +149,7 @@ describe('an address', () => {
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
       )
       expect(answer).toMatch(/^HTTP\/1.1 400 /)
-      expect(answer).toContain('could not be read')
+      expect(answer).toContain('This address isn’t valid')
     },
   )
 
@@ -263,6 +263,6 @@ describe('what goes wrong', () => {
   it.each(['/down', '/terminated'])('in the database (%s) is 503 with when to try again', async (path) => {
     const answer = await post({}, path)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
-    expect(await answer.text()).toContain('We will be right back')
+    expect(await answer.text()).toContain('We’ll be right back')
   })
 })

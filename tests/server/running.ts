@@ -47,6 +47,7 @@ export async function run(
   const env = testEnv({
     mode: 'demo',
     demo: true,
+    openDemo: false,
     origin,
     port,
     varDir: '/nowhere',
@@ -64,8 +65,9 @@ export async function run(
     log,
     search: {} as Parts['search'],
     storage: createStorage(env),
-    metrics: createMetrics(db, templates),
+    metrics: createMetrics(db, templates, env.varDir),
     handler: () => echo,
+    routes: {},
     clientFolder: null,
     ...parts,
   })

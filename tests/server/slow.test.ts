@@ -21,8 +21,12 @@ const handler: RequestHandler = (request, response, next) => {
 }
 
 beforeAll(async () => {
-  logSlowStatements(database.db, createLog('info', { write: (line) => void slow.push(JSON.parse(line)) }), 60)
-  server = await run(database.db, { handler: () => handler, env: { slowRequestMs: 100 } })
+  logSlowStatements(
+    database.db,
+    createLog('info', { write: (line) => void slow.push(JSON.parse(line)) }),
+    300,
+  )
+  server = await run(database.db, { handler: () => handler, env: { slowRequestMs: 400 } })
 })
 
 const get = (path: string, id: string) => fetch(server.origin + path, { headers: { 'x-request-id': id } })
@@ -30,7 +34,7 @@ const lines = (id: string, msg: string) =>
   server.lines().filter((line) => line.requestId === id && line.msg === msg)
 
 it('a statement over the threshold has a line at warn, with its text, the request, and none of its values', async () => {
-  await get('/location/1?ms=80', 'slow-statement')
+  await get('/location/1?ms=400', 'slow-statement')
   await get('/location/1?ms=1', 'quick-statement')
   expect(slow).toHaveLength(1)
   expect(slow[0]).toMatchObject({
@@ -39,18 +43,18 @@ it('a statement over the threshold has a line at warn, with its text, the reques
     requestId: 'slow-statement',
     statement: expect.stringMatching(/^select pg_sleep\(\S+\), \S+::text$/),
   })
-  expect(slow[0]!.ms).toBeGreaterThanOrEqual(78)
-  expect(JSON.stringify(slow)).not.toMatch(/looked|0\.08/)
+  expect(slow[0]!.ms).toBeGreaterThanOrEqual(398)
+  expect(JSON.stringify(slow)).not.toMatch(/looked|0\.4/)
 })
 
 it('a request over the threshold has a second line at warn, a quick one has not', async () => {
-  await get('/location/1?ms=120', 'slow-request')
+  await get('/location/1?ms=480', 'slow-request')
   const [line] = await eventually(
     () => lines('slow-request', 'slow request').length > 0 && lines('slow-request', 'slow request'),
   )
   expect(line).toMatchObject({ level: 40, route: '/location/:id', method: 'GET', status: 200, sql: 1 })
-  expect(line!.ms).toBeGreaterThanOrEqual(118)
-  expect(JSON.stringify(line)).not.toContain('ms=120')
+  expect(line!.ms).toBeGreaterThanOrEqual(478)
+  expect(JSON.stringify(line)).not.toContain('ms=480')
   await get('/location/1?ms=1', 'quick-request')
   await eventually(() => lines('quick-request', 'request').length > 0)
   expect(lines('quick-request', 'slow request')).toEqual([])

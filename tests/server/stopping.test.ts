@@ -68,11 +68,13 @@ describe('SIGTERM', () => {
     expect(await child.ended).toBe(0)
   })
 
-  it('makes /readyz say no while it finishes', async () => {
+  it('makes /readyz and /livez say no while it finishes', async () => {
     const { child, origin } = await serve()
     expect((await ask(`${origin}/readyz`)).status).toBe(200)
+    expect(await ask(`${origin}/livez`)).toEqual({ status: 200, text: 'ok\n' })
     child.process.kill('SIGTERM')
     await child.says('stopping')
+    expect(await ask(`${origin}/livez`)).toEqual({ status: 503, text: 'stopping\n' })
     expect(await ask(`${origin}/readyz`)).toEqual({
       status: 503,
       text: '{"database":"ok","search":"ok","storage":"ok","mail":"ok","stopping":true}',

@@ -270,7 +270,7 @@ describe('a store that is down', () => {
       '60',
       'no-store',
     ])
-    expect(answer.text).toContain('<h1>We will be right back</h1>')
+    expect(answer.text).toContain('<h1>We’ll be right back</h1>')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'nonce-")
     expect(answer.headers.etag).toBeUndefined()

@@ -84,7 +84,7 @@ describe('the log', () => {
   })
 })
 
-describe('/healthz and /readyz', () => {
+describe('/healthz, /livez and /readyz', () => {
   it('say that the process and the database answer', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     const ready = await fetch(`${server.origin}/readyz`)
@@ -103,7 +103,7 @@ describe('/healthz and /readyz', () => {
       503,
       { database: 'down', search: 'degraded', storage: 'ok', mail: 'ok' },
     ])
-    expect((await fetch(`${lame.origin}/healthz`)).status).toBe(200)
+    for (const path of ['healthz', 'livez']) expect((await fetch(`${lame.origin}/${path}`)).status).toBe(200)
     await nowhere.destroy()
   })
 })
@@ -117,7 +117,7 @@ describe('/metrics', () => {
     const text = await (await fetch(`${server.origin}/metrics`)).text()
     const requests = text.split('\n').filter((line) => line.startsWith('http_requests_total'))
     expect(requests.find((line) => line.includes('route="/location/:id"'))).toMatch(
-      /method="GET".*status="200"} [3-9]$/,
+      /method="GET".*status="2xx"} [3-9]$/,
     )
     expect(requests.find((line) => line.includes('route="other"'))).toMatch(/ 30$/)
     expect(requests.some((line) => line.includes('method="other"'))).toBe(true)
@@ -134,11 +134,20 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/made-up|location\/[12]/)
   })
 
-  it('is for this computer alone, and not for whom a proxy on it lets in', async () => {
+  it('is in a demo for this computer alone, and not for whom a proxy on it lets in', async () => {
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       expect((await fetch(`${server.origin}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
     }
+  })
+
+  it('is for nobody in production without a token', async () => {
+    const production = await run(database.db, { env: { mode: 'production', demo: false } })
+    const answer = await fetch(`${production.origin}/metrics`)
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n'])
+    expect(
+      (await fetch(`${production.origin}/metrics`, { headers: { authorization: 'Bearer null' } })).status,
+    ).toBe(404)
   })
 
   it('asks for the token where there is one, from everybody', async () => {

@@ -16,6 +16,7 @@ async function pageOf(
   entries: [name: string, value: string | Blob][],
   status = 503,
   action = '/location/7/review?x=1&y="',
+  failed?: string,
 ) {
   const form = new FormData()
   for (const [name, value] of entries) {
@@ -23,7 +24,7 @@ async function pageOf(
     else form.append(name, value, 'me.jpg')
   }
   const context = {} as Context
-  noteUnsent(context, form)
+  noteUnsent(context, form, failed)
   const app = express()
   app.use((_request, response) => {
     response.locals.nonce = 'nonce'
@@ -50,7 +51,7 @@ describe('the page of a form that could not be dealt with', () => {
       'no-store',
       '30',
     ])
-    expect(page.querySelector('h1')!.text).toBe('We will be right back')
+    expect(page.querySelector('h1')!.text).toBe('We’ll be right back')
     expect(page.querySelector('main')!.text).toContain('What you typed is still here.')
     expect([form.getAttribute('method'), form.getAttribute('action'), form.getAttribute('enctype')]).toEqual([
       'post',
@@ -96,6 +97,21 @@ describe('the page of a form that could not be dealt with', () => {
     ])
     expect(form.getAttribute('enctype')).toBe('multipart/form-data')
     expect(form.text).toContain('New password')
+  })
+
+  it("is headed by the form's own sentence, and speaks of typed text only where something was typed", async () => {
+    const pressed: [string, string][] = [
+      ['reaction', 'Study-Gold'],
+      ['want', 'on'],
+    ]
+    const { page } = await pageOf(pressed, 503, '/review/1/reaction', 'Failed to rate <review>')
+    expect(page.querySelector('h1')!.text).toBe('Failed to rate <review>')
+    expect(page.querySelector('main')!.text).not.toContain('What you typed')
+    expect(page.querySelector('main')!.text).toContain('try again')
+    for (const typed of ['two words', 'a@b.c'])
+      expect((await pageOf([['q', typed]])).page.querySelector('main')!.text).toContain(
+        'What you typed is still here.',
+      )
   })
 
   it('says so when it is our mistake', async () => {

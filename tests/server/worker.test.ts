@@ -77,7 +77,7 @@ describe('npm run worker', () => {
   it('says what is missing', async () => {
     const worker = start('carrel worker', [], { DATABASE_URL: database.url, CARREL_VAR: folder })
     expect(await worker.ended).toBe(1)
-    expect(worker.output()).toMatch(/^Carrel cannot start\. [^]*ORIGIN is not set/)
+    expect(worker.output()).toMatch(/^Carrel can't start\. [^]*ORIGIN is not set/)
     const other = start(
       'carrel worker',
       [],
@@ -91,6 +91,8 @@ describe('npm run worker', () => {
   })
 })
 
+const TOKEN = 'a-token-for-the-scraper'
+
 describe('the web process', () => {
   it.each(['on', 'off'])(
     'runs jobs with JOBS_IN_WEB=%s or leaves them, and stops in time',
@@ -99,11 +101,17 @@ describe('the web process', () => {
       await database.db('graphile_worker._private_jobs').delete()
       await enqueue(database.db, sweepSentMailsJob, {})
       const port = await freePort()
-      const web = start('carrel start', [], settings({ PORT: String(port), JOBS_IN_WEB: here }))
+      const web = start(
+        'carrel start',
+        [],
+        settings({ PORT: String(port), JOBS_IN_WEB: here, METRICS_TOKEN: TOKEN }),
+      )
       await web.says('Carrel is at')
       if (here === 'on') await web.says('job done')
       else await sleep(1500)
-      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      const metrics = await (
+        await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+      ).text()
       expect(metrics).toContain(`carrel_jobs{state="waiting"} ${here === 'on' ? 0 : 1}`)
       const signalled = Date.now()
       web.process.kill('SIGTERM')

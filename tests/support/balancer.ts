@@ -9,7 +9,7 @@ export type Balancer = { origin: string; port: number; stop: () => Promise<void>
 type Process = { port: number; agent: http.Agent; ready: boolean }
 
 /**
- * A balancer as production has one: requests go in turn to the processes whose /readyz says yes, connections to them are kept,
+ * A balancer as production has one: requests go in turn to the processes whose /livez says yes, connections to them are kept,
  * and a request that no process has taken is offered to another. One that was taken and lost is tried again only if it
  * cannot change anything; else the answer is 502.
  */
@@ -24,7 +24,7 @@ export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Pr
   const check = async (one: Process) => {
     one.ready = await new Promise<boolean>((resolve) => {
       const request = http.get(
-        { host: '127.0.0.1', port: one.port, path: '/readyz', agent: false, timeout: 2000 },
+        { host: '127.0.0.1', port: one.port, path: '/livez', agent: false, timeout: 2000 },
         (answer) => {
           answer.resume()
           resolve(answer.statusCode === 200)

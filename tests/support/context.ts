@@ -6,6 +6,7 @@ import { createChanges } from '../../app/caching/changes.server'
 import { createFigures } from '../../app/caching/figures.server'
 import type { Context } from '../../app/context'
 import type { Env } from '../../app/env.server'
+import type { PublicPages } from '../../app/http/page-handle'
 import type { Db } from '../../db/connection'
 import { createStorage } from '../../app/storage/create-storage.server'
 import { createPostgresSearch } from '../../search/postgres'
@@ -14,6 +15,7 @@ import { createPostgresSearch } from '../../search/postgres'
 export const testEnv = (values: Partial<Env> = {}): Env => ({
   mode: 'production',
   demo: false,
+  openDemo: false,
   dev: false,
   origin: 'https://carrel.test',
   host: '127.0.0.1',
@@ -37,6 +39,10 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   confirmEmail: true,
   adminTotp: false,
   jobsHere: false,
+  pagesPerAddress: 4000,
+  connectionsPerAddress: 3000,
+  formsPerAddress: 600,
+  hstsSubdomains: true,
   google: null,
   s3: null,
   meilisearch: null,
@@ -44,6 +50,13 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   wikidataUrl: null,
   ...values,
 })
+
+/** No page is in any list. */
+const NO_PAGES: PublicPages = {
+  offline: { all: '(?!)', sameQuery: '(?!)' },
+  sitemap: [],
+  disallow: [],
+}
 
 type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 
@@ -53,6 +66,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
   return {
     changes,
     figures: createFigures(changes, pino({ level: 'silent' })),
+    pages: NO_PAGES,
     env: testEnv(env),
     db,
     search: createPostgresSearch(db),

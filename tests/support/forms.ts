@@ -8,20 +8,20 @@ export const FORM_SOURCES = readSources('app/routes')
 
 /** Forms whose intents are no words of the source. */
 const MADE: Record<string, string[]> = {
-  'app/routes/admin.users.one.tsx': [...ACCOUNT_ACTIONS],
+  'app/routes/admin-dashboard/users.$userId.tsx': [...ACCOUNT_ACTIONS],
 }
 /** Routes whose id is not their file's name. */
 const FILES: Record<string, string> = {
-  invite: 'invite',
-  'invite-without-token': 'invite',
-  location: 'location',
-  'location-of-campus': 'location',
+  invite: 'invite/$token',
+  'invite-without-token': 'invite/$token',
+  location: 'location/$id',
+  'location-of-campus': 'location/$id',
 }
 
 /** A form of the product: its route's file, a path to it, its intent ('' without one). */
 export type KnownForm = { file: string; path: string; intent: string }
 
-/** As it is called in lists: 'setting.security end-others'. */
+/** As it is called in lists: 'setting/security end-others'. */
 export const formName = ({ file, intent }: Pick<KnownForm, 'file' | 'intent'>): string =>
   [file.replace(/^app\/routes\/|\.tsx?$/g, ''), intent].filter(Boolean).join(' ')
 

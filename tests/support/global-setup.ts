@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { testRoot } from '../../scripts/test-folder.js'
 import { connect, ensureDatabase } from '../../db/connection'
 import { migrateQueue } from '../../app/jobs/schema.server'
 import { migrate } from '../../db/migrate'
@@ -22,7 +22,7 @@ declare module 'vitest' {
  * the end, also when the run is told to stop.
  */
 export default async function setup(project: TestProject) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-test-'))
+  const folder = fs.mkdtempSync(path.join(testRoot(), 'carrel-test-'))
   fs.chmodSync(folder, 0o755)
   const outer = process.env.TMPDIR
   process.env.TMPDIR = folder // tests' processes inherit it

@@ -20,7 +20,16 @@ export function readSources(...folders: string[]): Map<string, Source> {
           .map((name) => path.posix.join(folder, name))
           .filter((name) => /\.tsx?$/.test(name)),
   )
-  return new Map(files.sort().map((file) => [file, readSource(file)]))
+  return new Map(files.sort().map((file) => [file, readOnce(file)]))
+}
+
+/** What was read already: a process runs several test files that look at the same sources. */
+const known = new Map<string, Source>()
+
+function readOnce(file: string): Source {
+  const source = known.get(file) ?? readSource(file)
+  known.set(file, source)
+  return source
 }
 
 function readSource(file: string): Source {

@@ -1,7 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type KnownSchool = { id: string; name: string; city?: string; iso?: string }
+/** `parent`: it belongs to an organization, as a law school does. */
+export type KnownSchool = { id: string; name: string; city?: string; iso?: string; parent?: true }
 
 /** What a server that speaks SPARQL 1.1's JSON was asked, and what it knows. */
 export type WikidataStandIn = {
@@ -14,7 +15,7 @@ export type WikidataStandIn = {
   close: () => Promise<void>
 }
 
-/** A server on loopback that answers as query.wikidata.org/sparql does; of its queries it reads the text that is searched for. */
+/** A server on loopback that answers as query.wikidata.org/sparql does; of its queries it reads the text that is searched for and whether parents count. */
 export async function startWikidata(): Promise<WikidataStandIn> {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url!, 'http://localhost')
@@ -22,6 +23,7 @@ export async function startWikidata(): Promise<WikidataStandIn> {
     const written = /mwapi:search ("(?:[^"\\\n]|\\.)*")/.exec(query)?.[1]
     const search = written === undefined ? '' : written.slice(1, -1).replace(/\\(.)/g, '$1')
     standIn.asked.push({ search, query, headers: request.headers })
+    const alone = /FILTER NOT EXISTS \{ \?item wdt:P749 \?\w+ \}/.test(query)
     if (standIn.answer) return standIn.answer(response)
     const fits =
       url.pathname === '/sparql' && url.searchParams.get('format') === 'json' && written !== undefined
@@ -33,7 +35,9 @@ export async function startWikidata(): Promise<WikidataStandIn> {
         head: { vars: ['item', 'name', 'city', 'code', 'rank'] },
         results: {
           bindings: standIn.knows
-            .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+            .filter(
+              ({ name, parent }) => name.toLowerCase().includes(search.toLowerCase()) && !(alone && parent),
+            )
             .map(({ id, name, city, iso }, n) => ({
               item: { type: 'uri', value: `http://www.wikidata.org/entity/${id}` },
               name: literal(name),

@@ -1,16 +1,16 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
-import { useShownErrors } from './only-error'
 
 /** What a field needs to know of Conform's metadata. */
 export type FieldState = { id: string; name: string; initialValue?: unknown; errors?: string[]; key?: string }
 
 type Common = { field: FieldState; label: string; hint?: ReactNode }
 
-/** Label, hint, message and control of one field, tied together for those who cannot see that they belong together. */
+const isWrong = ({ errors = [] }: FieldState) => errors.length > 0
+
+/** Label, hint, error and control of one field, linked for screen readers. */
 function FieldFrame({ field, label, hint, children }: Common & { children: ReactNode }) {
-  const errors = useShownErrors(field)
   return (
-    <div className={errors.length > 0 ? 'field field-wrong' : 'field'}>
+    <div className={isWrong(field) ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>{' '}
       {hint && (
         <p className="hint" id={`${field.id}-hint`}>
@@ -25,19 +25,18 @@ function FieldFrame({ field, label, hint, children }: Common & { children: React
 
 /** The messages of a field. */
 export function FieldErrors({ field }: { field: FieldState }) {
-  const errors = useShownErrors(field)
-  if (errors.length === 0) return null
+  if (!isWrong(field)) return null
   return (
     <p className="field-error" id={`${field.id}-error`}>
       <span className="visually-hidden">Error: </span>
-      {errors.join(' ')}
+      {field.errors!.join(' ')}
     </p>
   )
 }
 
 /** aria-describedby and aria-invalid of a control. */
 export function useDescribed(field: FieldState, hintId?: string) {
-  const wrong = useShownErrors(field).length > 0
+  const wrong = isWrong(field)
   const ids = [hintId, wrong && `${field.id}-error`].filter(Boolean)
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': wrong || undefined }
 }

@@ -1,6 +1,5 @@
-import { useNavigation } from '@remix-run/react'
 import { useContext } from 'react'
-import { PostThrough } from './post-through'
+import { Sending } from './sending'
 
 type SubmitButtonProps = {
   children: string
@@ -12,11 +11,9 @@ type SubmitButtonProps = {
   disabled?: boolean
 }
 
-/** The one button of a form. While the enhanced page waits for the answer it says `busy`. What else it is given, as data-…, it has. */
+/** Submit button. With scripts it shows `busy` while the request is pending. Other props go to the <button>. */
 export function SubmitButton({ children, busy, danger, quiet, ...rest }: SubmitButtonProps) {
-  const navigation = useNavigation()
-  const { state, formMethod } = useContext(PostThrough)?.fetcher ?? navigation
-  const waiting = state !== 'idle' && formMethod === 'POST'
+  const waiting = useContext(Sending)
   return (
     <button
       type="submit"

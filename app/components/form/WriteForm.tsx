@@ -1,9 +1,13 @@
-import { Form } from '@remix-run/react'
-import { useContext, useEffect, type ReactNode } from 'react'
+import { Form, useRouteLoaderData } from '@remix-run/react'
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Toast } from '../ui/Toast'
-import { ErrorSummary } from './ErrorSummary'
-import { OnlyError } from './only-error'
+import { keyOf } from '../ui/key-of'
+import { ErrorSummary, summaryId } from './ErrorSummary'
+import { FreshProof } from './FreshProof'
 import { PostThrough } from './post-through'
+import { SendFailure } from './SendFailure'
+import { Sending } from './sending'
+import { keepDraft } from './typed-drafts'
 import { useErrorTitle } from './use-error-title'
 import type { WriteForm as WriteFormState } from './use-write-form'
 
@@ -16,30 +20,41 @@ type WriteFormProps = {
   encType?: 'multipart/form-data'
   /** A field's message to what the toast or the summary says instead of it. */
   warnings?: Record<string, string>
-  /** Milliseconds after which the enhanced page takes the message away by itself; without it the message stays. */
-  errorFor?: number
+  /** What the form is for, and that it failed: said when it could not be sent. */
+  failed: string
   children: ReactNode
 }
 
+/** How long a toast repeats an error of the whole form. */
+const ERROR_MS = 5000
+
 /**
- * A form of the product: it posts, with or without scripts, and says at its top what is wrong. The plain page gets the
- * summary of all errors; the enhanced page a warning toast with the first error, whose field gets the focus.
+ * A form that posts with or without scripts and marks every field that has an error. The plain page lists all errors at the
+ * top; the enhanced page only those of the form itself, and shows a toast with the first error, whose field gets the focus.
  */
 export function WriteForm({
   state,
   action,
-  labels,
+  labels = {},
   encType,
   warnings = {},
-  errorFor,
+  failed,
   children,
 }: WriteFormProps) {
-  const { form, intent, enhanced, result } = state
+  const { form, intent, enhanced, result, proof, post } = state
   const through = useContext(PostThrough)
-  const Sent = through?.fetcher.Form ?? Form
+  const element = useRef<HTMLFormElement>(null)
+  const root = useRouteLoaderData('root') as { viewer: { path: string } | null } | undefined
+  const owner = root?.viewer?.path ?? ''
+  // What the server gives back is newer.
+  const fill = useRef(!result)
+  useEffect(() => (element.current ? keepDraft(element.current, owner, fill.current) : undefined), [owner])
   const errors = errorList(form).map(({ name, text }) => ({ name, text: warnings[text] ?? text }))
   const first = enhanced ? errors[0] : undefined
-  const firstId = first?.name ? `${form.id}-${first.name}` : null
+  const firstId = first && (first.name ? `${form.id}-${first.name}` : summaryId(form.id))
+  const listed = enhanced ? errors.filter(({ name }) => !name) : errors
+  // The toast belongs to one answer, and goes once the reader edits its field.
+  const [edited, setEdited] = useState<unknown>(null)
   const refused = enhanced && Boolean(result)
   useErrorTitle(refused)
   useEffect(() => {
@@ -50,19 +65,37 @@ export function WriteForm({
     target?.focus()
   }, [refused, result, firstId])
   return (
-    <Sent
+    <Form
+      ref={element}
       method="post"
       action={through?.action ?? action}
       encType={encType}
       id={form.id}
       noValidate
       className="form"
+      onSubmit={post.submit}
+      onInput={({ target }) => {
+        if (first?.name && (target as HTMLInputElement).name.startsWith(first.name)) setEdited(result)
+      }}
+      data-failed={failed}
     >
-      {errors.length > 0 && !enhanced && <ErrorSummary formId={form.id} errors={errors} labels={labels} />}
+      {listed.length > 0 && (
+        <ErrorSummary key={`summary ${keyOf(result)}`} formId={form.id} errors={listed} labels={labels} />
+      )}
       {intent && <input type="hidden" name="intent" value={intent} />}
-      <OnlyError.Provider value={first ? first.name : null}>{children}</OnlyError.Provider>
-      {first && <Toast kind="warning" text={first.text} lasting={errorFor ?? true} />}
-    </Sent>
+      {proof && <FreshProof {...proof} />}
+      <Sending.Provider value={post.sending}>{children}</Sending.Provider>
+      <SendFailure failure={post.failure} failed={failed} />
+      {first && edited !== result && (
+        <Toast
+          key={`toast ${keyOf(result)}`}
+          kind={first.name ? 'warning' : 'error'}
+          text={`${labels[first.name] ? `${labels[first.name]}: ` : ''}${first.text.split('\n')[0]}`}
+          lasting={first.name ? true : ERROR_MS}
+          repeats={!first.name}
+        />
+      )}
+    </Form>
   )
 }
 

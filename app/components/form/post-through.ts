@@ -1,10 +1,18 @@
-import type { FetcherWithComponents, FormProps } from '@remix-run/react'
-import { createContext, type ComponentType } from 'react'
+import { createContext } from 'react'
 
-/** As much of a fetcher as a form needs. */
-export type Sender = Pick<FetcherWithComponents<unknown>, 'state' | 'data' | 'formMethod'> & {
-  Form: ComponentType<FormProps>
+type Through = {
+  /** The page that the forms are sent to. */
+  action: string
+  /** What the server said last. */
+  data: unknown
+  onSaid: (data: unknown) => void
+  /** A form was accepted, and the router goes on to another page. */
+  onLed: () => void
+  /** A form was accepted, and the page that it led to has come. */
+  onDone: () => void
+  /** Nothing is sent. */
+  inert?: true
 }
 
-/** Within a dialog: what its forms are sent with, and to which page. Elsewhere null: a form is the page's own. */
-export const PostThrough = createContext<{ fetcher: Sender; action: string } | null>(null)
+/** Within a dialog: where its forms are sent, and who waits for the answer. Elsewhere null: a form is the page's own. */
+export const PostThrough = createContext<Through | null>(null)

@@ -2,7 +2,11 @@ import { useForm, type DefaultValue } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '~/http/form-result'
+import { PROOF_FIELDS } from '~/auth/proof'
+import type { FieldState } from './Field'
 import { PostThrough } from './post-through'
+import { dropDraft } from './typed-drafts'
+import { usePost } from './use-post'
 
 /**
  * Conform's form and fields for one form of a page, as the server left them: what was typed, and what is wrong.
@@ -13,10 +17,20 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   /** The hidden field that tells the forms of one page apart. */
   intent?: string
   defaultValue?: DefaultValue<Shape>
+  /** In the enhanced page: awaited once the form is accepted, before the reader goes on to this path. */
+  onLed?: (to: string) => unknown
 }) {
+  const { id, onLed } = options
   const through = useContext(PostThrough)
   const ofPage = useActionData()
-  const result = (through ? through.fetcher.data : ofPage) as FormResult | undefined
+  const post = usePost({
+    onLed(to, form) {
+      // Those who have to log in first come back to it.
+      if (!to.startsWith(SIGN_IN)) dropDraft(form)
+      return onLed?.(to)
+    },
+  })
+  const result = (post.said ?? (through ? through.data : ofPage)) as FormResult | undefined
   const mine =
     result && 'submission' in result && result.intent === (options.intent ?? '')
       ? result.submission
@@ -27,13 +41,24 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
     if (mine && mine !== first.current) setEnhanced(true)
   }, [mine])
   const [form, fields] = useForm<Shape>({
-    id: options.id,
+    id,
     lastResult: mine,
     defaultValue: options.defaultValue,
   })
-  return { form, fields, intent: options.intent, enhanced, result: mine }
+  const proofFields = fields as unknown as Record<string, FieldState>
+  const ask = mine && (result as FormResult).ask
+  const proof = ask && {
+    ask,
+    field: ask in PROOF_FIELDS ? proofFields[PROOF_FIELDS[ask as keyof typeof PROOF_FIELDS]] : undefined,
+  }
+  return { form, fields, intent: options.intent, enhanced, result: mine, proof, post }
 }
 
-export type WriteForm = Pick<ReturnType<typeof useWriteForm>, 'intent' | 'enhanced' | 'result'> & {
+const SIGN_IN = '/signin?'
+
+export type WriteForm = Pick<
+  ReturnType<typeof useWriteForm>,
+  'intent' | 'enhanced' | 'result' | 'proof' | 'post'
+> & {
   form: { id: string; errors?: string[]; allErrors: Record<string, string[]> }
 }

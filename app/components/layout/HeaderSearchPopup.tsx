@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
 import { FROM_HEADER, type Box, type PopupProps } from './HeaderSearch'
 import { countOf, noneFound, viewAll, words } from './header-search-words'
+import { words as schoolWords } from './school-suggest-words'
 import type { Asking, Found, Marks } from './suggestion-source'
 
 /**
@@ -43,7 +44,13 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
         {open &&
           asking.found.map((each, at) =>
             kind !== 'city' && !fillsForm(kind) ? (
-              <Link key={each.path} {...option(at)} to={each.path} onClick={close}>
+              <Link
+                key={each.path}
+                {...option(at)}
+                className={each.all ? 'suggest-option suggest-all' : 'suggest-option'}
+                to={each.path}
+                onClick={close}
+              >
                 <Suggestion {...each} />
               </Link>
             ) : (
@@ -111,8 +118,10 @@ function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; 
   if (loading) return { text: words.loading, shown: true }
   if (asking.at === 'searching') return { text: words.searching, shown: true }
   if (asking.at === 'failed') return { text: fillsForm(kind) ? words.failedHere : words.failed, shown: true }
+  if (asking.at === 'short') return { text: schoolWords.tooShort, shown: true }
   if (asking.at !== 'found') return { text: '', shown: false }
-  if (asking.found.length > 0) return { text: countOf(asking.found.length), shown: false }
+  if (asking.found.length > 0)
+    return { text: countOf(asking.found.filter(({ all }) => !all).length), shown: false }
   return {
     text: kind === 'school' || kind === 'campus' ? words.noSchools : noneFound(asking.query),
     shown: true,

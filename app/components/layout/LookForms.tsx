@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { PostForm } from '../form/PostForm'
 import { words } from './look-words'
 
 /** How this reader has pages: `theme` null is the system's own. */
@@ -15,7 +15,7 @@ export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: str
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
     <div className="looks">
-      <Form method="post" action={ACTION} preventScrollReset>
+      <PostForm action={ACTION} preventScrollReset failed={words.failed}>
         <input type="hidden" name="intent" value="theme" />
         {back}
         <label htmlFor={`${id}-theme`}>{words.theme}</label>{' '}
@@ -29,7 +29,7 @@ export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: str
         <button type="submit" className="button button-small button-quiet">
           {words.setTheme}
         </button>
-      </Form>
+      </PostForm>
       <form method="post" action={ACTION}>
         <input type="hidden" name="intent" value="lite" />
         <input type="hidden" name="want" value={lite ? 'off' : 'on'} />

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { Avatar } from '../ui/Avatar'
 import { HeaderSearch } from './HeaderSearch'
 import { Logo } from './Logo'
@@ -7,8 +7,15 @@ import { Logo } from './Logo'
 /** Who is signed in: their name, the URL of their photo and the path of their account. */
 export type NavViewer = { name: string; photo: string | null; path: string } | null
 
+export type NavProps = {
+  viewer: NavViewer
+  search: { q: string; city: string }
+  /** The link to it. */
+  SignOut: ComponentType<{ children: string }>
+}
+
 /** Logo, search and account. Search and menus are `<details>`, so that they open without scripts. */
-export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string; city: string } }) {
+export function Nav({ viewer, search, SignOut }: NavProps) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const close = (event: Event) => closeMenus(bar.current, event)
@@ -42,7 +49,7 @@ export function Nav({ viewer, search }: { viewer: NavViewer; search: { q: string
                 <li>
                   <Insights />
                 </li>
-                <AccountMenu viewer={viewer} />
+                <AccountMenu viewer={viewer} SignOut={SignOut} />
               </>
             ) : (
               <>
@@ -76,7 +83,7 @@ function Insights() {
 }
 
 /** On a narrow page it is a part of the menu; on a wide one it opens below the name. */
-function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
+function AccountMenu({ viewer, SignOut }: Pick<NavProps, 'SignOut'> & { viewer: NonNullable<NavViewer> }) {
   return (
     <li>
       <details className="nav-account">
@@ -94,7 +101,7 @@ function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
             <Link to="/setting">Settings</Link>
           </li>
           <li>
-            <Link to="/signout">Sign out</Link>
+            <SignOut>Sign out</SignOut>
           </li>
         </ul>
       </details>
@@ -104,6 +111,8 @@ function AccountMenu({ viewer }: { viewer: NonNullable<NavViewer> }) {
 
 /** Escape puts a tooltip away until the next key or click, and closes open menus, giving the focus back to what opened them; so does a click elsewhere. */
 function closeMenus(bar: HTMLElement | null, event: Event) {
+  // A dialog over the page is not elsewhere: closed, it gives the focus back to its link in the menu.
+  if (document.querySelector(':modal')) return
   const key = event instanceof KeyboardEvent
   bar?.toggleAttribute('data-no-tip', key && event.key === 'Escape')
   if (key && event.key !== 'Escape') return

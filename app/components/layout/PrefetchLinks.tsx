@@ -1,11 +1,10 @@
-import { PrefetchPageLinks, useLocation } from '@remix-run/react'
+import { matchRoutes, PrefetchPageLinks, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { visitOf } from '~/caching/visits'
 
-/** Pages that the server keeps for many, which browsers may keep for half a minute. */
-const PAGES =
-  /^\/(?:allschools|features|insights|search|about|update|university\/[^/]+(?:\/[^/]+)?|location\/\d+)?$/
-/** So long a pointer rests before it means it. */
+/** Hover time before we prefetch. */
 const REST_MS = 80
+const CAMPUS = /^\/university\/[^/?]+(?:\?|$)/
 
 /** What fetches a page that is about to be opened; loaded when the page before has come to rest. */
 export default function PrefetchLinks() {
@@ -16,7 +15,7 @@ export default function PrefetchLinks() {
     const point = (event: Event) => {
       clearTimeout(timer)
       const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null
-      if (!link || link.origin !== location.origin || link.target || !PAGES.test(link.pathname)) return
+      if (!link || link.origin !== location.origin || link.target || !isPrefetched(link.pathname)) return
       const wanted = link.pathname + link.search
       if (wanted === location.pathname + location.search) return
       timer = setTimeout(() => setPage(wanted), event.type === 'pointerover' ? REST_MS : 0)
@@ -30,5 +29,27 @@ export default function PrefetchLinks() {
       clearTimeout(timer)
     }
   }, [])
-  return page !== null && page !== pathname + search ? <PrefetchPageLinks page={page} key={page} /> : null
+  if (page === null || page === pathname + search) return null
+  return (
+    <>
+      <PrefetchPageLinks page={page} key={page} />
+      {/* A route with a loader of its own in the browser is left out of these. */}
+      {CAMPUS.test(page) && !visitOf(page) && <link rel="prefetch" as="fetch" href={campusData(page)} />}
+    </>
+  )
+}
+
+/** Whether the route's handle says so. The route isn't loaded yet, but the server adds this to the route manifest. */
+function isPrefetched(path: string): boolean {
+  const id = matchRoutes(window.__remixRouter.routes, path)?.at(-1)?.route.id
+  const known = id && window.__remixManifest.routes[id]
+  return Boolean(known && 'prefetch' in known)
+}
+
+/** The address at which the enhanced page asks for a campus. */
+function campusData(page: string): string {
+  const url = new URL(page, location.origin)
+  url.pathname += '.data'
+  url.searchParams.set('_routes', 'routes/university/$key')
+  return url.pathname + url.search
 }

@@ -1,14 +1,17 @@
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/http/flash.server'
+import { keyOf } from '../ui/key-of'
 import { words } from '../ui/notice-words'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
 import { Footer } from './Footer'
 import type { Looks } from './LookForms'
-import { Nav, type NavViewer } from './Nav'
+import { Nav, type NavProps, type NavViewer } from './Nav'
 
-const WITHOUT_NAV = new Set(['/signin', '/signup', '/forgot-password'])
+const WITHOUT_NAV = new Set(['/signin', '/signin/link', '/signup', '/forgot-password'])
+/** The data may be those of the page before. */
+const NO_SEARCH = { q: '', city: '' }
 const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
 
 export type ShellData = {
@@ -16,12 +19,20 @@ export type ShellData = {
   notice: Notice | null
   supportEmail: string
   demo: boolean
+  /** Whether other computers can reach the demo. */
+  openDemo: boolean
   search: { q: string; city: string }
   looks: Looks
 }
 
-/** What stands around every page. */
-export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+type ShellProps = {
+  data: ShellData
+  SignOut: NavProps['SignOut']
+  children: ReactNode
+}
+
+/** Layout shared by every page. */
+export function Shell({ data, SignOut, children }: ShellProps) {
   const path = useLocation()
     .pathname.replace(/(.)\/+$/, '$1')
     .toLowerCase()
@@ -31,23 +42,35 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to the content
+        Skip to main content
       </a>{' '}
-      {!WITHOUT_NAV.has(path) && <Nav viewer={data.viewer} search={data.search} />}
+      {!WITHOUT_NAV.has(path) && (
+        <Nav viewer={data.viewer} search={path === '/search' ? data.search : NO_SEARCH} SignOut={SignOut} />
+      )}
       {data.demo && (
         <aside className="demo-line" aria-label="About this demo">
-          Demo: places may be real, but all reviews, hours and people here are samples.{' '}
-          <Link to="/demo/mail">Mail of this demo</Link>
+          Demo: study spots may be real, but all reviews, hours and people are made up.{' '}
+          {data.openDemo && (
+            <strong>
+              Anyone here can read every email and use any account. Don’t enter anything private.
+            </strong>
+          )}{' '}
+          <Link to="/demo/mail">View demo emails</Link>
         </aside>
       )}
+      {popup && <Popup key={keyOf(notice)} {...popup} />}
       <main id="content" tabIndex={-1}>
-        {popup && <Popup key={popup.text} {...popup} />}
         <Loading />
+        {notice?.line && (
+          <p className="note" role="status">
+            {notice.line.text} <Link to={notice.line.to}>{notice.line.linkText}</Link>
+          </p>
+        )}
         {children}
       </main>
       {notice && notice.kind !== 'noAuth' && !popup && (
         <Toast
-          key={notice.text}
+          key={keyOf(notice)}
           kind={notice.kind}
           text={notice.text}
           position={notice.position}
@@ -60,7 +83,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   )
 }
 
-/** What of a notice is a popup: being asked to log in, and warnings that say so. */
+/** The popup for a notice: login prompts, and warnings marked as popups. */
 function popupOf({ kind, text, popup }: Notice) {
   if (kind === 'noAuth') return { kind, text }
   return popup ? { kind: 'warning' as const, text } : null
@@ -77,7 +100,7 @@ function useFocusOfNextPage() {
   }, [key, hash])
 }
 
-/** While the enhanced page waits for the next one: a bar, and the text for those who hear it. */
+/** Progress bar during client-side navigation, with text for screen readers. */
 function Loading() {
   const busy = useNavigation().state === 'loading'
   return (

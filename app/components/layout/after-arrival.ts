@@ -1,18 +1,17 @@
 import { findMeWhenDue, forgetOldPosition } from '~/geo/browser-position'
-import '~/http/unsent'
+import { post } from '../form/post'
 import { connection } from './may-prefetch'
 
 let asked = false
 
 /**
- * Forms that belong to other pages are watched from now on (~/http/unsent), and an old position is forgotten. Unless data is to be
- * saved, asks once for the reader's position if that was never done, and tells the worker (public/sw.js) to keep
- * the page `path` for reading without a connection.
+ * Forgets an old position. Unless data is to be saved, asks once for the reader's position if that was never done,
+ * and tells the worker (public/sw.js) to keep the page `path` for reading without a connection.
  */
 export async function arrived(path: string): Promise<void> {
   forgetOldPosition()
   if (connection()?.saveData) return
-  if (!asked) void findMeWhenDue()
+  if (!asked) void findMeWhenDue(post)
   asked = true
   if (!navigator.onLine || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')

@@ -14,9 +14,9 @@ import {
 /** Of all boxes, for as long as the page lives. */
 const memory = createMemory()
 
-/** A form that asks for a place waits longer (spec, part 3, section 5); so does one that asks others for names. */
+/** A form that asks for a place waits longer; so does one that asks others for names. */
 const FORM_PAUSE_MS = 500
-/** The name of a campus is suggested from 3 characters on (spec, part 3, section 9). */
+/** The name of a campus is suggested from 3 characters on. */
 const CAMPUS_LETTERS = 3
 
 /** Told to a box when a suggestion is written into it; `detail` is the suggestion. */
@@ -50,20 +50,26 @@ export function attachSuggestions(
   let now: Asking = { at: 'rest' }
   /** Where the keys go as soon as there are options: to the first, the last or none. */
   let goTo: 1 | -1 | 0 = 0
+  const show = (asking: Asking) => {
+    now = asking
+    tell({ asking, all: allPath(input, kind) })
+  }
   const source = createSource(
-    (asking) => {
-      now = asking
-      tell({ asking, all: allPath(input, kind) })
-    },
+    show,
     memory,
     fetchSuggestions,
     fillsForm(kind) ? FORM_PAUSE_MS : PAUSE_MS,
     kind === 'campus' ? CAMPUS_LETTERS : LEAST_LETTERS,
   )
 
+  const tooShort = () => kind === 'school' && input.value.trim().length < LEAST_LETTERS
   const typed = () => {
     goTo = 0
     source.typed(input.value.trim(), urlFor(input, kind))
+    if (tooShort()) show({ at: 'short' })
+  }
+  const entered = () => {
+    if (tooShort()) show({ at: 'short' })
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -86,6 +92,7 @@ export function attachSuggestions(
   })
   input.addEventListener('compositionend', typed, { signal })
   input.addEventListener('keydown', pressed, { signal })
+  input.addEventListener('focus', entered, { signal })
   input.addEventListener('blur', source.rest, { signal })
   input.form!.addEventListener('submit', source.rest, { signal })
   // A touch elsewhere does not take the focus away everywhere; a press within must not.
@@ -112,7 +119,10 @@ export function attachSuggestions(
   )
 
   // Somebody was quicker than this came.
-  if (document.activeElement === input && input.value !== input.defaultValue) typed()
+  if (document.activeElement === input) {
+    if (input.value !== input.defaultValue) typed()
+    else entered()
+  }
   return {
     rest: source.rest,
     update(open) {

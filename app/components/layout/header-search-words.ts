@@ -1,15 +1,15 @@
 /** Every text of the header's search. */
 export const words = {
-  place: 'Study location',
+  place: 'Spot or university',
   city: 'City',
   submit: 'Search',
   searching: 'Searching...',
   loading: 'Loading results...',
-  failed: 'Suggestions cannot be shown just now. Press Enter to search.',
+  failed: 'We can’t show suggestions right now. Press Enter to search.',
   /** In a form that has other fields as well. */
-  failedHere: 'Suggestions cannot be shown just now. Use the button to search.',
+  failedHere: 'We can’t show suggestions right now. Use the button to search.',
   searchInstead: 'Search instead',
-  /** Names of the lists, for those who hear them. */
+  /** Accessible names of the lists. */
   places: 'Suggestions',
   cities: 'Cities',
   schools: 'Universities',
@@ -19,6 +19,6 @@ export const words = {
 
 export const viewAll = (query: string): string => `View all results for ${query}`
 export const noneFound = (query: string): string => `No results found for "${query}"`
-/** What is said when suggestions appear. */
+/** Announced to screen readers when suggestions appear. */
 export const countOf = (found: number): string =>
-  `${found} ${found === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrows.`
+  `${found} ${found === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrow keys.`

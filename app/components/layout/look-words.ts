@@ -1,4 +1,5 @@
 export const words = {
+  failed: 'We couldn’t change how pages look.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   setTheme: 'Set theme',

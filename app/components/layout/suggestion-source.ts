@@ -11,11 +11,14 @@ export type Found = {
   state?: string
   path: string
   marks: { name: Marks; city: Marks }
+  /** Leads to the page of all matches. */
+  all?: true
 }
 
-/** What a box is at. 'typing': somebody types, or has just done so. */
+/** What a box is at. 'short': more letters are needed. 'typing': somebody types, or has just done so. */
 export type Asking =
   | { at: 'rest' }
+  | { at: 'short' }
   | { at: 'typing' }
   | { at: 'searching' }
   | { at: 'found'; query: string; found: Found[] }

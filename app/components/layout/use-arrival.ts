@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** What comes first is what the reader came for; the first visit is given this long before it is asked where it comes from (spec, section 4). */
+/** On a first visit, let people read this long (milliseconds) before asking where they are. */
 const AFTER_MS = 2000
 
 /** In the enhanced page, some time after a page has come: what can be done then. */

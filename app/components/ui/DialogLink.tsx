@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react'
+import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 
 /** A page shown over another one: `to` is its address, `onClosed` says that it is gone. */
 export type DialogProps = { to: string; onClosed: () => void }
@@ -11,7 +11,7 @@ type DialogLinkProps = {
   className?: string
   /** Where its text does not say enough by itself. */
   label?: string
-  children: string
+  children: ReactNode
 }
 
 /**

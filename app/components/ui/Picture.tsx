@@ -16,7 +16,7 @@ export function Picture({ src, alt, width, height, eager, className }: PicturePr
   if (useLite())
     return alt ? (
       <a href={src} className="picture-link">
-        Picture: {alt}
+        Image: {alt}
       </a>
     ) : null
   return (

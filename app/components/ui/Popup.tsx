@@ -7,9 +7,8 @@ type PopupProps = {
 }
 
 /**
- * A message that asks for an action, over the page. It is a <dialog> that the HTML opens, and its buttons are a form of the
- * method "dialog": Close, X and the backdrop, which is a part of the X, close it without scripts. What the enhanced page adds
- * comes when there is a popup.
+ * A message that asks for an action. It's a <dialog> that the HTML opens, and Close and X are buttons of a form of the method
+ * "dialog", so they close it without scripts. It isn't modal: everything around it works. The enhanced page loads the rest.
  */
 export function Popup({ kind, text }: PopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,19 +1,13 @@
 import { useFetcher, useRouteLoaderData } from '@remix-run/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice } from '~/http/flash.server'
-import { typedFields } from '~/http/typed-fields'
 import { PostThrough } from '../form/post-through'
 import type { DialogProps } from './DialogLink'
-import { useDialogAddress } from './use-dialog-address'
+import { useRouteDialog } from './use-route-dialog'
 
 /** How long a notice stands in the dialog before that closes by itself. */
 const CLOSES_AFTER_MS = 1000
-
-type Typed = ReturnType<typeof typedFields>
-
-/** What was typed into a dialog that was closed without being sent, by who typed it and the page's address. */
-const unsent = new Map<string, Typed>()
 
 type RouteDialogProps<T> = DialogProps & {
   /** Its name, until the page itself has come. */
@@ -21,8 +15,8 @@ type RouteDialogProps<T> = DialogProps & {
   waiting: string
   /** How long a notice stands in it before it closes by itself, in milliseconds; a second without. */
   closesAfter?: number
-  /** The page's own view, made of what its loader gives. `typed`: what was left here unsent. */
-  children: (page: T, parts: { close: () => void; typed: Typed | null }) => ReactNode
+  /** The page's own view, made of what its loader gives. */
+  children: (page: T, parts: { close: () => void }) => ReactNode
 }
 
 /**
@@ -39,43 +33,24 @@ export function RouteDialog<T>({
   children,
 }: RouteDialogProps<T>) {
   const page = useFetcher<T>({ key: `page ${to}` })
-  const post = useFetcher<unknown>({ key: `post ${to}` })
-  const root = useRouteLoaderData('root') as
-    | { notice: Notice | null; viewer: { path: string } | null }
-    | undefined
-  const dialog = useRef<HTMLDialogElement>(null)
-  const mine = `${root?.viewer?.path} ${to}`
-  const closeNow = () => {
-    dialog.current?.close()
-    onClosed()
-  }
-  const address = useDialogAddress(to, () => {
-    keepUnsent(mine, dialog.current)
-    closeNow()
-  })
-  const done = useDone(post)
+  const [data, setData] = useState<unknown>()
+  const [done, setDone] = useState(false)
+  const root = useRouteLoaderData('root') as { notice: Notice | null } | undefined
+  const { dialog, close, back, leave, onCancel } = useRouteDialog(to, onClosed)
 
   useEffect(() => {
-    dialog.current?.showModal()
     page.load(to)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
   useEffect(() => {
     if (!done) return
-    unsent.delete(mine)
-    address.leave()
-    const timer = setTimeout(closeNow, closesAfter)
+    const timer = setTimeout(close, closesAfter)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is done
   }, [done])
 
-  const cancel = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    if (done) closeNow()
-    else address.back()
-  }
   return createPortal(
-    <dialog ref={dialog} className="route-dialog" aria-label={title} onCancel={cancel}>
+    <dialog ref={dialog} className="route-dialog" aria-label={title} onCancel={onCancel}>
       {done ? (
         <p className="route-dialog-done" role="status">
           {root?.notice?.text}
@@ -83,34 +58,13 @@ export function RouteDialog<T>({
       ) : page.data === undefined ? (
         <p role="status">{waiting}</p>
       ) : (
-        <PostThrough.Provider value={{ fetcher: post, action: to }}>
-          {children(page.data as T, { close: address.back, typed: unsent.get(mine) ?? null })}
+        <PostThrough.Provider
+          value={{ action: to, data, onSaid: setData, onLed: leave, onDone: () => setDone(true) }}
+        >
+          {children(page.data as T, { close: back })}
         </PostThrough.Provider>
       )}
     </dialog>,
     document.body,
   )
-}
-
-/**
- * Whether what was sent has been accepted: its answer led elsewhere, and what is shown there has come. A form that was not
- * accepted brings new data; one that was leaves those of the try before.
- */
-function useDone({ state, data }: { state: string; data: unknown }): boolean {
-  const sent = useRef<{ before: unknown } | null>(null)
-  const [done, setDone] = useState(false)
-  useEffect(() => {
-    if (state === 'submitting') sent.current ??= { before: data }
-    else if (state === 'idle' && sent.current) {
-      if (sent.current.before === data) setDone(true)
-      sent.current = null
-    }
-  }, [state, data])
-  return done
-}
-
-function keepUnsent(mine: string, dialog: HTMLDialogElement | null) {
-  // Forms before it are buttons.
-  const form = [...(dialog?.querySelectorAll('form') ?? [])].at(-1)
-  if (form) unsent.set(mine, typedFields(new FormData(form)))
 }

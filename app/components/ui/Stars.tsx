@@ -1,4 +1,4 @@
-/** Bands of the spec: grey at 0, then a colour from 1.5, 2.5, 3.5 and 4.5 on. */
+/** Color bands: gray at 0, then a color each from 1.5, 2.5, 3.5 and 4.5 on. */
 export function ratingBand(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (rating <= 0) return 0
   return rating < 1.5 ? 1 : rating < 2.5 ? 2 : rating < 3.5 ? 3 : rating < 4.5 ? 4 : 5

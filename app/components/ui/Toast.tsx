@@ -13,6 +13,8 @@ type ToastProps = {
   ms?: number
   /** It is in no form: its own closes it without scripts. */
   framed?: boolean
+  /** Another alert on the page says the same, so screen readers don’t hear this one. */
+  repeats?: boolean
 }
 
 /** 1000 ms, or 60 ms a character for a longer text. */
@@ -22,13 +24,13 @@ const readingTime = (text: string) => Math.max(1000, text.length * 60)
  * A short message at an edge of the window. It is in the HTML; the enhanced page, unless it is `lasting` or has the pointer or
  * the focus, takes it away after its time, which a bar shows.
  */
-export function Toast({ kind, text, lasting, position, ms, framed }: ToastProps) {
+export function Toast({ kind, text, lasting, position, ms, framed, repeats }: ToastProps) {
   const [state, setState] = useState<'plain' | 'enhanced' | 'closing' | 'closed'>('plain')
   const [held, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const stays = lasting === true || (kind === 'error' && !lasting && !ms)
   const time = lasting || ms || readingTime(text)
-  useEffect(() => setState('enhanced'), [text])
+  useEffect(() => setState('enhanced'), [])
   useEffect(() => {
     if (state === 'closing') {
       const timer = setTimeout(() => setState('closed'), 300)
@@ -54,7 +56,7 @@ export function Toast({ kind, text, lasting, position, ms, framed }: ToastProps)
       className={`toast toast-${kind}`}
       data-state={state}
       data-at={position}
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      role={repeats ? undefined : kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       onMouseEnter={look}
       onMouseLeave={look}
       onFocus={look}

@@ -282,11 +282,11 @@ describe('what a sender chooses', () => {
 
 describe('the data of a page', () => {
   const PRIVATE = [
-    ['/setting', 'setting'],
-    ['/setting/data', 'setting.data'],
-    ['/setting/security', 'setting.security'],
-    ['/setting/data/delete', 'setting.data.delete'],
-    ['/account/robinreader', 'account'],
+    ['/setting', 'setting/index'],
+    ['/setting/data', 'setting/data'],
+    ['/setting/security', 'setting/security'],
+    ['/setting/data/delete', 'setting/data.delete'],
+    ['/account/robinreader', 'account/$userName'],
   ]
 
   it.each(PRIVATE)('%s.data is for its person only, and for no shared cache', async (path, file) => {
@@ -304,8 +304,8 @@ describe('the data of a page', () => {
     const browser = app.browser(
       (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
     )
-    expect((await browser.get('/setting.data')).text).toContain('"routes/setting"')
-    expect((await browser.get('/setting/data.data')).text).toContain('"routes/setting.data"')
+    expect((await browser.get('/setting.data')).text).toContain('"routes/setting/index"')
+    expect((await browser.get('/setting/data.data')).text).toContain('"routes/setting/data"')
     expect((await browser.get('/setting/data')).text).toContain('<!DOCTYPE html>')
   })
 

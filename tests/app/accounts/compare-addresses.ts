@@ -3,11 +3,13 @@ import type { Answer } from '../../support/http'
 
 type Asked = { name: string; tries: number; known: string[]; send: (email: string) => Promise<Answer> }
 
-const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1]!
+/** Other work on the machine only adds time, so the fast tries are the reliable ones. */
+const lowerQuartile = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 2]!
 
 /**
  * Sends a form for addresses with and without an account in alternating order. `bodies` are the answers that differ in more
- * than the address, the nonce and the stamp; `medians` are milliseconds, of known addresses and of unknown.
+ * than the address, the nonce and the stamp; `quartiles` are the lower ones in
+ * milliseconds, of known addresses and of unknown.
  */
 export async function compareAddresses(db: Db, { name, tries, known, send }: Asked) {
   const times: [number[], number[]] = [[], []]
@@ -32,6 +34,6 @@ export async function compareAddresses(db: Db, { name, tries, known, send }: Ask
   return {
     bodies: [...bodies],
     statuses,
-    medians: [median(times[0]), median(times[1])] as [known: number, unknown: number],
+    quartiles: [lowerQuartile(times[0]), lowerQuartile(times[1])] as [known: number, unknown: number],
   }
 }

@@ -42,6 +42,11 @@ const confirm = (token: string) =>
     .browser()
     .post('/email-confirmed', { intent: 'confirm', token })
     .then(({ headers }) => headers.location)
+const expire = (email: string) =>
+  database
+    .db('email_confirmations')
+    .whereIn('user_id', database.db('users').where({ email }).select('id'))
+    .update({ expires_at: new Date(Date.now() - 3_600_000) })
 const title = (html: string) => /<h1>([^<]*)/.exec(html)![1]
 const page = async (path: string) => (await app.browser().get(path)).text
 
@@ -92,11 +97,32 @@ describe('registering', () => {
     expect(title(await page('/email-confirmed?status=success'))).toBe('Email Confirmed!')
     expect(title(await page(opened))).toBe('Email Already Confirmed')
     expect(await confirm(token)).toBe('/email-confirmed?status=already')
-    expect(await page('/signin?confirmed=true')).toContain('Your email is confirmed. You can log in now.')
+    expect(await page('/signin?confirmed=true')).toContain(
+      'Your email is confirmed. The link alone doesn’t log you in, so enter your password.',
+    )
     expect(
       (await app.browser().post('/signin', { email: fields.email, password: fields.password })).headers
         .location,
     ).toBe('/onboarding')
+  })
+
+  it('fills the address in where one has to log in afterwards, also in another browser, and never in a URL', async () => {
+    const fields = person()
+    const token = await registered(fields)
+    const phone = app.browser()
+    expect((await phone.get('/signin')).text).not.toContain(fields.email)
+    const answer = await phone.post('/email-confirmed', { intent: 'confirm', token })
+    expect(answer.headers.location).toBe('/email-confirmed?status=success')
+    const logIn = (await phone.get('/signin?confirmed=true')).text
+    expect(parse(logIn).querySelector('input[name=email]')!.getAttribute('value')).toBe(fields.email)
+    await phone.post('/signin', { email: fields.email, password: fields.password })
+    expect(phone.has('address'), 'forgotten once somebody has logged in').toBe(false)
+    expect((await app.browser().get('/signin?confirmed=true&email=eve%40evil.example')).text).not.toContain(
+      'value="eve@evil.example"',
+    )
+    const unknown = app.browser()
+    await unknown.post('/email-confirmed', { intent: 'confirm', token: 'x'.repeat(43) })
+    expect(unknown.has('address')).toBe(false)
   })
 
   it('200 redeems of one token at once: one succeeds', async () => {
@@ -202,20 +228,25 @@ describe('registering', () => {
     expect(await confirm(first)).toBe('/email-confirmed?status=failed') // the other registration is forgotten
   })
 
-  it('refuses common passwords kindly, however they are capitalised', async () => {
-    for (const password of [
-      'Password1',
-      'QWERTY1',
-      'Abc123',
-      'Iloveyou1',
-      'Carrel2026!',
-      '12-Study_Sanctuary',
-    ]) {
+  it('says the password rule before anything is sent', async () => {
+    expect(await page('/signup')).toContain(
+      'At least 6 characters, with an uppercase letter and a number. It has to be hard to guess: try three or four unrelated words.',
+    )
+  })
+
+  it.each(['Password1', 'QWERTY1', 'Abc123', 'Iloveyou1', 'Qwert7', 'Berkeley1', 'AdaByron1', 'Carrel1'])(
+    'refuses %s and says what to do',
+    async (password) => {
       const answer = await app.browser().post('/signup', person({ password }))
-      expect(answer.status, password).toBe(422)
-      expect(answer.text).toContain('This password is one of the first that anybody would try.')
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('Too easy to guess. Try three or four unrelated words.')
       expect(answer.text).not.toContain(password)
-    }
+    },
+  )
+
+  it.each(['Library2026!', 'Xk7#qP', 'Horse-lamp-river-9'])('takes %s', async (password) => {
+    expect((await app.browser().post('/signup', person({ password }))).headers.location).toBe('/check-email')
+    await mails()
   })
 })
 
@@ -299,7 +330,7 @@ describe('sending again', () => {
     expect(sent.map(({ to }) => to)).toEqual(Array(4).fill(fields.email))
     const limited = await browser.post('/check-email')
     expect(limited.status).toBe(429)
-    expect(limited.text).toMatch(/Too many tries\. Please try again in \d+ minutes\./)
+    expect(limited.text).toMatch(/Too many attempts\. Please try again in \d+ minutes\./)
     expect(
       new Set([first, ...sent.map(({ links }) => new URL(links[0]!).searchParams.get('token'))]).size,
     ).toBe(5)
@@ -311,19 +342,36 @@ describe('sending again', () => {
     ).toBe(303)
   })
 
-  it('answers alike for waiting, confirmed and unknown addresses, and mails only to the first', async () => {
+  it('answers alike for waiting, confirmed and unknown addresses, and mails what is true to those we know', async () => {
     const waiting = person()
     await registered(waiting)
     const confirmed = await insertUser(database.db)
-    const answers = []
+    const shown = new Set<string>()
     for (const email of [waiting.email, confirmed.email, 'nobody@confirm.edu']) {
-      const { status, headers } = await app
-        .browser()
-        .post('/email-confirmed?status=failed', { intent: 'resend', email })
-      answers.push([status, headers.location])
+      const browser = app.browser()
+      for (const [path, fields] of [
+        ['/email-confirmed?status=failed', { intent: 'resend', email }],
+        ['/check-email', {}],
+      ] as const) {
+        const { status, headers } = await browser.post(path, fields)
+        expect([status, headers.location]).toEqual([303, '/check-email'])
+      }
+      const { text } = await browser.get('/check-email')
+      shown.add(text.replaceAll(email, 'EMAIL').replace(/nonce="[^"]*"/g, ''))
     }
-    expect(answers).toEqual(Array(3).fill([303, '/check-email']))
-    expect((await mails()).map(({ to }) => to)).toEqual([waiting.email])
+    expect([...shown]).toHaveLength(1)
+    expect([...shown][0]).toContain(
+      'is waiting to be confirmed, we’ve sent it a link. If it already has an account, we’ve sent an email that says so.',
+    )
+    expect([...shown][0]).not.toContain('We sent a confirmation link')
+    expect((await mails()).map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [waiting.email, 'Confirm your email address'],
+        [waiting.email, 'Confirm your email address'],
+        [confirmed.email, 'You already have an account'],
+        [confirmed.email, 'You already have an account'],
+      ].sort(),
+    )
   })
 
   it('without an address leads to sign up', async () => {
@@ -350,6 +398,48 @@ describe('an account that waits for its confirmation', () => {
     )
   })
 
+  it('and whose link has expired gets a new one with the right password, and nothing with a wrong one', async () => {
+    const fields = person()
+    await registered(fields)
+    await expire(fields.email)
+    const logIn = (password: string, browser = app.browser()) =>
+      browser.post('/signin', { email: fields.email, password })
+    expect((await logIn('Wrong-lamp-1')).status).toBe(422)
+    expect(await mails()).toEqual([])
+
+    const browser = app.browser()
+    const right = await logIn(fields.password, browser)
+    expect([right.status, right.headers.location]).toEqual([303, '/check-email'])
+    expect((await browser.get('/check-email')).text).toContain(fields.email)
+    const sent = await mails()
+    expect(sent.map(({ to }) => to)).toEqual([fields.email])
+    expect((await logIn(fields.password)).headers.location).toBe('/check-email')
+    expect(await mails(), 'its link still works').toEqual([])
+    expect(await confirm(new URL(sent[0]!.links[0]!).searchParams.get('token')!)).toBe(
+      '/email-confirmed?status=success',
+    )
+    expect((await logIn(fields.password)).headers.location).toBe('/onboarding')
+  })
+
+  it('for longer than a day tells a stranger nothing about other accounts, and mails no more than five an hour', async () => {
+    const known = await insertUser(database.db, { password: 'Secret-9' })
+    const seen = []
+    for (const email of [known.email, person().email]) {
+      const strangers = person({ email, password: 'Evil-pass-1' })
+      await registered(strangers)
+      const answers = []
+      for (let n = 0; n < 6; n++) {
+        await expire(email)
+        const { status, headers } = await app.browser().post('/signin', { email, password: 'Evil-pass-1' })
+        answers.push([status, headers.location])
+        await runJobs(database, app.env)
+      }
+      seen.push({ answers, mails: (await mails()).length })
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]).toEqual({ answers: Array(6).fill([303, '/check-email']), mails: 4 }) // the fifth was the first
+  })
+
   it('loses login sessions that were begun before, when it is confirmed', async () => {
     const fields = person()
     const token = await registered(fields)
@@ -374,7 +464,7 @@ describe('with confirmation switched off', () => {
       ).toMatchObject([{ succeeded: true }])
       const taken = await open.browser().post('/signup', fields)
       expect(taken.status).toBe(409)
-      expect(taken.text).toContain('This email already has an account. Log in instead.')
+      expect(taken.text).toContain('There’s already an account with this email. Log in instead.')
       expect(
         (await open.browser().post('/signin', { email: fields.email, password: fields.password })).status,
       ).toBe(303)

@@ -55,7 +55,7 @@ describe('the nightly sweep', () => {
         hour,
       } as never)
     }
-    for (const days of [-8, -6])
+    for (const days of [-30, -28])
       await db('email_confirmations').insert({
         user_id,
         ...token(),
@@ -75,6 +75,17 @@ describe('the nightly sweep', () => {
         path: `/day ${days}`,
         fields: {},
         expires_at: at(days),
+      })
+      await db('login_links').insert({
+        email: user.email,
+        ...token(),
+        token_key: `day ${days}`,
+        created_at: at(days - 1),
+      })
+      await db('slowed_tries').insert({
+        key_hash: hashToken(`day ${days}`),
+        level: 1,
+        tried_at: at(days - 1),
       })
       await db('sign_in_challenges').insert({
         user_id,
@@ -106,10 +117,12 @@ describe('the nightly sweep', () => {
     expect(await db('busyness_throttles').where({ user_id }).pluck('study_location_id')).toEqual([waits])
     expect(await db('sign_in_history').where({ user_id }).pluck('ip_address')).toEqual(['day -89'])
     expect(await db('password_resets').where({ email: user.email }).pluck('ip_address')).toEqual(['day -89'])
-    expect(await db('email_confirmations').where({ user_id }).pluck('token_key')).toEqual(['day -6'])
+    expect(await db('email_confirmations').where({ user_id }).pluck('token_key')).toEqual(['day -28'])
     expect(await db('web_sessions').where({ user_id }).pluck('user_agent')).toEqual(['day 0.01'])
     expect(await db('form_drafts').where('path', 'like', '/day%').pluck('path')).toEqual(['/day 0.01'])
     expect(await db('sign_in_challenges').where({ user_id })).toHaveLength(1)
+    expect(await db('login_links').pluck('token_key')).toEqual(['day 0.01'])
+    expect(await db('slowed_tries').pluck('key_hash')).toEqual([hashToken('day 0.01')])
     expect(
       await db('rate_limits' as never)
         .where('key', 'like', 'sweep:%')

@@ -80,6 +80,11 @@ describe('after 30 days', () => {
       { review_id: own.id, user_id: neighbour.id, reaction: 'Helpful' },
     ])
     await db('review_reports').insert({ review_id: other.id, user_id, reason: 'spam' })
+    const session = await insertSession(db, {
+      university_id: (await insertUniversity(db)).id,
+      creator_id: neighbour.id,
+    })
+    await db('study_session_reports').insert({ session_id: session.id, user_id, reason: 'spam' })
     const removal = { action: 'delete-review', review_id: 0, reason: 'Spam', subject: {} } as const
     await db('moderation_log').insert([
       { ...removal, author_id: user_id },
@@ -140,6 +145,8 @@ describe('after 30 days', () => {
     await requestExport(db, viewerFor(user))
     for (const each of [user, neighbour]) {
       await db('password_resets').insert({ email: each.email, user_id: each.id, ...sent() })
+      const { ip_address: _none, ...link } = sent()
+      await db('login_links').insert({ email: each.email, user_id: each.id, ...link })
       for (const key of [each.email, `${each.email} 203.0.113.9`])
         await countTry(db, { name: 'sign-in', points: 5, seconds: 60 }, key)
     }
@@ -173,6 +180,9 @@ describe('after 30 days', () => {
     expect(await db('review_reports').select('review_id', 'user_id')).toEqual([
       { review_id: other.id, user_id: null },
     ])
+    expect(await db('study_session_reports').select('session_id', 'user_id')).toEqual([
+      { session_id: session.id, user_id: null },
+    ])
     expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(
       Array(2).fill({ author_id: null, moderator_id: null }),
     )
@@ -189,6 +199,7 @@ describe('after 30 days', () => {
     expect(await db('bookmark_collections').pluck('id')).toEqual([kept])
     expect(await db('user_preferences').pluck('user_id')).toEqual([neighbour.id])
     expect(await db('password_resets').pluck('email')).toEqual([neighbour.email])
+    expect(await db('login_links').pluck('email')).toEqual([neighbour.email])
     expect(await db('rate_limits').orderBy('key').pluck('key')).toEqual([
       `sign-in:${neighbour.email}`,
       `sign-in:${neighbour.email} 203.0.113.9`,

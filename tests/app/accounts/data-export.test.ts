@@ -99,6 +99,13 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
     token_hash: hashToken(newToken()),
     user_agent: `Reset of ${email}`,
   })
+  await db('login_links').insert({
+    email,
+    user_id,
+    token_key: token.token_key,
+    token_hash: hashToken(newToken()),
+    return_to: `/about?${email}`,
+  })
   await db('email_confirmations').insert({
     user_id,
     token_key: token.token_key,
@@ -176,6 +183,25 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   await db('session_participants')
     .where({ session_id: joined.id })
     .update({ reminder_sent_at: new Date('2026-02-03T04:05:06.789Z') })
+  await db('study_session_reports').insert({
+    session_id: joined.id,
+    user_id,
+    reason: 'other',
+    details: `Session report of ${email}`,
+  })
+  await db('moderation_log').insert({
+    action: 'delete-study-session',
+    author_id: user_id,
+    reason: `Session removal of ${email}`,
+    subject: {
+      id: 7,
+      title: `Gone of ${email}`,
+      description: null,
+      campus: 'Old College',
+      place: null,
+      reports: [],
+    },
+  })
   await db('study_session_series').insert({ creator_id: user_id })
   await db('calendar_subscriptions').insert({ user_id })
   const removal = { action: 'delete-review', review_id: 1, study_location_id: location, subject } as const
@@ -271,6 +297,7 @@ describe('a copy of everything about somebody', () => {
       ],
       unfinishedSignIns: [{ method: 'google' }],
       passwordResets: [{ email: 'zoe@example.edu', browser: 'Reset of zoe@example.edu', usedAt: null }],
+      loginLinks: [{ email: 'zoe@example.edu', returnTo: '/about?zoe@example.edu', usedAt: null }],
       emailConfirmations: [{ firstName: 'Zoë', lastName: 'Before', confirmedAt: null }],
       reviews: [
         {
@@ -316,6 +343,22 @@ describe('a copy of everything about somebody', () => {
           links: [{ createdAt: expect.any(String), withdrawnAt: null }],
         },
       ],
+      studySessionReports: [
+        {
+          title: 'Joined by zoe@example.edu',
+          reason: 'other',
+          details: 'Session report of zoe@example.edu',
+          status: 'open',
+        },
+      ],
+      decisionsOnStudySessions: [
+        {
+          action: 'delete-study-session',
+          title: 'Gone of zoe@example.edu',
+          university: 'Old College',
+          reason: 'Session removal of zoe@example.edu',
+        },
+      ],
       busynessReports: [{ location: 'Reading Room', level: 3, reportedAt: '2026-02-03T04:05:06.789Z' }],
       studyPreferences: {
         noiseLevel: 0,
@@ -352,7 +395,7 @@ describe('a copy of everything about somebody', () => {
       keptReviews: [{ location: 'Old Hall', reason: 'Kept of zoe@example.edu' }],
       downloads: [{ status: 'waiting', readyAt: null }],
     })
-    // What others reported of it is theirs.
+    // Reports by others stay private.
     expect(strFromU8(files['data.json']!)).not.toContain('What others said')
 
     const texts = strFromU8(files['data.json']!) + strFromU8(files['README.txt']!)

@@ -54,29 +54,29 @@ async function somebody(values: Parameters<typeof insertUser>[1] = {}) {
 describe('the download', () => {
   it('is asked for, prepared, mailed, listed and got, by its owner only', async () => {
     const { person, browser } = await somebody()
-    expect(textOf((await browser.get(PAGE)).text)).toContain('Download everything about me')
+    expect(textOf((await browser.get(PAGE)).text)).toContain('Download your data')
     const asked = await browser.post(PAGE, { intent: 'export' })
     expect([asked.status, asked.headers.location]).toEqual([303, PAGE])
     const waiting = (await browser.get(PAGE)).text
     expect(notice(waiting)).toContain(words.download.requested)
-    expect(textOf(waiting)).toContain('Being prepared since')
+    expect(textOf(waiting)).toContain('In progress, requested on')
     expect(waiting).not.toContain(words.download.request)
 
     const again = await browser.post(PAGE, { intent: 'export' })
     expect(again.status).toBe(303)
-    expect(notice((await browser.get(PAGE)).text)).toContain(words.download.joined)
+    expect(notice((await browser.get(PAGE)).text)).toContain(words.download.alreadyRequested)
     expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(1)
     const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
     const early = await browser.get(`${PAGE}/export/${id}`)
-    expect([early.status, textOf(early.text)]).toEqual([404, expect.stringContaining('not ready yet')])
+    expect([early.status, textOf(early.text)]).toEqual([404, expect.stringContaining('isn’t ready yet')])
 
     await work()
     const [mail, ...more] = await mailsTo(person)
     expect([mail!.to, more]).toEqual([person.email, []])
     expect(mail!.links[0]).toBe(`${app.origin}${PAGE}/export/${id}`)
     const page = parse((await browser.get(PAGE)).text)
-    expect(page.querySelector('main')!.structuredText).toMatch(/Ready until \w{3} \d{1,2}, \d{4}/)
-    expect(page.querySelector(`a[href="${PAGE}/export/${id}"]`)!.text).toMatch(/^Download \(zip, \d+ KB\)$/)
+    expect(page.querySelector('main')!.structuredText).toMatch(/Available until \w{3} \d{1,2}, \d{4}/)
+    expect(page.querySelector(`a[href="${PAGE}/export/${id}"]`)!.text).toMatch(/^Download \(ZIP, \d+ KB\)$/)
     expect(page.querySelector('main')!.text).toContain(words.download.request)
 
     const file = await browser.get(`${PAGE}/export/${id}`)
@@ -104,7 +104,7 @@ describe('the download', () => {
     const { browser: other } = await somebody()
     for (const wrong of [String(id), '999999', '0', '-1', 'x', '1e3', '9'.repeat(30)]) {
       const answer = await other.get(`${PAGE}/export/${wrong}`)
-      expect([answer.status, answer.text.includes('There is no such download')], wrong).toEqual([404, true])
+      expect([answer.status, answer.text.includes('Download not found')], wrong).toEqual([404, true])
     }
     const admin = await somebody({ role: 'Admin' })
     expect((await admin.browser.get(`${PAGE}/export/${id}`)).status).toBe(404)
@@ -129,7 +129,7 @@ describe('the download', () => {
       'text/html; charset=utf-8',
       '30',
     ])
-    expect(textOf(down.text)).toContain('We will be right back')
+    expect(textOf(down.text)).toContain('We’ll be right back')
     expect((await browser.get(`${PAGE}/export/${id}`)).status).toBe(200)
 
     await database
@@ -148,12 +148,12 @@ describe('the download', () => {
     await browser.post(PAGE, { intent: 'export' })
     await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
     expect(textOf((await browser.get(PAGE)).text)).toContain(
-      'This could not be prepared. Please ask for it again.',
+      'Please try again. We couldn’t prepare the download you requested on',
     )
     expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(303)
     const shown = textOf((await browser.get(PAGE)).text)
-    expect(shown).not.toContain('could not be prepared')
-    expect(shown).toContain('Being prepared since')
+    expect(shown).not.toContain('couldn’t prepare')
+    expect(shown).toContain('In progress, requested on')
   })
 
   it('is made three times a day; asking while one is prepared does not count', async () => {
@@ -165,7 +165,7 @@ describe('the download', () => {
     }
     const fourth = await browser.post(PAGE, { intent: 'export' })
     expect(fourth.status).toBe(429)
-    expect(textOf(fourth.text)).toContain('Too many tries')
+    expect(textOf(fourth.text)).toContain('Too many attempts')
     expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(3)
     expect((await (await somebody()).browser.post(PAGE, { intent: 'export' })).status).toBe(303)
   })
@@ -187,18 +187,18 @@ describe('leaving', () => {
     const { person, browser } = await somebody({ password: PASSWORD })
     const page = textOf((await browser.get(LEAVE)).text)
     for (const said of [
-      'What is deleted',
+      'What gets deleted',
       'Your profile photo',
       'What stays',
-      'You have written none',
+      'You haven’t written any',
       '30 days to change your mind',
     ]) {
       expect(page).toContain(said)
     }
     expect(page).not.toContain('Current password')
     for (const [count, said] of [
-      [1, 'Your review stays, photos too, without your name'],
-      [2, 'Your 2 reviews stay, photos too, without your name'],
+      [1, 'Your review stays without your name, photos included'],
+      [2, 'Your 2 reviews stay without your name, photos included'],
     ] as const) {
       await insertReview(database.db, {
         user_id: person.id,
@@ -217,19 +217,19 @@ describe('leaving', () => {
     const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
       (await user(person.id)).deletion_requested_at!.getTime() + 30 * 86_400_000,
     )
-    expect(notice((await browser.get('/')).text)).toContain(`You can undo it until ${until} by logging in.`)
+    expect(notice((await browser.get('/')).text)).toContain(`To keep it, log in by ${until}.`)
     expect(await sessions(person.id)).toEqual([])
     for (const each of [browser, elsewhere]) expect((await each.get(PAGE)).status).toBe(302)
 
     await work()
     const [mail, ...more] = await mailsTo(person)
     expect([mail!.to, mail!.subject, more]).toEqual([person.email, 'Your account will be deleted', []])
-    expect(mail!.text.replace(/\s+/g, ' ')).toContain(`Until ${until} you can change your mind`)
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain(`Log in by ${until} to keep your account`)
     expect(mail!.links[0]).toBe(`${app.origin}/signin`)
 
     const back = await browser.post('/signin', { email: person.email, password: PASSWORD })
     expect([back.status, browser.has('session')]).toEqual([303, true])
-    expect(notice((await browser.get(PAGE)).text)).toContain(words.kept)
+    expect(notice((await browser.get(PAGE)).text)).toContain(words.deletionCanceled)
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.db('rate_limits').del()
 })
 
-const AGAIN = 'Signing in with Google took too long, or was begun in another window. Please try again.'
+const AGAIN = 'Your Google login took too long or was started in another window. Please try again.'
 const userOf = (email: string) => database.db('users').where({ email }).first()
 const identities = (userId: number) => database.db('auth_identities').where({ user_id: userId })
 
@@ -178,7 +178,7 @@ describe('a way back that is not the one that began here', () => {
     const again = await copy.get(back)
     expect(copy.has('session')).toBe(false)
     expect(await noticeAfter(copy, again)).toBe(
-      'Error signing in: Google did not accept this sign-in. Please try again.',
+      'Error signing in: Google didn’t accept this login. Please try again.',
     )
     const replay = await browser.get(back)
     expect(await noticeAfter(browser, replay)).toBe(AGAIN)
@@ -194,7 +194,7 @@ describe('a way back that is not the one that began here', () => {
     url.searchParams.set('code', new URL(stolen.back, app.origin).searchParams.get('code')!)
     const answer = await own.browser.get(url.pathname + url.search)
     expect(own.browser.has('session')).toBe(false)
-    expect(await noticeAfter(own.browser, answer)).toContain('Google did not accept this sign-in')
+    expect(await noticeAfter(own.browser, answer)).toContain('Google didn’t accept this login')
   })
 
   it('is slowed down when it is tried without end', async () => {
@@ -204,7 +204,7 @@ describe('a way back that is not the one that began here', () => {
     expect((await app.send(path)).status).toBe(303)
     const browser = app.browser()
     expect(await noticeAfter(browser, await browser.get('/auth/google/callback'))).toContain(
-      'Too many tries.',
+      'Too many attempts.',
     )
   })
 })
@@ -220,23 +220,22 @@ describe('a provider that does not help', () => {
   const users = () => database.db('users').count().first()
 
   it('says that its person cancelled', async () => {
-    expect(await arrive(googler({ cancels: 'access_denied' }))).toBe('Signing in with Google was cancelled.')
+    expect(await arrive(googler({ cancels: 'access_denied' }))).toBe('Google login was canceled.')
   })
 
   it.each([
-    ['server_error', 'Google does not answer at the moment.'],
-    ['temporarily_unavailable', 'Google does not answer at the moment.'],
+    ['server_error', 'Google isn’t responding right now.'],
+    ['temporarily_unavailable', 'Google isn’t responding right now.'],
     ['invalid_scope', 'Failed to sign in'],
     ['<script>', 'Failed to sign in'],
   ])('says %s instead', async (cancels, text) => {
     expect(await arrive(googler({ cancels }))).toContain(text)
   })
 
-  const DOWN =
-    'Google does not answer at the moment. Please try again in a few minutes, or use your password.'
+  const DOWN = 'Google isn’t responding right now. Try again in a few minutes, or use your password.'
   const INCOMPLETE = 'Error signing in: Incomplete data returned from the backend'
   const UNREADABLE = 'Error signing in: No data returned from authentication service'
-  const REFUSED = 'Error signing in: Google did not accept this sign-in. Please try again.'
+  const REFUSED = 'Error signing in: Google didn’t accept this login. Please try again.'
   const person = JSON.stringify(googler())
   it.each([
     ['/token', 500, 'oops', DOWN],
@@ -337,7 +336,7 @@ describe('somebody who is signed in', () => {
     const person = googler()
     const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/allschools')
-    expect(notice(answer)).toContain('Your Google account is connected.')
+    expect(notice(answer)).toContain('Google account connected.')
     expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub, email: person.email }])
     expect(await userOf(person.email)).toBeUndefined()
     expect(await whose(browser)).toContain('Vera Viewer')
@@ -384,7 +383,7 @@ describe('somebody who is signed in', () => {
     const person = googler()
     await throughGoogle(app.browser(), person)
     const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
-    await unchanged(browser, user.id, person, 'This Google account belongs to another account here')
+    await unchanged(browser, user.id, person, 'This Google account is connected to another Carrel account')
   })
 
   it('does not get one whose address another account has confirmed; one that was only begun is no hindrance', async () => {
@@ -394,16 +393,18 @@ describe('somebody who is signed in', () => {
       browser,
       user.id,
       googler({ email: confirmed.email }),
-      'Another account here has the address',
+      'Another Carrel account uses this Google account’s email address',
     )
     const begun = await insertUser(database.db, { email_confirmed_at: null })
-    expect(notice(await throughGoogle(browser, googler({ email: begun.email })))).toContain('is connected')
+    expect(notice(await throughGoogle(browser, googler({ email: begun.email })))).toContain(
+      'Google account connected.',
+    )
   })
 
   it('connects one, not two', async () => {
     const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     await throughGoogle(browser, googler())
-    await unchanged(browser, user.id, googler(), 'Your account is connected with another Google account.')
+    await unchanged(browser, user.id, googler(), 'Your account is connected to a different Google account.')
   })
 
   it('connects one of many at once', async () => {
@@ -474,10 +475,10 @@ describe('somebody who is signed in', () => {
       const authenticated = async () =>
         (await db('web_sessions').where({ user_id: user.id }).first())!.authenticated_at.getTime()
       expect(notice(await throughGoogle(browser, googler()))).toContain(
-        'Your account is connected with another Google account.',
+        'Your account is connected to a different Google account.',
       )
       expect(Date.now() - (await authenticated())).toBeGreaterThan(3_000_000)
-      expect(notice(await throughGoogle(browser, person))).toContain('Google has confirmed that it is you.')
+      expect(notice(await throughGoogle(browser, person))).toContain('Google confirmed it’s you.')
       expect(Date.now() - (await authenticated())).toBeLessThan(60_000)
     })
 

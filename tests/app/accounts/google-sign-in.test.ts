@@ -148,7 +148,7 @@ describe('somebody whom Google names', () => {
       const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
       expect(answer.headers.location).toBe('/signin?returnTo=%2Fallschools')
       expect(await noticeAfter(browser, answer)).toContain(
-        'Google has not verified the address of this Google account',
+        'Google hasn’t verified this account’s email address',
       )
       expect(browser.has('session')).toBe(false)
       expect(await userOf(person.email)).toBeUndefined()
@@ -173,7 +173,7 @@ describe('somebody whom Google names', () => {
     const answer = await throughGoogle(browser, { ...person, sub: 'somebody-new-at-this-address' })
     expect(browser.has('session')).toBe(false)
     expect(await noticeAfter(browser, answer)).toContain(
-      'The account of this address is connected with another Google account.',
+      'The account with this email address is connected to a different Google account.',
     )
     expect(await identities(user.id)).toHaveLength(1)
     expect((await attempts(user.id)).map(({ succeeded }) => succeeded)).toEqual([true, false])

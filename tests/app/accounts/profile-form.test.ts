@@ -34,7 +34,7 @@ describe('the profile form', () => {
     ['lastName', ' \u200b ', 'This field is required.'],
     ['firstName', 'test', 'Please use a real first name.'],
     ['lastName', 'Bond007007', 'Please use a real last name.'],
-    ['lastName', 'a'.repeat(51), 'Please use at most 50 characters.'],
+    ['lastName', 'a'.repeat(51), 'Please use 50 characters or fewer.'],
   ])('refuses as %s %j: %s', (name, text, message) => {
     expect(value({ [name]: text })).toEqual({ [name]: [message] })
   })
@@ -51,7 +51,7 @@ describe('the profile form', () => {
 
   it('takes no text for a photo, and no file for a name', () => {
     expect(value({ photo: 'me.jpg' })).toEqual({
-      photo: ['Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+      photo: ['Choose a JPEG file (.jpg or .jpeg).'],
     })
     expect(value({ firstName: file(9) })).toEqual({ firstName: ['This field is required.'] })
   })

@@ -47,13 +47,19 @@ describe('asking for a link', () => {
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(mail!.links[0]!.slice(-43))
   })
 
-  it('shows "Email Sent!" with the way back', async () => {
+  it('shows "Email Sent!" with the address, a way to correct it, and the way back', async () => {
     const browser = app.browser()
     await browser.post('/forgot-password', { email: 'shown@reset.edu' })
     const { text } = await browser.get('/forgot-password?sent')
     expect(text).toMatch(/<h1>Email Sent!<\/h1>[\s\S]*href="\/signin"[^>]*>Back to Sign In/)
     expect(text).toContain('Password reset email sent! Check your inbox.')
-    expect((await browser.get('/forgot-password')).text).toContain('once per hour')
+    expect(text).toMatch(
+      /If there’s an account with(?:<!-- -->)? <strong[^>]*>shown@reset\.edu<\/strong>[\s\S]*href="\/forgot-password"[^>]*>Correct it/,
+    )
+    const again = (await browser.get('/forgot-password')).text
+    expect(again).toContain('one reset link per hour')
+    expect(again).toContain('value="shown@reset.edu"')
+    expect((await app.browser().get('/forgot-password?sent')).text).toContain('this email address')
   })
 
   it('works once per hour for each address, known or not, and says how long it is', async () => {
@@ -114,6 +120,11 @@ describe('the link', () => {
     const opened = () => app.browser().get(`/reset-password?token=${token}`)
     expect((await opened()).text).toMatch(/<h1>Reset password<\/h1>[\s\S]*Must be at least 6 characters long/)
     expect((await opened()).status).toBe(200)
+    expect((await opened()).headers['cache-control']).toBe('no-store')
+    const data = await app.browser().get(`/reset-password.data?token=${token}`)
+    expect([data.status, data.headers['cache-control']]).toEqual([200, 'no-store'])
+    const short = await change(token, 'x')
+    expect([short.status, short.headers['cache-control']]).toEqual([422, 'no-store'])
 
     const changed = await change(token, 'New-lamp-1', 'New-lamp-1', app.browser(cookie))
     expect([changed.status, changed.headers.location]).toEqual([303, '/signin'])
@@ -134,6 +145,7 @@ describe('the link', () => {
     expect(await canSignIn(user.email, 'Third-lamp-1')).toBe(false)
     const late = await opened()
     expect([late.status, late.headers.location]).toEqual([302, '/forgot-password'])
+    expect(late.headers['cache-control']).toBe('no-store')
   })
 
   it('says on /forgot-password why it is not taken', async () => {
@@ -167,7 +179,8 @@ describe('the link', () => {
     ['Ab1', 'Ab1', 'Password must be at least 6 characters long'],
     ['New-lamp-1', 'New-lamp-2', 'Passwords do not match'],
     ['', '', 'This field is required.'],
-    ['Password1', 'Password1', 'This password is one of the first that anybody would try.'],
+    ['Password1', 'Password1', 'Too easy to guess. Try three or four unrelated words.'],
+    ['RobinReader1', 'RobinReader1', 'Too easy to guess. Try three or four unrelated words.'],
     [`A1${'x'.repeat(300)}`, `A1${'x'.repeat(300)}`, 'Password must be at most 200 characters.'],
   ])('with %j and %j says what is wrong, and is not used up', async (password, confirmation, text) => {
     const user = await insertUser(database.db, { password: 'Secret-9' })

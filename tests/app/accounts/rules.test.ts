@@ -10,21 +10,26 @@ import {
   PASSWORD_LENGTH,
   passwordFault,
 } from '~/accounts/rules'
+import { words as signOutWords } from '~/accounts/sign-out-words'
 import { words } from '~/accounts/words'
 
 test('the texts are the product’s own', () => {
-  expect(words.decoyFilled).toBe('Invalid submission.')
+  expect(words.honeypotFilled).toBe('Invalid submission.')
   expect(words.required).toBe('This field is required.')
-  expect(words.firstNameFault).toBe('Please use a real first name.')
-  expect(words.lastNameFault).toBe('Please use a real last name.')
-  expect(words.emailFault).toBe('Email is not valid.')
+  expect(words.firstNameInvalid).toBe('Please use a real first name.')
+  expect(words.lastNameInvalid).toBe('Please use a real last name.')
+  expect(words.emailInvalid).toBe('Email is not valid.')
   expect(words.tooFast).toBe('Please review your information before submitting.')
   expect(words.created).toBe('Account created successfully')
   expect(words.confirmEmail('a@b.c')).toBe(
     'Please check your email (a@b.c) and click the confirmation link to complete registration',
   )
   expect(words.wrongCredentials).toBe('Error signing in: Invalid login credentials')
-  expect([words.confirmLogout, words.cancel, words.noName]).toEqual(['Confirm Logout', 'Cancel', 'No Name'])
+  expect([signOutWords.confirmLogout, signOutWords.cancel, words.noName]).toEqual([
+    'Confirm Logout',
+    'Cancel',
+    'No Name',
+  ])
   expect(words.needLogin).toBe('You need to be logged in to perform this operation')
   expect([words.google, words.signingIn]).toEqual(['Login with Google', 'Signing in...'])
 })

@@ -106,14 +106,13 @@ describe('names and university', () => {
       ok: false,
       kind: 'invalid',
       field: 'university',
-      message:
-        'We know no university called “Quillfeather”. Did you mean Quillfeather College, Berkeley, CA?',
+      message: 'We couldn’t find “Quillfeather”. Did you mean Quillfeather College, Berkeley, CA?',
     })
     const hostile = await save(user.id, { university: "%_' or 1=1 --" })
-    expect(hostile).toMatchObject({ ok: false, message: expect.stringMatching(/^We know no/) })
+    expect(hostile).toMatchObject({ ok: false, message: expect.stringMatching(/^We couldn’t find/) })
     expect(await save(user.id, { university: '!!!' })).toMatchObject({
       ok: false,
-      message: 'We know no university called “!!!”.',
+      message: 'We couldn’t find “!!!”.',
     })
     expect(await rowOf(user.id)).toMatchObject({ first_name: 'Robin', university_id: null })
   })
@@ -127,7 +126,7 @@ describe('names and university', () => {
       const outcome = await save(user.id, { university })
       expect(outcome).toMatchObject({ ok: false, kind: 'invalid', field: 'university' })
       if (outcome.ok) continue
-      expect(outcome.message).toMatch(/^More than one university is called that\. Type one of these: /)
+      expect(outcome.message).toMatch(/^More than one university has that name\. Enter one of these: /)
       expect(outcome.message).toContain('Twin College, Columbia, CA')
       expect(outcome.message).toContain('Twin College, Columbia, SC')
     }
@@ -144,7 +143,7 @@ describe('names and university', () => {
     for (const university of ['Hidden Pending College', 'Hidden Denied College']) {
       expect(await save(user.id, { university })).toMatchObject({
         ok: false,
-        message: `We know no university called “${university}”.`,
+        message: `We couldn’t find “${university}”.`,
       })
     }
   })
@@ -211,10 +210,10 @@ describe('the photo', () => {
   })
 
   it.each([
-    ['png', 'Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
-    ['cut', 'This JPEG is damaged and cannot be read. Please choose another photo.'],
-    ['text', 'Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
-    ['empty', 'Please choose a JPEG: a file that ends in .jpg or .jpeg.'],
+    ['png', 'Choose a JPEG file (.jpg or .jpeg).'],
+    ['cut', 'This file is damaged and can’t be read. Please choose another photo.'],
+    ['text', 'Choose a JPEG file (.jpg or .jpeg).'],
+    ['empty', 'Choose a JPEG file (.jpg or .jpeg).'],
   ])('that is %s is refused and leaves all as it was', async (kind, message) => {
     const files = {
       png: await sharp(jpeg).png().toBuffer(),
@@ -244,7 +243,7 @@ describe('the photo', () => {
         kind: 'unavailable',
         field: 'photo',
         message:
-          'Failed to upload image. Nothing was changed; please choose the photo again in a minute and save.',
+          'Failed to upload image. Nothing was saved. Wait a minute, then choose the photo again and save.',
       })
       expect(await rowOf(user.id)).toEqual(before)
       expect(

@@ -27,9 +27,9 @@ describe('an owner is told', () => {
     await browser.post(PATH, { intent: 'begin' })
     const secret = secretOn((await browser.get(PATH)).text)
     await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })
-    expect(await subjectsTo(admin.email)).toEqual(['Two-step sign-in was turned on'])
+    expect(await subjectsTo(admin.email)).toEqual(['Two-step verification was turned on'])
     expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret, 1) })).status).toBe(303)
-    expect(await subjectsTo(admin.email)).toEqual(['Two-step sign-in was turned off'])
+    expect(await subjectsTo(admin.email)).toEqual(['Two-step verification was turned off'])
   })
 
   it('when an operator turns it off for them, which ends their login sessions', async () => {
@@ -41,7 +41,7 @@ describe('an owner is told', () => {
     expect(await db('totp_secrets').where({ user_id: admin.id })).toEqual([])
     expect(await db('recovery_codes').where({ user_id: admin.id })).toEqual([])
     expect(await db('web_sessions').where({ user_id: admin.id })).toEqual([])
-    expect(await subjectsTo(admin.email)).toEqual(['Two-step sign-in was turned off'])
+    expect(await subjectsTo(admin.email)).toEqual(['Two-step verification was turned off'])
     expect(await dropTwoStep(db, 'nobody@example.edu')).toMatchObject({ ok: false, kind: 'missing' })
   })
 
@@ -55,16 +55,16 @@ describe('an owner is told', () => {
         env: { ...process.env, DATABASE_URL: database.url },
       })
     expect((await run('drop-two-step', '--email', admin.email)).stdout).toContain(
-      'signs in with the password alone now',
+      'now logs in with only a password.',
     )
     expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
     await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('No account has this address.'),
+      stderr: expect.stringContaining('There’s no account with this email address.'),
     })
     await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
     await signIn(database.db, app.env, admin.id)
-    expect((await run('end-sessions', '--email', admin.email)).stdout).toMatch(/^1 login sessions ended/)
+    expect((await run('end-sessions', '--email', admin.email)).stdout).toMatch(/^1 device logged out\./)
   }, 60_000)
 })
 

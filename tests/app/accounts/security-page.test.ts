@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { endSessionsOf } from '~/accounts/end-session.server'
 import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
 import type { UserRow } from '../../../db/tables'
+import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -45,7 +46,7 @@ describe('login sessions', () => {
     const texts = items.map((item) => plain(item.structuredText))
     expect(texts).toHaveLength(4)
     expect(texts[0]).toMatch(
-      /^Unknown device This device Last seen \w+ \d+, \d{4}, \d\d:\d\d UTC\. Logged in \w+ \d+, \d{4}, \d\d:\d\d UTC\.$/,
+      /^Unknown device This device Last active \w+ \d+, \d+:\d\d [AP]M UTC\. Logged in \w+ \d+, \d+:\d\d [AP]M UTC\.$/,
     )
     expect(texts.filter((text) => text.includes('This device'))).toHaveLength(1)
     expect(texts.map((text) => /^(.*?) (?:This|Last)/.exec(text)?.[1]).sort()).toEqual([
@@ -56,6 +57,31 @@ describe('login sessions', () => {
     ])
     expect(items.map((item) => item.querySelectorAll('button').length)).toEqual([0, 1, 1, 1])
     expect((await page()).toString()).not.toContain('alert(1)')
+  })
+
+  it('show times on the clock of the reader’s university, else of their state, else in UTC', async () => {
+    const at = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 15, 20, 4))
+    await database.db('web_sessions').where({ user_id: user.id }).update({ created_at: at })
+    const shown = async (browser = app.browser(cookie)) =>
+      parse((await browser.get(PATH)).text).querySelectorAll('.sessions time')[1]!.textContent
+    expect(await shown()).toBe('Jan 15, 8:04 PM UTC')
+    const { id } = await insertUniversity(database.db)
+    const inState = async () => {
+      const browser = app.browser(cookie)
+      await browser.post('/near-me', { intent: 'state', state: 'CA', returnTo: '/' })
+      return shown(browser)
+    }
+    expect(await inState()).toBe('Jan 15, 12:04 PM PST')
+    await database.db('universities').where({ id }).update({ time_zone: 'America/New_York' })
+    await database.db('users').where({ id: user.id }).update({ university_id: id })
+    expect(await inState()).toBe('Jan 15, 3:04 PM EST')
+    await database
+      .db('web_sessions')
+      .where({ user_id: user.id })
+      .update({ created_at: new Date('2024-07-01T00:30Z') })
+    expect(await shown()).toBe('Jun 30, 2024, 8:30 PM EDT')
+    await database.db('universities').where({ id }).update({ time_zone: 'XYZ+3' }) // PostgreSQL's own
+    expect(await shown()).toBe('Jul 1, 2024, 12:30 AM UTC')
   })
 
   it('end one by one; sending that twice is no mistake', async () => {
@@ -113,8 +139,8 @@ describe('login sessions', () => {
     const browser = app.browser(cookie)
     expect((await browser.post(PATH, { intent: 'end-others' })).status).toBe(303)
     const { text } = await browser.get(PATH)
-    expect(text).toContain('2 other login sessions have ended.')
-    expect(text).not.toContain('Sign out everywhere else')
+    expect(text).toContain('2 other devices logged out.')
+    expect(text).not.toContain('Log out everywhere else')
     expect(await Promise.all([...others, token, strangers].map(alive))).toEqual([false, false, true, true])
   })
 
@@ -163,7 +189,7 @@ describe('the Google account', () => {
     expect((await page()).querySelector('#disconnect-google')).toBeNull()
     const answer = await post({ intent: 'disconnect-google' })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Set a password first to disconnect it.')
+    expect(answer.text).toContain('To disconnect it, set a password first.')
     expect(await identities()).toHaveLength(1)
   })
 
@@ -206,7 +232,7 @@ describe('the sign-in history', () => {
     (await page(path)).querySelectorAll('.history tbody tr').map((row) => plain(row.structuredText))
 
   it('is empty at first', async () => {
-    expect((await page()).text).toContain('There is nothing yet.')
+    expect((await page()).text).toContain('No login attempts yet.')
   })
 
   it("has time, device, address, method and result, the newest first, of the account's own 90 days", async () => {
@@ -222,7 +248,7 @@ describe('the sign-in history', () => {
     const shown = await rows()
     expect(shown).toHaveLength(3)
     expect(shown[0]).toMatch(
-      /^\w+ \d+, \d{4}, \d\d:\d\d UTC Firefox on Windows 203\.0\.113\.0 Password, succeeded$/,
+      /^\w+ \d+, \d+:\d\d [AP]M UTC Firefox on Windows 203\.0\.113\.0 Password, succeeded$/,
     )
     expect(shown[1]).toMatch(/203\.0\.113\.1 Password, failed$/)
     expect(shown[2]).toMatch(/Unknown device 2001:db8:1:2:3:4:5:6 Google, succeeded$/)
@@ -239,10 +265,10 @@ describe('the sign-in history', () => {
   })
 })
 
-it('two-step sign-in is offered to admins only', async () => {
-  expect((await page()).text).not.toContain('Two-step')
+it('two-step verification is offered to everybody', async () => {
+  expect((await page()).text).toContain('Turn on two-step verification')
   const admin = await insertUser(database.db, { role: 'Admin' })
   const { text } = await app.browser((await signIn(database.db, app.env, admin.id)).cookie).get(PATH)
-  expect(text).toContain('Turn on two-step sign-in')
-  expect(text).not.toContain('Your admin powers are off')
+  expect(text).toContain('Turn on two-step verification')
+  expect(text).not.toContain('Your admin access is off')
 })

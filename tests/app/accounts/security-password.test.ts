@@ -91,7 +91,13 @@ describe('what is refused, in this order', () => {
       'a common one',
       { newPassword: 'Password1', confirmPassword: 'Password1' },
       'newPassword',
-      words.passwordCommon,
+      words.easyToGuess,
+    ],
+    [
+      'their own name',
+      { newPassword: 'RobinReader1', confirmPassword: 'RobinReader1' },
+      'newPassword',
+      words.easyToGuess,
     ],
   ])('%s', async (_name, values, field, text) => {
     const before = await stored()
@@ -110,7 +116,7 @@ describe('what is refused, in this order', () => {
     for (let i = 0; i < 10; i++) expect((await send({ currentPassword: `Guess-${i}` })).status).toBe(422)
     const answer = await send()
     expect(answer.status).toBe(429)
-    expect(answer.text).toContain('Too many tries. Please try again in ')
+    expect(answer.text).toContain('Too many attempts. Please try again in ')
     expect(await verifyPassword(await stored(), OLD)).toBe(true)
     // It is counted by account: others are not held up.
     const other = await insertUser(database.db, { password: OLD })
@@ -160,7 +166,7 @@ describe('a change', () => {
       toName: 'Robin Reader',
       links: ['https://carrel.test/forgot-password'],
     })
-    expect(mail!.text).toMatch(/was\s+changed\s+on\s+\w+\s+\d+,\s+\d{4},\s+\d\d:\d\d\s+UTC/)
+    expect(mail!.text).toMatch(/was\s+changed\s+on\s+\w+\s+\d+,\s+\d+:\d\d\s+[AP]M\s+UTC/)
     expect(mail!.text + mail!.html).not.toContain(NEW)
   })
 
@@ -206,7 +212,7 @@ describe('an account without a password', () => {
 
   it('is told so, and led to set one', async () => {
     const { text } = await app.browser(cookie).get(PATH)
-    expect(text).toContain('Your account has no password: you log in with Google.')
+    expect(text).toContain('You log in with Google, so your account has no password.')
     expect(text).toContain('href="/forgot-password"')
     expect(text).not.toContain('name="currentPassword"')
   })

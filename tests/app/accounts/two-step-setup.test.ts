@@ -11,7 +11,7 @@ import { codeOf, codesOn, secretOn, turnOnTwoStep, wrongCode } from '../../suppo
 
 const PATH = '/setting/security/two-step'
 const PASSWORD = 'Lamp-7-oak'
-const WRONG = 'This code is not right, or was used before. Please type a new one.'
+const WRONG = 'That code is wrong or has already been used. Please enter a new one.'
 
 const database = useDatabase()
 const app = useApp(database, { adminTotp: true })
@@ -45,7 +45,7 @@ describe('turning it on', () => {
     const { db } = database
     const elsewhere = await beginWebSession(db, admin.id, 'another browser')
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
-    expect((await browser.get(PATH)).text).toContain('Your admin powers are off')
+    expect((await browser.get(PATH)).text).toContain('Your admin access is off')
     expect((await browser.post(PATH, { intent: 'begin' })).headers.location).toBe(PATH)
 
     const page = await browser.get(PATH)
@@ -54,7 +54,7 @@ describe('turning it on', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(html.querySelector('a[href^="otpauth:"]')?.getAttribute('href')).toContain(`secret=${secret}`)
     expect(html.querySelector('svg.qr')?.getAttribute('aria-label')).toBe(
-      'QR code with the key for your authenticator app',
+      'QR code for your authenticator app',
     )
     expect(html.querySelector('svg.qr path')?.getAttribute('d')!.length).toBeGreaterThan(2000)
     expect(page.text).not.toMatch(/ style="/)
@@ -67,7 +67,7 @@ describe('turning it on', () => {
     const shown = await browser.get(PATH)
     const codes = codesOn(shown.text)
     expect(codes).toHaveLength(10)
-    expect(shown.text).toContain('10 of your recovery codes are left.')
+    expect(shown.text).toContain('You have 10 recovery codes left.')
     expect(shown.headers['cache-control']).toContain('no-store')
     expect(codesOn((await browser.get(PATH)).text)).toEqual([])
     expect(answer.cookies.join()).not.toContain(codes[0])
@@ -77,11 +77,13 @@ describe('turning it on', () => {
     expect((await secretRow())!.confirmed_at).toBeInstanceOf(Date)
     expect(await viewer()).toMatchObject({ isAdmin: true, needsSecondFactor: false })
     expect(await viewerOfToken(db, elsewhere)).toBeNull()
-    expect((await browser.get('/setting/security')).text).toContain('It is on. 10 recovery codes are left.')
+    expect((await browser.get('/setting/security')).text).toContain(
+      'It’s on. You have 10 recovery codes left.',
+    )
   })
 
   it.each([
-    ['nothing', '', 'Please type a code.'],
+    ['nothing', '', 'Enter a code.'],
     ['five digits', '12345', WRONG],
     ['letters', 'abcdef', WRONG],
     ['other digits', '00592٤', WRONG],
@@ -126,7 +128,7 @@ describe('turning it on', () => {
     expect(secretOn((await browser.get(PATH)).text)).toBe('')
     const answer = await browser.post(PATH, { intent: 'confirm', code: codeOf(second) })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('This key is not valid any more. Begin again.')
+    expect(answer.text).toContain('This key is no longer valid. Please start over.')
   })
 
   it('by 200 at once happens once, and gives codes to one', async () => {
@@ -163,26 +165,49 @@ describe('turning it on', () => {
     await stale()
     await database.db('users').where({ id: admin.id }).update({ password_hash: null })
     const { text } = await browser.get(PATH)
-    expect(text).toContain('For this you must have logged in within the last ten minutes.')
+    expect(text).toContain('you need to have logged in within the last 10 minutes.')
     expect(text).not.toContain('id="begin"')
     expect((await browser.post(PATH, { intent: 'begin' })).status).toBe(422)
     expect(await secretRow()).toBeUndefined()
   })
 
-  it('is for admins', async () => {
+  it('is for every account: a student’s login asks for a code from then on', async () => {
     const student = await insertUser(database.db, { password: PASSWORD })
     const students = app.browser((await signIn(database.db, app.env, student.id)).cookie)
-    const page = await students.get(PATH)
-    expect(page.status).toBe(403)
-    for (const intent of ['begin', 'confirm'])
-      expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(403)
-    for (const intent of ['new-codes', 'turn-off'])
+    for (const intent of ['new-codes', 'turn-off', 'confirm'])
       expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(422)
-    expect(await database.db('totp_secrets').where({ user_id: student.id })).toEqual([])
+    expect((await students.get(PATH)).text).not.toContain('admin access')
+    await students.post(PATH, { intent: 'begin' })
+    const secret = secretOn((await students.get(PATH)).text)
+    expect((await students.post(PATH, { intent: 'confirm', code: codeOf(secret) })).status).toBe(303)
+    const { text } = await students.get(PATH)
+    expect(codesOn(text)).toHaveLength(10)
+    expect(text).toContain('You’ll only need your password to log in.')
+    const again = await app.browser().post('/signin', { email: student.email, password: PASSWORD })
+    expect(again.headers.location).toBe('/signin/code')
     expect((await app.browser().post(PATH, { intent: 'begin' })).headers.location).toContain(
       '/signin?returnTo=',
     )
   })
+})
+
+it('an admin who has yet to set it up is led there by every page of the dashboard, and decides nothing', async () => {
+  for (const path of ['/admin-dashboard', '/admin-dashboard/users']) {
+    const { status, headers } = await browser.get(path)
+    expect([status, headers.location], path).toEqual([302, PATH])
+  }
+  const own = await browser.get((await browser.get('/account/me')).headers.location ?? '/account/me')
+  expect(own.text).toContain('href="/admin-dashboard"')
+  const user = await insertUser(database.db)
+  const refused = await browser.post(`/admin-dashboard/users/${user.id}`, {
+    intent: 'make-admin',
+    reason: 'Mine.',
+  })
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('Turn on two-step verification in your settings first.')
+  const secret = await begin()
+  await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })
+  expect((await browser.get('/admin-dashboard')).status).toBe(200)
 })
 
 describe('where it is on', () => {
@@ -224,13 +249,15 @@ describe('where it is on', () => {
 
   it("turning it off takes a code, and the admin's powers", async () => {
     await database.db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
-    expect((await browser.get(PATH)).text).toContain('your admin powers end until you turn it on again')
+    expect((await browser.get(PATH)).text).toContain(
+      'You’ll lose your admin access until you turn it on again',
+    )
     expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
     expect(await viewer()).toMatchObject({ isAdmin: true })
     expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).headers.location).toBe(
       PATH,
     )
-    expect((await browser.get(PATH)).text).toContain('Two-step sign-in is off.')
+    expect((await browser.get(PATH)).text).toContain('Two-step verification is off.')
     expect([await secretRow(), await codeRows()]).toEqual([undefined, []])
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
   })
@@ -243,12 +270,12 @@ describe('where it is on', () => {
     ).toBe(303)
   })
 
-  it('who is no admin any more may still turn it off', async () => {
+  it('somebody who is no longer an admin keeps it, and may turn it off', async () => {
     const student = await database.db('roles').where({ name: 'Student' }).first('id')
     await database.db('users').where({ id: admin.id }).update({ role_id: student!.id })
     expect((await browser.get(PATH)).status).toBe(200)
     expect((await browser.post(PATH, { intent: 'turn-off', code: codes[0]! })).status).toBe(303)
-    expect((await browser.get(PATH)).status).toBe(403)
+    expect((await browser.get(PATH)).text).toContain('Set up two-step verification')
   })
 
   it('an eleventh wrong code within ten minutes is not looked at', async () => {
@@ -277,8 +304,8 @@ it('while admins need no second factor, it is offered without a word of powers',
   const lenient = await startApp(database.db)
   try {
     const { text } = await lenient.browser(cookie).get(PATH)
-    expect(text).toContain('Set up two-step sign-in')
-    expect(text).not.toContain('admin powers')
+    expect(text).toContain('Set up two-step verification')
+    expect(text).not.toContain('admin access')
   } finally {
     await lenient.close()
   }

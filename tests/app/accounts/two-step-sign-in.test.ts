@@ -12,7 +12,7 @@ import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
 
 const PATH = '/signin/code'
 const PASSWORD = 'Lamp-7-oak'
-const WRONG = 'This code is not right, or was used before. Please type a new one.'
+const WRONG = 'That code is wrong or has already been used. Please enter a new one.'
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
 
 const database = useDatabase()
@@ -64,7 +64,7 @@ describe('the second step', () => {
     const [session] = await sessions()
     expect(session!.second_factor_at).toBeInstanceOf(Date)
     expect(await challenges()).toEqual([])
-    expect((await browser.get('/setting/security')).text).not.toContain('Your admin powers are off')
+    expect((await browser.get('/setting/security')).text).not.toContain('Your admin access is off')
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil'])(
@@ -79,7 +79,7 @@ describe('the second step', () => {
   )
 
   it.each([
-    ['nothing', '', 'Please type a code.'],
+    ['nothing', '', 'Enter a code.'],
     ['five digits', '12345', WRONG],
     ['letters', 'abcdef', WRONG],
     ['NUL', '\0', WRONG],
@@ -122,7 +122,7 @@ describe('the second step', () => {
       .where({ user_id: admin.id })
       .update({ expires_at: new Date(Date.now() - 1000) })
     expect((await browser.post(PATH, { code: codeOf(secret) })).headers.location).toBe('/signin')
-    expect((await browser.get('/signin')).text).toContain('This took too long. Please log in again.')
+    expect((await browser.get('/signin')).text).toContain('That took too long. Please log in again.')
     expect(browser.has('challenge')).toBe(false)
     expect(await sessions()).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('the second step', () => {
     expect((await enter(kept, codes[0]!)).ok).toBe(true)
     expect(await enter(kept, codes[1]!)).toMatchObject({
       ok: false,
-      message: 'This took too long. Please log in again.',
+      message: 'That took too long. Please log in again.',
     })
     expect(
       await database.db('recovery_codes').where({ user_id: admin.id }).whereNotNull('used_at'),
@@ -151,7 +151,7 @@ describe('the second step', () => {
     await firstStep(undefined, last)
     const answer = await last.post(PATH, { code: codeOf(secret) })
     expect(answer.status).toBe(429)
-    expect(answer.text).toContain('Too many tries. Please try again in ')
+    expect(answer.text).toContain('Too many attempts. Please try again in ')
     expect(await sessions()).toEqual([])
   })
 })

@@ -123,14 +123,14 @@ describe('the forms', () => {
   })
 
   it.each([
-    [{ nickname: 'robot' }, 'nickname', words.decoyFilled],
-    [{ firstName: 'admin' }, 'firstName', words.firstNameFault],
-    [{ lastName: '123456' }, 'lastName', words.lastNameFault],
+    [{ nickname: 'robot' }, 'nickname', words.honeypotFilled],
+    [{ firstName: 'admin' }, 'firstName', words.firstNameInvalid],
+    [{ lastName: '123456' }, 'lastName', words.lastNameInvalid],
     [{ firstName: ' ' }, 'firstName', words.required],
     [{ firstName: 'x'.repeat(51) }, 'firstName', words.nameTooLong(50)],
-    [{ email: 'nobody' }, 'email', words.emailFault],
+    [{ email: 'nobody' }, 'email', words.emailInvalid],
     [{ password: 'Ab1' }, 'password', words.passwordTooShort],
-    [{ password: 'secret1' }, 'password', words.passwordTooPlain],
+    [{ password: 'secret1' }, 'password', words.passwordTooWeak],
     [{ password: undefined }, 'password', words.required],
   ])('refuse %o', (wrong, field, message) => {
     const result = SignUpForm.safeParse({

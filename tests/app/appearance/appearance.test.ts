@@ -55,7 +55,7 @@ describe('the theme', () => {
     expect(answer.text).toContain('Choose a theme')
     expect(answer.text).toContain('<title>Error: Appearance')
     expect((await app.browser().post('/appearance', { intent: 'lite', want: 'maybe' })).text).toContain(
-      'Choose whether lite mode is on or off',
+      'Choose whether to turn lite mode on or off',
     )
   })
 })
@@ -87,7 +87,7 @@ describe('lite mode', () => {
     expect(isLite((await browser.get('/about')).text)).toBe(false)
     expect(isLite((await browser.get('/about', { 'Save-Data': 'on' })).text)).toBe(true)
     expect((await browser.get('/appearance', { 'Save-Data': 'on' })).text).toContain(
-      'It is on now because your browser asks to save data',
+      'Lite mode is on because your browser is set to save data',
     )
     await browser.post('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' })
     const page = (await browser.get('/about')).text

@@ -149,7 +149,7 @@ describe('every page in lite mode', () => {
         expect.any(String),
       ])
       expect(card.textContent).toMatch(
-        /^Room \d{4}On campus.* out of 5 stars 1 review.*(Open until|Opens).*Busyness now: .*Save/,
+        /^Room \d{4}On campus.* out of 5 stars 1 review.*(Open until|Opens).*Now: .*Save/,
       )
     }
   })
@@ -167,8 +167,8 @@ describe('every page in lite mode', () => {
     await db('universities').where({ name: 'Stanford University' }).update({ image_url: picture })
     await db('study_locations').update({ image_url: picture })
     const { name } = (await db('study_locations').where({ id: place }).first('name'))!
-    expect(await links(CAMPUS)).toEqual([['Picture: View of Stanford University', picture]])
-    expect(await links(`/location/${place}`)).toEqual([[`Picture: View of ${name}`, picture]])
+    expect(await links(CAMPUS)).toEqual([['Image: View of Stanford University', picture]])
+    expect(await links(`/location/${place}`)).toEqual([[`Image: View of ${name}`, picture]])
     await db('universities').update({ image_url: null })
     await db('study_locations').update({ image_url: null })
   })

@@ -10,6 +10,7 @@ import { HEADER, seal, unseal } from '~/backup/seal.server'
 import { readTarFile, tarOf } from '~/backup/tar.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'
+import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { emptyDatabases } from '../../support/empty-database'
 import { temporaryFolder } from '../../support/folder'
@@ -102,6 +103,7 @@ describe('a backup', () => {
   }
   beforeAll(async () => {
     await storage.put('post_images/1', jpegBytes(3000), { contentType: 'image/jpeg' })
+    await insertUser(database.db)
     sealed = await made(KEY)
     plain = await made(null)
     tar = gunzipSync(plain)

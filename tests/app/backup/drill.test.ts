@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp, type BackedUp } from '~/backup/back-up.server'
@@ -129,6 +130,10 @@ describe('a restore', () => {
       backUp({ ...what(), db: old.db }, (source) => writeBackupFile(path.join(folder, 'none'), source)),
     ).rejects.toThrow('The database has no tables: there is nothing to back up.')
     await migrateTo(old.db, first)
+    await expect(
+      backUp({ ...what(), db: old.db }, (source) => writeBackupFile(path.join(folder, 'none'), source)),
+    ).rejects.toThrow('The database has no users and no study spots, so nothing was backed up.')
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
     await old.db.raw(
       "insert into users (email, first_name, last_name, role_id) select 'old@example.edu', 'A', 'B', id from roles limit 1",
     )

@@ -174,7 +174,7 @@ describe('the settings of backups', () => {
       })
     expect(told).toThrow(EnvError)
     expect(told).toThrow(
-      /BACKUP_KEY cannot be used[^]*BACKUP_S3_ENDPOINT is "nowhere"[^]*BACKUP_S3_SECRET_ACCESS_KEY is not set/,
+      /BACKUP_KEY is not valid[^]*BACKUP_S3_ENDPOINT is "nowhere"[^]*BACKUP_S3_SECRET_ACCESS_KEY must be set/,
     )
     expect(told).not.toThrow(/hunter2/)
   })

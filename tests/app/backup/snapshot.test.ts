@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { backUp } from '~/backup/back-up.server'
 import { wholeOf } from '~/backup/bytes.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
@@ -8,11 +8,13 @@ import type { Storage } from '~/storage/storage'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
+import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { jpegBytes } from '../storage/contract'
 
 const database = useDatabase()
+beforeAll(async () => void (await insertUser(database.db))) // an empty database isn't backed up
 const disk = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
 
 async function made(storage: Storage) {

@@ -72,6 +72,8 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     last_name: 'B',
     password_hash: 'x',
   })
+  await db('login_links').insert({ email: student.email, user_id: u, token_key: 'k', token_hash: hash() })
+  await db('slowed_tries').insert({ key_hash: hash(), level: 1.5 })
   await db('password_resets').insert({
     email: student.email,
     user_id: u,
@@ -143,6 +145,16 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     participants: [f],
   })
   await insertInvite(db, { session_id: session.id, created_by: u, expires_at: new Date('2100-01-01') })
+  await db('study_session_reports').insert({
+    session_id: session.id,
+    user_id: f,
+    reason: 'other',
+    details: HARD_TEXT,
+  })
+  const [decision] = await db('moderation_log')
+    .insert({ action: 'keep-study-session', moderator_id: a, reason: 'fine', subject: { title: HARD_TEXT } })
+    .returning('id')
+  await db('study_session_decisions').insert({ session_id: session.id, log_id: decision!.id })
   await db('calendar_subscriptions').insert({ user_id: u })
   const wish = await insertPlaceRequest(db, {
     submitted_by: u,
@@ -180,12 +192,10 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     image_url: 'https://pictures.test/1',
     fault: 'gone',
   })
-  await db('place_imports').insert({
-    kind: 'places',
-    file_name: 'places.csv',
-    uploaded_by: a,
-    content: HARD_TEXT,
-  })
+  const [file] = await db('place_imports')
+    .insert({ kind: 'places', file_name: 'places.csv', uploaded_by: a, content: HARD_TEXT })
+    .returning('id')
+  await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
   await db('location_driving_cache').insert({
     campus_id: campus.id,
     location_id: p,

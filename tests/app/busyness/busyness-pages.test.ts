@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PanelView } from '~/busyness/BusynessPanel'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { readAnswer } from '../../support/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -53,7 +55,7 @@ describe('the panel of a place', () => {
       await insertReports(database.db, { location: place, level, at: ago(minutes + 0.1) })
     }
     const shown = text(panelOf((await app.browser().get(`/location/${place}`)).text))
-    expect(shown).toContain('Moderately Busy 50–75%, from the last 3 reports of the last 30 minutes')
+    expect(shown).toContain('Moderately Busy 50–75%, based on the latest 3 reports in the last 30 minutes')
     expect(shown).toContain(
       'Slightly Busy just now Moderately Busy 5 minutes ago Extremely Busy 12 minutes ago',
     )
@@ -94,7 +96,7 @@ describe('a report', () => {
     const page = (await browser.get(`/location/${place}`)).text
     expect(text(page)).toContain('Thanks for submitting busy report')
     expect(buttonsOf(panelOf(page))).toEqual([])
-    expect(text(panelOf(page))).toContain('You have reported. You can again in 30 minutes.')
+    expect(text(panelOf(page))).toContain('Thanks! You can report again in 30 minutes.')
     expect(text(panelOf(page))).toContain('Moderately Busy just now')
 
     // In another browser of the same person, too; not about another place, and not for somebody else.
@@ -140,7 +142,7 @@ describe('a report', () => {
     expect(text(again.text)).toContain(
       "You've already submitted a report for this location. Please wait before submitting again.",
     )
-    expect(text(again.text)).toContain('You can again in 12 minutes.')
+    expect(text(again.text)).toContain('You can report again in 12 minutes.')
     expect(await reports()).toHaveLength(1)
   })
 
@@ -153,7 +155,7 @@ describe('a report', () => {
     for (const level of ['0', '5', '-1', '2.5', 'Busy', '٣']) {
       const answer = await browser.post(path(), { level })
       expect(answer.status, level).toBe(422)
-      expect(text(answer.text), level).toContain('Please choose one of the four levels.')
+      expect(text(answer.text), level).toContain('Please choose how busy it is.')
     }
     expect(await reports()).toEqual([])
   })
@@ -183,7 +185,9 @@ describe('a report', () => {
 
     const draft = answer.headers['set-cookie']!.find((line) => line.startsWith('draft='))!.split(';')[0]!
     const back = (await app.browser(`${draft}; ${cookie}`).get(path())).text
-    expect(text(back)).toContain('You pressed “Busy” before you signed in. Press it again to send it.')
+    expect(text(back)).toContain(
+      'You chose “Busy” before you logged in. Choose it again to send your report.',
+    )
     expect(buttonsOf(back)).toHaveLength(4)
     expect(await reports()).toEqual([])
   })
@@ -198,21 +202,25 @@ describe('a report', () => {
 
 describe('the panel for scripts', () => {
   it('is the same as on the page, not stored, and says nothing of places that are not shown', async () => {
+    const ROUTE = 'routes/location/$id.busyness'
+    const now = (of: number) => `/location/${of}/busyness.data?now&_routes=${ROUTE}`
+    const panelIn = async (body: string) =>
+      ((await readAnswer(body)) as Record<string, { data: { panel: PanelView } }>)[ROUTE]!.data.panel
     await insertReports(database.db, { location: place, level: 4 })
-    const answer = await app.send(`${path()}/now`)
+    const answer = await app.send(now(place))
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(JSON.parse(answer.text)).toMatchObject({
+    expect(await panelIn(answer.text)).toMatchObject({
       location: place,
       level: 'Extremely Busy',
       reports: [{ level: 'Extremely Busy', age: 'just now' }],
       wait: null,
       key: null,
     })
-    const own = JSON.parse((await app.browser(cookie).get(`${path()}/now`)).text) as { key: string }
+    const own = await panelIn((await app.browser(cookie).get(now(place))).text)
     expect(own.key).toBe(`${place} ${user}`)
     const hidden = await insertLocation(database.db, { status: 'Pending' })
     await insertReports(database.db, { location: hidden.id, level: 4 })
-    expect((await app.send(`/location/${hidden.id}/busyness/now`)).status).toBe(404)
+    expect((await app.send(now(hidden.id))).status).toBe(404)
   })
 })
 
@@ -236,8 +244,8 @@ describe('popular times', () => {
     )
     expect(rows).toEqual([
       '9 AM 25% Not Busy 3',
-      '10 AM too few reports 2',
-      '11 AM too few reports 0',
+      '10 AM not enough reports 2',
+      '11 AM not enough reports 0',
       '12 PM 88% Very Busy 4',
     ])
     expect(
@@ -247,12 +255,12 @@ describe('popular times', () => {
       ]),
     ).toEqual([
       ['green', '25'],
-      ['red', '88'],
+      ['orange', '88'],
     ])
     expect(html).toContain(
-      '<caption class="visually-hidden">How busy it usually is on Mondays, by the hour</caption>',
+      '<caption class="visually-hidden">How busy it usually is on Mondays, by hour</caption>',
     )
-    expect(text(html)).toContain('From 9 reports on Mondays')
+    expect(text(html)).toContain('Based on 9 reports on Mondays')
     expect(html).not.toMatch(/style=/)
   })
 
@@ -288,7 +296,7 @@ describe('cards', () => {
     const html = (await app.browser().get('/university/Card%20College%20Berkeley?tag=&sort=name')).text
     const cards = [...html.matchAll(/<li class="card"[\s\S]*?<\/div><\/li>/g)].map(([card]) => text(card))
     expect(cards.find((card) => card.includes('Told Hall') && !card.includes('Untold'))).toContain(
-      'Busyness now: Slightly Busy',
+      'Now: Slightly Busy',
     )
     expect(cards.find((card) => card.includes('Untold Hall'))).not.toMatch(/busy/i)
   })

@@ -3,7 +3,7 @@ import { BusynessForm } from '~/busyness/form'
 import { cardText } from '~/busyness/card-text.server'
 import { ageText } from '~/busyness/panel-view.server'
 import { words } from '~/busyness/report-words'
-import { colourOf, levelText, minutesUntil, percentOf, rangeOf } from '~/busyness/rules'
+import { colourOf, levelColour, levelText, minutesUntil, percentOf, rangeOf } from '~/busyness/rules'
 
 describe('a level', () => {
   it('is level / 4 in percent, and its range includes the upper end', () => {
@@ -33,7 +33,21 @@ describe('a level', () => {
   })
 })
 
-it('bars are green up to 40, yellow over 40, red over 70', () => {
+it('each level has one colour of its own', () => {
+  const pairs = Array.from(
+    { length: 101 },
+    (_each, percent) => `${levelText(percent)}: ${levelColour(percent)}`,
+  )
+  expect([...new Set(pairs)]).toEqual([
+    'Not Busy: green',
+    'Slightly Busy: lime',
+    'Moderately Busy: yellow',
+    'Very Busy: orange',
+    'Extremely Busy: red',
+  ])
+})
+
+it('bars of the insights are green up to 40, yellow over 40, red over 70', () => {
   expect([0, 40, 41, 70, 71, 100].map(colourOf)).toEqual(['green', 'green', 'yellow', 'yellow', 'red', 'red'])
 })
 
@@ -53,8 +67,8 @@ it('ages are whole minutes, and what is to come is just now', () => {
 })
 
 it('a card says how busy it is now, else what is usual, else nothing', () => {
-  expect(cardText({ busy_now: 3, busy_usual: 1 })).toBe('Busyness now: Moderately Busy')
-  expect(cardText({ busy_now: null, busy_usual: 1 })).toBe('Usually Not Busy at this hour')
+  expect(cardText({ busy_now: 3, busy_usual: 1 })).toBe('Now: Moderately Busy')
+  expect(cardText({ busy_now: null, busy_usual: 1 })).toBe('Usually Not Busy at this time')
   expect(cardText({ busy_now: null, busy_usual: null })).toBeNull()
   expect(cardText({})).toBeNull()
 })
@@ -80,6 +94,6 @@ it('the form takes 1 to 4 and nothing else', () => {
     '1 or 1',
     '99999999999999999999',
   ]) {
-    expect(told(level), level).toBe('Please choose one of the four levels.')
+    expect(told(level), level).toBe('Please choose how busy it is.')
   }
 })

@@ -63,6 +63,8 @@ describe('the generation of what public pages show', () => {
         db('study_sessions')
           .where({ id: session })
           .update({ end_time: db.raw("end_time + interval '1 hour'") as unknown as Date }),
+      'a suspension': () =>
+        db('users').where({ id: user }).update({ suspended_at: new Date(), suspension_reason: 'Spam' }),
       "a person's name": () => db('users').where({ id: user }).update({ first_name: 'Other' }),
       'a person that goes': () => db('users').where({ id: other }).del(),
       'a review that goes': () => db('reviews').where({ id: review }).del(),

@@ -32,7 +32,7 @@ describe('My Collection', () => {
       ['Reviews', '/account/robinreader', 'page'],
       ['My Collection', TAB, undefined],
       ['Study Sessions', '/account/robinreader?tab=sessions', undefined],
-      ['My Requests', '/account/robinreader?tab=requests', undefined],
+      ['My requests', '/account/robinreader?tab=requests', undefined],
     ])
     expect(
       (await page('/account/robinreader?tab=nonsense')).html.querySelector('#reviews-title'),
@@ -213,7 +213,7 @@ describe('deleting a collection', () => {
     await db('share_links').insert({ bookmark_collection_id: id })
     const browser = app.browser(reader.cookie)
     const asked = await browser.get(`/collections/${id}/delete`)
-    expect(asked.text).toContain('Do you want to delete “Done with”?')
+    expect(asked.text).toContain('Delete “Done with”?')
     expect(asked.text).toContain('Its link will stop working.')
     expect(await db('bookmark_collections').where({ id })).toHaveLength(1)
     const answer = await browser.post(`/collections/${id}/delete`)

@@ -100,7 +100,9 @@ describe('a new collection', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => create({ name: `New ${n}` })))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20)
     expect(
-      answers.filter(({ status, text }) => status === 409 && text.includes('You have 100 collections')),
+      answers.filter(
+        ({ status, text }) => status === 409 && text.includes('You’ve reached the limit of 100 collections'),
+      ),
     ).toHaveLength(30)
     expect(await own()).toHaveLength(100)
   })
@@ -113,7 +115,7 @@ describe('what is wrong with it', () => {
       expect(answer.status).toBe(422)
       expect(answer.text).toMatch(/<title>Error: /)
       expect(answer.text).toContain('Collection name cannot be empty.')
-      expect(answer.text).toContain('Purpose can have at most 100 characters.')
+      expect(answer.text).toContain('Purpose must be 100 characters or fewer.')
       expect(answer.text).toContain('Kept &lt;b&gt;')
       expect(answer.text).toContain('x'.repeat(101))
     }
@@ -181,7 +183,7 @@ describe('an edit', () => {
     ])
     expect(await own()).toEqual([{ id, name: 'New', description: 'Said', purpose: null }])
     const page = await browser.get(`/account/robinreader?tab=collections&collection=${id}`)
-    expect(page.text).toContain('Collection updated successfully!')
+    expect(page.text).toContain('Collection updated')
     expect((await browser.post(`/collections/${id}/edit`, { name: '' })).status).toBe(422)
   })
 })

@@ -47,13 +47,13 @@ describe('texts', () => {
     ).toEqual([])
     expect(faults({ name: 'x'.repeat(101), description: 'x'.repeat(501), purpose: 'x'.repeat(101) })).toEqual(
       [
-        'Collection name can have at most 100 characters.',
-        'Description can have at most 500 characters.',
-        'Purpose can have at most 100 characters.',
+        'Collection name must be 100 characters or fewer.',
+        'Description must be 500 characters or fewer.',
+        'Purpose must be 100 characters or fewer.',
       ],
     )
     expect(faults({ name: 'x'.repeat(3_000_000) })).toEqual([
-      'Collection name can have at most 100 characters.',
+      'Collection name must be 100 characters or fewer.',
     ])
     expect(CollectionForm.parse({ name: ' A ', description: ' ', purpose: '' })).toEqual({
       name: 'A',

@@ -1,29 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendSave, type Said } from '~/collections/send-save'
+import { actionData, asData, notAccepted, thrownText } from '../../support/remix-data'
 
 let serial = 0
 let shown: [boolean, Said | undefined][]
 let collection: { id: number; name: string; saved: boolean }
 let clock = 0
 const show = (...now: [boolean, Said | undefined]) => void shown.push(now)
-const text = (said: string, status: number) =>
-  new Response(said, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+const text = async (said: string, status: number) => new Response(await notAccepted(said), { status })
 
 /** A server that gives these answers, and what it was sent. */
-function server(...answers: (Response | Error)[]): string[] {
+function server(...answers: (Response | Error | Promise<Response>)[]): string[] {
   const sent: string[] = []
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: URLSearchParams }) => {
-    sent.push(`${url} ${body.toString()}`)
+  vi.stubGlobal('fetch', async (url: URL, { body }: { body: URLSearchParams }) => {
+    sent.push(`${url.pathname} ${body.toString()}`)
     const answer = answers.shift()!
     if (answer instanceof Error) throw answer
     return answer
   })
   return sent
 }
-const accepted = () => new Response(null, { status: 204 })
+const accepted = async () => new Response(await actionData())
 
 beforeEach(() => {
   shown = []
+  vi.stubGlobal('location', { href: 'http://localhost/' })
   collection = { id: ++serial, name: 'Owls', saved: false }
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   clock += 100_000
@@ -44,8 +45,8 @@ describe('a press on a collection', () => {
     await sendSave(7, { ...collection, saved: true }, false, show)
     expect(shown.at(-1)).toEqual([false, { kind: 'success', text: 'Removed from "Owls"' }])
     expect(sent).toEqual([
-      `/location/7/save/set collection=${collection.id}&want=on`,
-      `/location/7/save/set collection=${collection.id}&want=off`,
+      `/location/7/save.data intent=toggle&collection=${collection.id}&want=on&stay=on`,
+      `/location/7/save.data intent=toggle&collection=${collection.id}&want=off&stay=on`,
     ])
   })
 
@@ -73,26 +74,32 @@ describe('a press on a collection', () => {
       [true, undefined],
       [true, { kind: 'warning', text: 'Please wait a moment before trying again.' }],
     ])
-    answer(accepted())
+    answer(await accepted())
     await first
     expect(shown.at(-1)![0]).toBe(true)
   })
 
   it.each([
-    ['lost', new TypeError('Failed to fetch'), 'There was no answer. Please try again.'],
+    ['lost', () => new TypeError('Failed to fetch'), 'We didn’t get a response. Please try again.'],
     [
       'answered by something else',
-      new Response("<p>Log in to the café's network</p>", { headers: { 'Content-Type': 'text/html' } }),
-      'There was no answer. Please try again.',
+      () => new Response("<p>Log in to the café's network</p>", { headers: { 'Content-Type': 'text/html' } }),
+      'We didn’t get a response. Please try again.',
     ],
-    ['failed', text('Unexpected Server Error', 500), 'There was no answer. Please try again.'],
+    ['failed', () => text('Unexpected Server Error', 500), 'We didn’t get a response. Please try again.'],
     [
       'refused with a reason',
-      text('Collection information is missing.', 404),
+      () => text('Collection information is missing.', 404),
       'Collection information is missing.',
     ],
+    [
+      'refused for good',
+      async () =>
+        new Response(await thrownText('You’ve sent a lot of forms in a short time.', 429), { status: 429 }),
+      'You’ve sent a lot of forms in a short time.',
+    ],
   ])('is taken back when it is %s, and may be tried again at once', async (_how, answer, reason) => {
-    const sent = server(answer, accepted())
+    const sent = server(answer(), accepted())
     await sendSave(7, collection, true, show)
     expect(shown).toEqual([
       [true, undefined],
@@ -121,8 +128,8 @@ describe('a press on a collection', () => {
 
   it('of somebody whose login session has ended leads to the page that leads to signing in', async () => {
     const assign = vi.fn()
-    vi.stubGlobal('location', { assign })
-    server({ status: 0, type: 'opaqueredirect', headers: new Headers() } as Response)
+    vi.stubGlobal('location', { href: 'http://localhost/', assign })
+    server(new Response(await asData({ redirect: '/signin', status: 303 }), { status: 202 }))
     await sendSave(7, collection, true, show)
     expect(assign).toHaveBeenCalledWith('/location/7/save')
     expect(shown.at(-1)![0]).toBe(false)

@@ -44,6 +44,14 @@ describe('Wikidata', () => {
     ])
   })
 
+  it('leaves out what belongs to another organization', async () => {
+    server.knows = [
+      { id: 'Q1', name: 'Humboldt Law School', parent: true },
+      { id: 'Q2', name: 'Humboldt University' },
+    ]
+    expect((await wikidata().schools('humboldt')).map(({ name }) => name)).toEqual(['Humboldt University'])
+  })
+
   it('gives at most five', async () => {
     server.knows = Array.from({ length: 9 }, (_each, n) => ({ id: `Q${n}`, name: `State College ${n}` }))
     expect(await wikidata().schools('state')).toHaveLength(5)

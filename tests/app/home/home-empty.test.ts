@@ -10,7 +10,7 @@ it('the home page says where to start also while there is no place and no review
   const html = parse((await app.send('/')).text)
   const community = html.querySelector('section.community')!
   expect(community.querySelectorAll('li')).toEqual([])
-  expect(community.querySelector('.empty p')!.text).toBe('Nobody has reviewed a place yet.')
+  expect(community.querySelector('.empty p')!.text).toBe('No reviews yet.')
   expect(
     community.querySelectorAll('a.button').map((link) => [link.text, link.getAttribute('href')]),
   ).toEqual([['Start Exploring', '/signup']])

@@ -147,6 +147,12 @@ describe('the home page', () => {
     expect(html.querySelector('.no-school a')!.text).toBe("Don't see your school? Request here")
     expect(html.querySelector('.no-school a')!.getAttribute('href')).toMatch(/^\/allschools/)
     expect(texts(html, '.steps h3')).toEqual(['Explore & Filter', 'Read & Review', 'Study & Connect'])
+    expect(texts(html, '.steps p')).toEqual([
+      expect.stringMatching(/filter .*noise level, wifi, study type/),
+      expect.stringMatching(/^Read .*review/),
+      expect.stringMatching(/^Join a study session or create one, and find people to study with/),
+    ])
+    expect(html.querySelector('.teaser')!.text).toMatch(/how busy a spot is and when it’s open/)
     expect(texts(html, '.chips a')).toEqual(['Lantern College', 'Quiet College'])
     expect(html.querySelector('.teaser a[href="/features"]')).not.toBeNull()
     expect(html.querySelector('.teaser a[href="/update"]')!.text).toBe('Update Logs')
@@ -163,13 +169,13 @@ describe('the home page', () => {
     )
   })
 
-  it('asks for nothing but who it is and whether anything has changed, once its figures are kept', async () => {
+  it('asks for nothing but who it is, what they have saved and whether anything has changed, once its figures are kept', async () => {
     const { cookie } = await signIn(database.db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
     database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(3) // the session, and for each kind of figures the generation
+    expect(seen).toHaveLength(4) // the session, what is saved, and for each kind of figures the generation
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
   })
 

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { addressKey, countTry, type Limit } from '~/http/limits.server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addressKey, countTry, networkKey, type Limit } from '~/http/limits.server'
 import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const DAY = 86_400_000
+/** The time, whatever the tests make of this process's clock. */
+const realNow = () => Math.round(performance.timeOrigin + performance.now())
+afterEach(() => void vi.useRealTimers())
 
 describe('addressKey', () => {
   it.each([
@@ -20,6 +24,18 @@ describe('addressKey', () => {
   ])('of %s is %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key)
   })
+})
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2ab::5', '2001:db8:1:200::/56'],
+  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+  ['2001:db8:1:300::', '2001:db8:1:300::/56'],
+  ['2001:db8::6', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+])('networkKey of %s is %s', (ip, key) => {
+  expect(networkKey(ip)).toBe(key)
 })
 
 describe('countTry', () => {
@@ -63,6 +79,31 @@ describe('countTry', () => {
       .where({ key: 'anew:key' })
       .update({ expire: Date.now() - 1 })
     expect(await countTry(db, limit('anew', 1), 'key')).toBeNull()
+  })
+
+  it.each([
+    ['forward and back', [21, 0]],
+    ['back and forward', [-21, 0]],
+    ['forward, by the database itself', [0], 21],
+  ])('lasts no longer than its window when the clock jumps %s', async (name, clocks, database_days = 0) => {
+    const { db } = database
+    const once = limit(`jump ${name}`, 1, 60)
+    for (const days of clocks) {
+      vi.useFakeTimers({ toFake: ['Date'], now: realNow() + days * DAY })
+      await countTry(db, once, 'key')
+    }
+    if (database_days)
+      await db('rate_limits')
+        .where({ key: `jump ${name}:key` })
+        .update({ expire: realNow() + database_days * DAY })
+    const wait = await countTry(db, once, 'key')
+    vi.useRealTimers()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    const row = await db('rate_limits')
+      .where({ key: `jump ${name}:key` })
+      .first<{ expire: string }>()
+    expect(Number(row!.expire) - realNow()).toBeLessThanOrEqual(61_000)
   })
 
   it('takes any key, however long or odd', async () => {

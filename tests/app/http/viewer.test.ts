@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sessionsOf } from '~/accounts/security-queries.server'
 import { hashToken } from '~/auth/tokens.server'
 import { SESSION_DAYS, viewerOfToken } from '~/auth/web-sessions.server'
 import { deviceOf } from '~/http/device.server'
@@ -57,6 +58,23 @@ describe('viewerOf', () => {
     expect(await viewer(first.cookie)).toBeNull()
     expect(await viewer(second.cookie)).toBeNull()
     expect(await db('web_sessions').where({ user_id: two.id })).toEqual([])
+  })
+
+  it.each([
+    ['Admin', 12 * 60, false],
+    ['Admin', 12 * 60 - 1, true],
+    ['Student', 29 * 24 * 60, true],
+  ] as const)('for a login of an %s that lay idle for %i minutes: %s', async (role, minutes, is) => {
+    const { db } = database
+    const user = await insertUser(db, { role })
+    const { cookie } = await signIn(db, env, user.id)
+    await db('web_sessions')
+      .where({ user_id: user.id })
+      .update({ last_seen_at: new Date(Date.now() - minutes * 60_000) })
+    expect(await sessionsOf(db, user.id)).toHaveLength(is ? 1 : 0)
+    expect((await viewer(cookie))?.id).toBe(is ? user.id : undefined)
+    const { last_seen_at } = (await db('web_sessions').where({ user_id: user.id }).first('last_seen_at'))!
+    expect(Date.now() - last_seen_at.getTime() < 60_000, 'use counts from now on').toBe(is)
   })
 
   it('is asked once a request, however many want to know, and again for the next request', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { colourOf } from '~/busyness/rules'
 import { findInsights } from '~/insights/find-insights.server'
 import { insightsView } from '~/insights/insights-view.server'
-import { hourTotals, reviewedPlaces } from '~/insights/queries.server'
-import { BUCKETS, busynessOf, sharesOf } from '~/insights/rules'
+import { hourTotals, openRanges, reviewedPlaces } from '~/insights/queries.server'
+import { BUCKETS, busynessOf, mostlyOpen, sharesOf, type OpenRange } from '~/insights/rules'
 import { insertReports } from '../../factories/busyness'
-import { insertLocation } from '../../factories/location'
+import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
@@ -41,7 +41,7 @@ describe('the parts of the day', () => {
       insightsView(insights, null, () => '').times.rows.map(
         ({ percent }) => `${percent} ${colourOf(percent)}`,
       )
-    expect(percents({ hours: [], reviewed: { libraries: 0, cafes: 0, others: 0 } })).toEqual([
+    expect(percents({ hours: [], reviewed: { libraries: 0, cafes: 0, others: 0 }, open: [] })).toEqual([
       '35 green',
       '85 red',
       '60 yellow',
@@ -49,7 +49,56 @@ describe('the parts of the day', () => {
     ])
     expect(percents(null)).toEqual(['30 green', '75 red', '60 yellow', '25 green'])
     expect(insightsView(null, null, () => '').tip).toBe(
-      'It is quietest at night, at 25%. Come then if you want a table to yourself.',
+      'While most spots are open, it’s quietest in the morning, at 30%. Go then if you want a table to yourself.',
+    )
+  })
+})
+
+describe('the study tip', () => {
+  const week = (start_time: string, end_time: string, places: number, of = places): OpenRange[] =>
+    everyDay(start_time, end_time).map((row) => ({ ...row, places, of }))
+  const open = (ranges: OpenRange[], day: number | null = null) =>
+    Object.keys(BUCKETS).filter((bucket) => mostlyOpen(ranges, bucket as keyof typeof BUCKETS, day))
+
+  it('counts a part of the day in which at least half of the places are open through it', () => {
+    expect(open([]), 'as long as no hours are known').toEqual(['morning', 'afternoon', 'evening'])
+    expect(open(week('08:00', '22:00', 4))).toEqual(['morning', 'afternoon', 'evening'])
+    expect(open(week('10:00', '18:00', 4))).toEqual(['afternoon'])
+    expect(open(week('00:00', '00:00', 4))).toEqual(['morning', 'afternoon', 'evening', 'night'])
+    expect(open(week('18:00', '04:00', 4)), 'past midnight').toEqual(['evening', 'night'])
+    expect(open(week('00:00', '00:00', 4, 8)), 'half of them').toHaveLength(4)
+    expect(open(week('00:00', '00:00', 4, 9)), 'fewer than half').toEqual([])
+  })
+
+  it('counts the hours of the weekday, those of the night before too', () => {
+    const sunday = week('20:00', '06:00', 3).filter(({ day_of_week }) => day_of_week === 7)
+    const monday = week('00:00', '12:00', 3).filter(({ day_of_week }) => day_of_week === 1)
+    expect(open([...sunday, ...monday], 0)).toEqual(['evening'])
+    expect(open([...sunday, ...monday], 1)).toEqual(['morning', 'night'])
+    expect(open([...sunday, ...monday], null)).toEqual([])
+  })
+
+  it('never sends anyone to closed doors, however quiet it is there', () => {
+    const hours = [
+      { day: 1, hour: 9, levels: 30, reports: 10 },
+      { day: 1, hour: 23, levels: 10, reports: 10 },
+    ]
+    const reviewed = { libraries: 0, cafes: 0, others: 0 }
+    const tip = (ranges: OpenRange[]) => insightsView({ hours, reviewed, open: ranges }, 1, () => '').tip
+    expect(tip(week('08:00', '20:00', 5))).toContain('quietest in the morning, at 75%')
+    expect(tip(week('00:00', '00:00', 5))).toContain('quietest at night, at 25%')
+    expect(tip(week('01:00', '02:00', 5))).toBe('Check a spot’s opening hours before you go.')
+  })
+
+  it('knows the hours of the places that are shown', async () => {
+    const { db } = database
+    const hidden = await insertUniversity(db, { name: 'Hidden Hours College', status: 'Pending' })
+    await insertLocation(db, { hours: everyDay('08:00', '20:00') })
+    await insertLocation(db, { hours: everyDay('08:00', '20:00').slice(0, 5) })
+    await insertLocation(db, { hours: everyDay('08:00', '20:00'), university_id: hidden.id })
+    const ranges = await openRanges(db)
+    expect(ranges.map(({ day_of_week, places, of }) => [day_of_week, places, of]).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((day) => [day, day <= 5 ? 2 : 1, 2]),
     )
   })
 })
@@ -90,8 +139,8 @@ describe('the page', () => {
       'Coffee shops 60%',
       'Other locations 14%',
     ])
-    expect(text).toContain('Typical figures: too few have told yet how busy places are.')
-    expect(text).toContain('Typical figures: there are too few reviews yet to count.')
+    expect(text).toContain('These are typical figures, because there aren’t enough reports yet.')
+    expect(text).toContain('These are typical figures, because there aren’t enough reviews yet.')
     expect(text).toMatch(/aria-current="page"[^>]*>Study Insights</)
   })
 
@@ -144,9 +193,9 @@ describe('figures over all places', () => {
     const [first, second] = await Promise.all([findInsights(db, 0), findInsights(db, 1)])
     expect(second).toBe(first)
     expect(await findInsights(db, 299_999)).toBe(first)
-    expect(seen).toHaveLength(2)
+    expect(seen).toHaveLength(3)
     expect(await findInsights(db, 300_000)).toEqual(first)
-    expect(seen).toHaveLength(4)
+    expect(seen).toHaveLength(6)
 
     await db.raw('alter table aggregated_busyness rename to gone')
     try {
@@ -167,12 +216,14 @@ describe('figures over all places', () => {
       '50 5',
     ])
     expect(view.times.below).toBe(
-      "From 8 reports, in each place's own time. The least that is shown is 25%. Where nobody has told yet, the figure is a typical one.",
+      'Based on 8 reports, in each spot’s local time. Where there aren’t enough reports yet, we show a typical figure.',
     )
     expect(view.times.days.filter(({ current }) => current)).toEqual([
       { text: 'Monday', to: '?day=1', current: true },
     ])
-    expect(view.tip).toBe('It is quietest at night, at 50%. Come then if you want a table to yourself.')
+    expect(view.tip).toBe(
+      'While most spots are open, it’s quietest in the evening, at 100%. Go then if you want a table to yourself.',
+    )
   })
 })
 

@@ -33,8 +33,12 @@ const begin = (run: Run, options: Partial<JobsOptions> = {}) => {
   return jobs
 }
 const rows = () => database.db('graphile_worker._private_jobs').orderBy('id')
+/** Cuts the queue's connections to this file's own database: others' tests have queues of their own. */
 const kill = (from = database.db) =>
-  from.raw("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs'")
+  from.raw(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs' and datname = ?",
+    [new URL(database.url).pathname.slice(1)],
+  )
 
 async function until(check: () => unknown, ms = 60_000) {
   for (const end = Date.now() + ms; !(await check()); await sleep(20))

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { campusMap, PIN, SIDE, type MapPlace } from '~/locations/campus-map.server'
+import { campusMap, LABEL, PIN, SIDE, type MapPlace } from '~/locations/campus-map.server'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
 /** A place so many miles to the north and to the east. */
-const at = (north: number, east: number, category = 'Off-Campus'): MapPlace => ({
+const at = (north: number, east: number, category: MapPlace['category'] = 'Off-Campus'): MapPlace => ({
   latitude: CAMPUS.latitude + north / 69.0976,
   longitude: CAMPUS.longitude + east / (69.0976 * Math.cos((CAMPUS.latitude * Math.PI) / 180)),
   category,
+  away: Math.hypot(north, east) * 1.3,
+  byRoad: false,
 })
 const draw = (places: MapPlace[], first = 1) => {
   const map = campusMap(CAMPUS, places, first)!
   const rings = [
-    ...map.ground.matchAll(/<circle cx="200" cy="200" r="(\d+)"\/><text x="200" y="\d+">([^<]+)<\/text>/g),
-  ].map(([, radius, text]) => ({ radius: Number(radius), text: text! }))
+    ...map.ground.matchAll(
+      /<circle cx="200" cy="200" r="(\d+)"\/><text x="(\d+)" y="(\d+)">([^<]+)<\/text>/g,
+    ),
+  ].map(([, radius, x, y, text]) => ({ radius: Number(radius), x: Number(x), y: Number(y) - 4, text: text! }))
   return { ...map, rings, leaders: /<path d="([^"]*)"\/>$/.exec(map.ground)?.[1] ?? '' }
 }
 
@@ -73,15 +77,39 @@ describe('the map of a campus', () => {
     }
   })
 
+  it('has the label of a ring at its top, or beside it where a pin would cover that', () => {
+    expect(draw([at(0, 0.9)]).rings.map(({ x, y }) => [x, 200 - y])).toEqual([
+      [200, 129],
+      [200, 182],
+    ])
+    for (const places of [
+      [at(1, 0), at(2, 0), at(0.5, 0)],
+      Array.from({ length: 12 }, (_each, n) => at(0.3 + n * 0.05, 0)),
+    ]) {
+      const { rings, pins } = draw(places)
+      for (const { x, y, text } of rings)
+        for (const pin of pins) {
+          const [across, down] = [
+            Math.abs(pin.x - x) - LABEL.width / 2,
+            Math.abs(pin.y - y) - LABEL.height / 2,
+          ]
+          expect(Math.hypot(Math.max(0, across), Math.max(0, down)), `${text} and ${pin.n}`).toBeGreaterThan(
+            PIN,
+          )
+        }
+    }
+  })
+
   it('says in words what it shows, and how many of a long list are on it', () => {
     const places = [at(0, 0.1, 'On-Campus'), at(0.5, 0), at(0.9, 0), at(3, 0)]
     expect(draw(places).summary).toMatch(
-      /^The 4 spots of this list: 1 on campus, 2 within a mile of it, the furthest 3\.0 miles away as the crow flies\. Rings are as the crow flies too; by road it is further\./,
+      /^Of the 4 spots on this list, 1 is on campus and 1 is within a mile of it\. The farthest is about 3\.9 mi from campus\. Rings show straight-line distance; by road it’s farther\./,
     )
-    expect(draw([at(2, 0)]).summary).toMatch(/^The spot of this list is 2\.0 miles away as the crow flies\./)
+    expect(draw([at(2, 0)]).summary).toMatch(/^The spot on this list is about 2\.6 mi from campus\./)
+    expect(draw([{ ...at(2, 0), away: 2.4, byRoad: true }]).summary).toContain('2.4 mi from campus by road.')
     const many = draw(Array.from({ length: 96 }, (_each, n) => at(n / 50, 0)))
     expect(many.pins).toHaveLength(48)
-    expect(many.summary).toMatch(/The first 48 are on it\.$/)
+    expect(many.summary).toMatch(/Only the first 48 are shown on the map\.$/)
   })
 
   it('is the same each time, and draws places across the date line where they are', () => {
@@ -89,7 +117,7 @@ describe('the map of a campus', () => {
     expect(draw(places)).toEqual(draw(places))
     const far = campusMap(
       { latitude: 13.4, longitude: 179.99 },
-      [{ latitude: 13.4, longitude: -179.99, category: 'Off-Campus' }],
+      [{ ...at(0, 0), latitude: 13.4, longitude: -179.99 }],
       1,
     )!
     expect(far.pins[0]!.x).toBeGreaterThan(300)

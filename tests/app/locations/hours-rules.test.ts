@@ -50,7 +50,7 @@ describe('what a place says in an ordinary week', () => {
 
   test('the only day of the week, once it is over, comes again in seven days', () => {
     const monday = [row(1, '09:00-10:00'), ...others([1])]
-    expect(textAt(monday, '2026-06-08T11:00:00-04:00')).toBe('Opens Monday at 9:00 AM')
+    expect(textAt(monday, '2026-06-08T11:00:00-04:00')).toBe('Opens next Monday at 9:00 AM')
     expect(openingAt(monday, NEW_YORK, new Date('2026-06-08T11:00:00-04:00'))).toEqual({
       state: 'closed',
       opensIn: { days: 7, day: 1, time: '09:00' },

@@ -41,7 +41,7 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
   test('an opening wholly within the skipped hour does not take place that week', () => {
     const hours = [row(7, '02:00', '03:00'), row(1, null, null)]
     expect(openingText(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00'))).toBe(
-      'Opens Sunday at 2:00 AM',
+      'Opens next Sunday at 2:00 AM',
     )
     expect(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00')).toMatchObject({
       opensIn: { days: 7 },

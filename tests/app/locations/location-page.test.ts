@@ -145,18 +145,84 @@ describe('the page of a place', () => {
   })
 })
 
+describe('the hours on the page of a place', () => {
+  it('say Closed while it is, and of hours that nobody knows nothing more than that', async () => {
+    const { db } = database
+    const never = everyDay('08:00', '20:00').map((row) => ({
+      ...row,
+      is_open: false,
+      start_time: null,
+      end_time: null,
+    }))
+    const today = new Date().getUTCDay() || 7
+    const over = never.map((row) =>
+      row.day_of_week === today ? row : everyDay('08:00', '20:00')[row.day_of_week - 1]!,
+    )
+    const textOf = async (hours: ReturnType<typeof everyDay>) => {
+      const { id } = await insertLocation(db, {
+        hours,
+        time_zone: 'UTC',
+        source: 'sample',
+        hours_confirmed_on: CONFIRMED as unknown as Date,
+      })
+      const { html } = await pageOf(`/location/${id}`)
+      return html.querySelector('aside')!.textContent
+    }
+    expect(await textOf(over)).toContain('Closed · Opens tomorrow at 8:00 AM')
+    const known = await textOf(never)
+    for (const text of ['Closed', 'Sample hours', 'Hours last confirmed']) expect(known).toContain(text)
+    const unknown = await textOf([])
+    expect(unknown).toContain('Hours not available')
+    expect(unknown).not.toMatch(/Sample hours|last confirmed/)
+  })
+})
+
+describe('a place off campus', () => {
+  it('leads to its nearest campus, with the distance that its card in the list there has', async () => {
+    const { db } = database
+    const at = (north: number) => ({ latitude: 47 + north / 69.0976, longitude: -109 })
+    const near = await insertUniversity(db, { name: 'Near College', ...at(0) })
+    await insertUniversity(db, { name: 'Further College', ...at(5) })
+    await insertUniversity(db, { name: 'Nearest Hidden College', ...at(2), status: 'Pending' })
+    const place = await insertLocation(db, { name: 'Prairie Café', ...at(2) })
+    const { cookie } = await signIn(db, app.env, (await insertUser(db)).id) // sees nothing that is cached
+    const line = async () =>
+      (await pageOf(`/location/${place.id}`, cookie)).html
+        .querySelectorAll('.place-hero p')
+        .find((each) => each.textContent.startsWith('Nearest campus'))
+    const path = '/university/Near%20College%20Berkeley'
+    const card = async () => (await pageOf(path, cookie)).html.querySelector('.cards .quiet')!.textContent
+    expect((await line())!.textContent).toBe('Nearest campus: Near College · about 2.6 mi from campus')
+    expect((await line())!.querySelector('a')!.getAttribute('href')).toBe(path)
+    expect(await card()).toBe('about 2.6 mi from campus')
+
+    await db('location_driving_cache')
+      .insert({ campus_id: near.id, location_id: place.id, driving_miles: 2.9, source: 'osrm' })
+      .onConflict(['campus_id', 'location_id'])
+      .merge()
+    expect((await line())!.textContent).toBe('Nearest campus: Near College · 2.9 mi from campus by road')
+    expect(await card()).toBe('2.9 mi from campus by road')
+
+    const lone = await insertLocation(db, { ...at(100) })
+    expect((await pageOf(`/location/${lone.id}`)).text).not.toContain('Nearest campus')
+    expect((await pageOf('/university/Paged%20College%20Berkeley/Paged%20Hall')).text).not.toContain(
+      'Nearest campus',
+    )
+  })
+})
+
 describe('where there is no place', () => {
   it.each([
     ['/location/999999', 'Location not found', 'Location with ID 999999 not found.'],
     [
       '/location/first',
       'Invalid location parameters',
-      'This is not the address of a place. The link may be mistyped, or cut off.',
+      'This link doesn’t lead to a study spot. It may be mistyped or incomplete.',
     ],
     [
       '/location/1e9',
       'Invalid location parameters',
-      'This is not the address of a place. The link may be mistyped, or cut off.',
+      'This link doesn’t lead to a study spot. It may be mistyped or incomplete.',
     ],
     [
       '/university/Paged%20College%20Berkeley/No%20Hall',
@@ -171,7 +237,7 @@ describe('where there is no place', () => {
     expect(html.querySelector('title')?.textContent).toBe(`${title} · Carrel`)
     const paragraphs = html.querySelectorAll('.error-page p').map((each) => each.textContent)
     expect(paragraphs[0]).toBe(why)
-    expect(paragraphs[1]).toContain('Send a location application')
+    expect(paragraphs[1]).toContain('Is a study spot missing? Send a request')
     expect(html.querySelector('footer a[href^="mailto:"]')).not.toBeNull()
   })
 })

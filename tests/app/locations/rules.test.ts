@@ -80,7 +80,7 @@ describe('a card', () => {
     })
     expect(locationCard(row, new Date('2026-03-04T03:00:00Z')).opening).toEqual({
       open: false,
-      text: 'Closed · Opens Tuesday at 8:00 AM',
+      text: 'Closed · Opens next Tuesday at 8:00 AM',
     })
     expect(locationCard({ ...row, hours: [] }).opening).toEqual({ open: false, text: 'Hours not available' })
     const never = [{ day_of_week: 2, is_open: false, start_time: null, end_time: null }]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationDetail } from '~/locations/queries.server'
 import { mapLinks } from '~/locations/rules'
-import { sharedPicture, structuredData } from '~/locations/structured-data.server'
+import { structuredData } from '~/locations/structured-data.server'
+import { sharedPicture } from '~/previews/rules'
 import { tagIcon } from '~/locations/tag-icons.server'
 
 const PLACE: LocationDetail = {

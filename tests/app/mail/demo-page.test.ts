@@ -42,7 +42,7 @@ describe('/demo/mail', () => {
   it('says so while there is none, and is linked from every page', async () => {
     const page = await demo.send('/demo/mail')
     expect(page.status).toBe(200)
-    expect(page.text).toContain('There is no mail yet.')
+    expect(page.text).toContain('No emails yet.')
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
     expect(
       parse((await demo.send('/')).text)
@@ -110,5 +110,33 @@ describe('/demo/mail', () => {
     }
     expect((await demo.send('/demo/mail')).status).toBe(200)
     expect((await demo.send('/demo/mail')).text).not.toContain('SECRET')
+  })
+})
+
+describe('a demo that others can reach', () => {
+  const warning = 'Anyone here can read every email and use any account.'
+  const host = 'carrel-3000.editor.example'
+  let open: RunningApp
+  beforeAll(async () => {
+    open = await startApp(database.db, { mode: 'demo', demo: true, openDemo: true, varDir })
+  })
+  afterAll(() => open?.close())
+
+  it('says so on every page, and no other demo does', async () => {
+    for (const address of ['/', '/signup', '/search?q=library', '/demo/mail', '/no-such-page']) {
+      expect((await open.send(address)).text, address).toContain(warning)
+      expect((await demo.send(address)).text, address).not.toContain(warning)
+    }
+  })
+
+  it('takes forms under the name by which it is reached, and none of other sites', async () => {
+    const post = (headers: Record<string, string>) =>
+      open.send('/appearance', {
+        method: 'POST',
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'intent=theme&theme=dark&returnTo=%2F',
+      })
+    expect((await post({ origin: `https://${host}` })).status).toBe(303)
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
   })
 })

@@ -32,7 +32,7 @@ const mailOf = (values: Partial<Mail> = {}): Mail => ({
     'Somebody, most likely you, asked for a new password for your account with us, and this mail brings you the way to choose one.',
   ],
   button: { label: 'Choose a new password', url: URL_OF_IT },
-  after: ['The link works for 60 minutes.'],
+  footer: ['The link works for 60 minutes.'],
   ...values,
 })
 

@@ -61,6 +61,12 @@ describe('over SMTP', () => {
     expect(await sentKeys()).toEqual(['a'])
   })
 
+  it('sends nothing to people of the sample content', async () => {
+    await mailer.send(mailOf('sample', { to: { name: 'Amara', address: 'amara.okafor@sample.invalid' } }))
+    expect(receiver.mails).toEqual([])
+    expect(await sentKeys()).toEqual([])
+  })
+
   it.each(['x@example.edu, y@example.edu', '<y@example.edu>', 'Ada\r\nCc: y@example.edu', '"'])(
     'the name %j brings no other recipient',
     async (name) => {

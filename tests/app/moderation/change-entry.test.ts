@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Outcome } from '~/outcome'
 import type { Knex } from 'knex'
+import { overtaken } from '~/decision-text'
 import { changeCampus } from '~/moderation/change-campus.server'
 import { changeLocation, type LocationChange } from '~/moderation/change-location.server'
 import { campusSnapshot, locationSnapshot } from '~/moderation/entry-queries.server'
@@ -103,7 +104,7 @@ describe('changing a study location', () => {
     ])
     expect(
       faultOf(await changeSpot({ id, changes: { city: 'Oakland' }, message: 'x'.repeat(1001) })),
-    ).toEqual(['invalid', words.reasonLong, 'message'])
+    ).toEqual(['invalid', words.reasonTooLong, 'message'])
     expect(faultOf(await changeSpot({ id, changes: { city: 'Berkeley' } }))).toEqual([
       'invalid',
       'No changes detected.',
@@ -128,12 +129,12 @@ describe('changing a study location', () => {
     })
     expect(faultOf(await changeSpot({ id, expected, changes: { zipcode: '94601' } }))).toEqual([
       'conflict',
-      words.changedMeanwhile,
+      expect.stringMatching(/ edited this at \d{1,2}:\d\d [AP]M UTC\. Nothing was saved\./),
       undefined,
     ])
     expect(
       faultOf(await changeSpot({ id, expected, changes: { city: 'Oakland' }, editorId: other })),
-    ).toEqual(['conflict', words.changedMeanwhile, undefined])
+    ).toEqual(['conflict', expect.stringContaining('edited this at'), undefined])
     expect(await spotLog(id)).toHaveLength(1)
     expect(await db('study_locations').where({ id }).first('zipcode', 'city')).toEqual({
       zipcode: null,
@@ -168,8 +169,8 @@ describe('changing a study location', () => {
     await insertLocation(db, { name: 'Same Name', university_id: campus.id })
     const on = { category: 'On-Campus', university_id: campus.id } as const
     const cases: [object, LocationChange['changes'], string, string | undefined][] = [
-      [pending, { status: 'Approved', category: 'Off-Campus' }, words.needsPoint, 'latitude'],
-      [pending, { latitude: 1 }, words.bothOfPoint, 'longitude'],
+      [pending, { status: 'Approved', category: 'Off-Campus' }, words.coordinatesRequired, 'latitude'],
+      [pending, { latitude: 1 }, words.coordinatesIncomplete, 'longitude'],
       [{ ...pending, category: 'Uncategorized' }, { status: 'Denied' }, words.needsCategory, 'category'],
       [
         { status: 'Pending', category: 'On-Campus' },
@@ -245,7 +246,7 @@ describe('changing a campus', () => {
     const { id } = await insertUniversity(db, { name: 'Moved College', ...pending })
     expect(faultOf(await changeSchool(id, { status: 'Approved' }))).toEqual([
       'invalid',
-      words.needsPoint,
+      words.coordinatesRequired,
       'latitude',
     ])
     expect(
@@ -311,7 +312,7 @@ describe('reverting', () => {
     const version = versionOf((await locationSnapshot(db, id))!)
     expect(faultOf(await revertEdit(db, { ...asked, version: 'old' }))).toEqual([
       'conflict',
-      words.changedMeanwhile,
+      overtaken(null),
       undefined,
     ])
     expect((await revertEdit(db, { ...asked, version })).ok).toBe(true)

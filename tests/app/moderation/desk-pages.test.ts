@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { words as deskWords } from '~/moderation/desk-words'
 import { words } from '~/moderation/edit-words'
-import { words as faultWords } from '~/moderation/fault-words'
+import { words as faultWords } from '~/moderation/field-error-words'
 import { words as entryWords } from '~/moderation/entry-words'
 import { words as historyWords } from '~/moderation/history-words'
 import { words as navWords } from '~/moderation/nav-words'
@@ -67,7 +67,7 @@ const save = async (path: string, change: Record<string, string | string[]>, pag
   app.browser(cookie).post(path, { ...fieldsOf(page ?? (await get(path))), ...change })
 
 describe('the list', () => {
-  it('shows Pending study spots first, five rows a page, with the counts of all queues', async () => {
+  it('shows the Pending study spots that wait longest, five rows a page, with the counts of all queues', async () => {
     const { db } = database
     for (let n = 1; n <= 7; n++)
       await insertLocation(db, {
@@ -77,11 +77,11 @@ describe('the list', () => {
       })
     await insertLocation(db, { name: 'Shown Café' })
     const page = await get('/admin-dashboard')
-    expect(rowsOf(page)).toEqual(['Waiting 7', 'Waiting 6', 'Waiting 5', 'Waiting 4', 'Waiting 3'])
+    expect(rowsOf(page)).toEqual(['Waiting 1', 'Waiting 2', 'Waiting 3', 'Waiting 4', 'Waiting 5'])
     expect(texts(page, 'tr[data-desk-row] .badge')).toEqual(Array(5).fill('Pending'))
     expect(main(page).querySelector('select[name=status] option[selected]')!.textContent).toBe('Pending')
     expect(texts(page, '.chip[aria-current]')).toEqual(['Study Spot'])
-    expect(texts(page, '.desk-nav a')[0]).toBe('Study Spots 77 waiting')
+    expect(texts(page, '.desk-nav a')[0]).toBe('Study spots 77 waiting')
     expect(texts(page, '.desk-nav a').slice(1)).toEqual(Object.values(navWords.queues).slice(1))
     expect(texts(page, '.desk-small')).toEqual([
       'Admin dashboard meant for Computers / Laptops (need large screen)',
@@ -96,7 +96,8 @@ describe('the list', () => {
 
   it('goes on from page to page and back, in each order', async () => {
     for (const [query, order] of [
-      ['', [7, 6, 5, 4, 3, 2, 1]],
+      ['sort=newest', [7, 6, 5, 4, 3, 2, 1]],
+      ['', [1, 2, 3, 4, 5, 6, 7]],
       ['sort=name', [1, 2, 3, 4, 5, 6, 7]],
     ] as const) {
       const first = await get(`/admin-dashboard?${query}`)
@@ -253,12 +254,12 @@ describe('the edit form', () => {
     const two = await insertUniversity(db, {
       name: 'Next College',
       ...pending,
-      created_at: new Date(Date.UTC(2026, 1, 1)),
+      created_at: new Date(Date.UTC(2026, 1, 2)),
     })
     const one = await insertUniversity(db, {
       name: 'First College',
       ...pending,
-      created_at: new Date(Date.UTC(2026, 1, 2)),
+      created_at: new Date(Date.UTC(2026, 1, 1)),
     })
     const list = '?list=kind%3Dcampus'
     const browser = app.browser(cookie)
@@ -279,7 +280,7 @@ describe('the edit form', () => {
       step: 'next',
     })
     expect(last.headers.location).toBe('/admin-dashboard?kind=campus')
-    expect((await browser.get(last.headers.location!)).text).toContain(words.lastOne)
+    expect((await browser.get(last.headers.location!)).text).toContain(words.endOfList)
   })
 
   it('asks for a reason and a change, and says what is wrong beside the field with everything that was typed', async () => {
@@ -309,8 +310,8 @@ describe('the edit form', () => {
     })
     for (const [field, message] of [
       ['latitude', faultWords.latitudeWrong],
-      ['zipcode', faultWords.zipWrong],
-      ['day4', faultWords.dayWrong],
+      ['zipcode', faultWords.zipInvalid],
+      ['day4', faultWords.hoursInvalid],
       ['message', 'Update Reason is required.'],
     ]) {
       expect(page.querySelector(`#entry-${field}-error`)!.textContent, field).toContain(message)
@@ -328,13 +329,13 @@ describe('the edit form', () => {
     await insertUniversity(db, { name: 'Twice', city: 'Albany' })
     await insertUniversity(db, { name: 'Twice', city: 'Salem' })
     expect((await save(path, { university: 'twice', message: 'x' }, form)).text).toContain(
-      'Several campuses have this name',
+      'Several campuses share this name',
     )
     expect((await save(path, { university: 'Twice, Salem, CA', message: 'x' }, form)).status).toBe(303)
     const moved = await get(path)
     const unplaced = await save(path, { status: 'Approved', message: 'x' }, moved)
     expect(parse(unplaced.text).querySelector('#entry-latitude-error')!.textContent).toContain(
-      entryWords.needsPoint,
+      entryWords.coordinatesRequired,
     )
     expect((await db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
     // The desk offers the coordinates of the campus.
@@ -401,12 +402,14 @@ describe('the edit form', () => {
     const answer = await save(path, { name: 'Mine', address: '5 My Street', message: 'I was slower' }, mine)
     expect(answer.status).toBe(409)
     const page = parse(answer.text)
-    expect(page.querySelector('.error-summary')!.textContent).toContain(entryWords.changedMeanwhile)
+    expect(page.querySelector('.error-summary')!.textContent).toMatch(
+      /Ada Desk edited this at .* Nothing was saved\./,
+    )
     const lines = main(page)
       .querySelectorAll('.desk-changes tbody tr')
       .map((row) => row.querySelectorAll('th, td').map((cell) => cell.textContent))
     expect(lines).toContainEqual(['Name', 'Met', 'Theirs', 'Mine'])
-    expect(lines).toContainEqual(['Zipcode', '94720', '94601', words.none])
+    expect(lines).toContainEqual(['ZIP code', '94720', '94601', words.none])
     expect(main(page).textContent).toContain('Ada Desk: "They were faster"')
     expect(fieldsOf(page)).toMatchObject({
       name: 'Mine',
@@ -543,7 +546,7 @@ describe('the picture of an entry', () => {
     )
     expect([down.status, parse(down.text).querySelector('#entry-image-error')!.textContent]).toEqual([
       503,
-      expect.stringContaining('Error updating location: The place where pictures are kept does not answer'),
+      expect.stringContaining('Error updating location: We can’t store pictures right now'),
     ])
     expect(await db('study_locations').where({ id }).first('city', 'image_url')).toEqual({
       city: 'Berkeley',
@@ -617,7 +620,7 @@ describe('the update history', () => {
       city: 'Berkeley',
       zipcode: '94601',
     })
-    expect(main(await get(`${path}/history/${log}`)).textContent).toContain(historyWords.already)
+    expect(main(await get(`${path}/history/${log}`)).textContent).toContain(historyWords.alreadyReverted)
     expect(texts(await get(`${path}/history`), '.desk-history > li')).toHaveLength(3)
   })
 
@@ -636,7 +639,7 @@ describe('the update history', () => {
       at = main(page).querySelector('.pages a')?.getAttribute('href')
       expect(main(page).textContent).toContain(`by ${words.somebody}`)
     }
-    expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => `Update Reason: Reason ${n + 1}`))
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => `Update reason: Reason ${n + 1}`))
   })
 })
 
@@ -659,21 +662,22 @@ describe('several at once', () => {
         .map((row) => row.querySelectorAll('td').at(-1)!.textContent)
     expect(results(await get(path))).toEqual([
       'Will be approved',
-      `Cannot: ${deskWords.noPointYet}`,
-      `Cannot: ${deskWords.noPoint}`,
-      'Is Approved already',
+      `Can’t change: ${deskWords.noCoordinatesUseCampus}`,
+      `Can’t change: ${deskWords.noCoordinates}`,
+      'Already Approved',
     ])
     expect((await save(path, {})).text).toContain('Update Reason is required.')
-    const answer = await save(path, { message: 'All seen', useCampusPoint: 'yes' })
+    const asked = await get(path)
+    const answer = await save(path, { message: 'All seen', useCampusPoint: 'yes' }, asked)
     expect(answer.status).toBe(303)
     const done = await get(answer.headers.location!)
     expect(results(done)).toEqual([
-      'Is Approved already',
-      'Is Approved already',
-      `Cannot: ${deskWords.noPoint}`,
-      'Is Approved already',
+      deskWords.bulkDid.Approved,
+      deskWords.bulkDid.Approved,
+      deskWords.bulkBlocked(deskWords.noCoordinates),
+      deskWords.bulkUnchanged('Approved'),
     ])
-    expect(main(done).textContent).toContain('3 of 4 changed')
+    expect(main(done).textContent).toContain(deskWords.bulkDone(2, 4))
     expect(main(done).querySelector('form')).toBeNull()
     expect(await db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')).toEqual([
       'Approved',
@@ -683,13 +687,7 @@ describe('several at once', () => {
     ])
     expect(await db('study_location_edit_logs').whereIn('study_location_id', ids)).toHaveLength(2)
     // Sent twice it does it once.
-    expect(
-      (
-        await app
-          .browser(cookie)
-          .post(path, { ids: ids.map(String), status: 'Approved', message: 'All seen' })
-      ).status,
-    ).toBe(303)
+    expect((await save(path, { message: 'All seen', useCampusPoint: 'yes' }, asked)).status).toBe(303)
     expect(await db('study_location_edit_logs').whereIn('study_location_id', ids)).toHaveLength(2)
     const back = await save(`/admin-dashboard/bulk?kind=spot&action=Pending&id=${placed.id}`, {
       message: 'Too early',

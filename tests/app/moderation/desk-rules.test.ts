@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { overtaken } from '~/decision-text'
 import { bulkFault } from '~/moderation/bulk-rules'
 import { deskPath, deskQuery, entryPath, listOf, readDesk } from '~/moderation/desk-url'
 import { CampusForm, SpotForm } from '~/moderation/entry-form'
@@ -16,7 +17,7 @@ import {
 } from '~/moderation/text-rules'
 import { versionOf } from '~/moderation/version.server'
 import { dayText, readDay } from '~/moderation/week-rules'
-import { words as faultWords } from '~/moderation/fault-words'
+import { words as faultWords } from '~/moderation/field-error-words'
 import { words as entryWords } from '~/moderation/entry-words'
 
 const CAMPUS: CampusEntry = {
@@ -260,23 +261,23 @@ describe('the form of an entry', () => {
       }),
     ).toEqual({
       name: faultWords.nameNeeded,
-      city: faultWords.long(100),
+      city: faultWords.tooLong(100),
       state_id: faultWords.stateNeeded,
-      zipcode: faultWords.zipWrong,
+      zipcode: faultWords.zipInvalid,
       latitude: faultWords.latitudeWrong,
       longitude: faultWords.longitudeWrong,
       address: faultWords.addressShort,
-      status: faultWords.choiceWrong,
-      kind: faultWords.choiceWrong,
-      category: faultWords.choiceWrong,
+      status: faultWords.choiceInvalid,
+      kind: faultWords.choiceInvalid,
+      category: faultWords.choiceInvalid,
       website: faultWords.websiteWrong,
-      tags: faultWords.choiceWrong,
-      day3: faultWords.dayWrong,
-      message: entryWords.reasonNeeded,
+      tags: faultWords.choiceInvalid,
+      day3: faultWords.hoursInvalid,
+      message: entryWords.reasonRequired,
     })
-    expect(faults({ message: 'x'.repeat(1001) })).toEqual({ message: entryWords.reasonLong })
+    expect(faults({ message: 'x'.repeat(1001) })).toEqual({ message: entryWords.reasonTooLong })
     expect(faults({ message: '', step: 'preview' })).toEqual({})
-    expect(READERS.school_hex_color!('blue')).toEqual({ fault: faultWords.colorWrong })
+    expect(READERS.school_hex_color!('blue')).toEqual({ fault: faultWords.colorInvalid })
   })
 
   it('takes every field for changed when it does not say what it showed', () => {
@@ -314,7 +315,7 @@ describe('the form of an entry', () => {
       seen: JSON.stringify(seen),
       version: 'old',
     }
-    const state = formState({ texts: now, version: 'new' }, { typed, errors: [entryWords.changedMeanwhile] })
+    const state = formState({ texts: now, version: 'new' }, { typed, errors: [overtaken(null)] })
     expect(state).toMatchObject({
       version: 'new',
       seen,
@@ -359,7 +360,7 @@ describe('the form of an entry', () => {
 })
 
 describe('the address of the desk', () => {
-  const START = { kind: 'spot', status: 'Pending', q: '', sort: 'newest', rows: 5, cursor: null }
+  const START = { kind: 'spot', status: 'Pending', q: '', sort: 'oldest', rows: 5, cursor: null }
 
   it('shows Pending study spots, five at a time, without a query or with one that is none', () => {
     expect(readDesk(new URLSearchParams())).toEqual(START)

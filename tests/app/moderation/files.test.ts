@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { words as told } from '~/moderation/file-told-words'
+import { words as told } from '~/moderation/import-notice-words'
 import { words } from '~/moderation/import-words'
-import { csvField, csvLine, exportOf } from '~/moderation/export-rules'
+import { exportOf } from '~/moderation/export-rules'
+import { csvField, csvLine } from '~db/csv'
 import { dropImports } from '~/moderation/run-import.server'
 import { formData } from '../../support/context'
 import { insertLocation } from '../../factories/location'
@@ -71,13 +72,19 @@ const tables = async () => ({
 })
 const work = () => runJobs(database, app.env)
 
+/** Presses a button of a file as its page shows it. */
+async function press(at: string, intent: string) {
+  const version = /name="version" value="(\d+)"/.exec((await desk().get(at)).text)?.[1] ?? ''
+  return desk().post(at, { intent, version })
+}
+
 describe('importing', () => {
   it('shows what would be new, changed and refused, writes nothing until it is confirmed, and then just that', async () => {
     const { db } = database
     const first = await upload(JSON.stringify([place()]), { approve: true })
     expect(first.status).toBe(303)
     await work()
-    await desk().post(first.headers.location!, { intent: 'confirm' })
+    await press(first.headers.location!, 'confirm')
     await work()
     const [stored] = await db('study_locations')
     expect(stored).toMatchObject({ name: 'The Quiet Bean', status: 'Approved' })
@@ -98,7 +105,7 @@ describe('importing', () => {
     expect(await tables()).toEqual(before)
 
     const tried = (await desk().get(path)).text.replaceAll('<!-- -->', '')
-    expect(tried).toContain('5 rows read · 1 new · 1 changed · 0 unchanged · 3 refused')
+    expect(tried).toContain('5 rows read · 1 new · 1 changed · 0 unchanged · 3 rejected')
     expect(tried).toContain('pläces.json')
     expect(tried).not.toContain('C:\\files')
     expect(tried).toMatch(/name: <del>The Quiet Bean<\/del> → <ins>The Loud Bean<\/ins>/)
@@ -109,20 +116,20 @@ describe('importing', () => {
     expect(tried).toContain('has the same id as row 2')
     expect(tried).toContain(words.confirmAbout('2', false))
 
-    for (const _ of [1, 2, 3]) expect((await desk().post(path, { intent: 'confirm' })).status).toBe(303)
+    for (const _ of [1, 2, 3]) expect((await press(path, 'confirm')).status).toBe(303)
     await work()
     expect(await db('study_locations').orderBy('id').select('name', 'status')).toEqual([
       { name: 'The Loud Bean', status: 'Approved' },
       { name: '<b>New</b> Bean', status: 'Pending' },
     ])
     const done = (await desk().get(path)).text.replaceAll('<!-- -->', '')
-    expect(done).toContain(words.happened)
+    expect(done).toContain(words.resultsTitle)
     expect(done).toContain('1 new · 1 changed')
     expect(done).not.toContain('value="confirm"')
     const [row] = await db('place_imports').orderBy('id', 'desc')
     expect(row).toMatchObject({ state: 'done', content: null, file_name: 'pläces.json' })
-    expect((await desk().post(path, { intent: 'discard' })).status).toBe(409)
-    expect((await desk().post(path, { intent: 'confirm' })).status).toBe(303) // it is in already
+    expect((await press(path, 'discard')).status).toBe(409)
+    expect((await press(path, 'confirm')).status).toBe(303) // it is in already
   })
 
   it('takes schools too, and a file that changes nothing has nothing to confirm', async () => {
@@ -132,7 +139,7 @@ describe('importing', () => {
     const { headers } = await upload(JSON.stringify(school), { kind: 'universities' })
     await work()
     expect(await database.db('universities')).toEqual([])
-    await desk().post(headers.location!, { intent: 'confirm' })
+    await press(headers.location!, 'confirm')
     await work()
     expect(await database.db('universities').select('name', 'status', 'source_id')).toEqual([
       { name: 'Imported College', status: 'Pending', source_id: '110635' },
@@ -143,10 +150,10 @@ describe('importing', () => {
     const page = (await desk().get(again)).text
     expect(page).toContain(words.nothingToDo)
     expect(page).not.toContain('value="confirm"')
-    expect((await desk().post(again, { intent: 'discard' })).headers.location).toBe(PATH)
-    expect((await desk().get(again)).status).toBe(404)
-    expect((await desk().post(again, { intent: 'discard' })).status).toBe(303)
-    expect((await desk().post(again, { intent: 'confirm' })).status).toBe(404)
+    expect((await press(again, 'discard')).headers.location).toBe(PATH)
+    expect((await desk().get(again)).text).toContain('Discarded')
+    expect((await press(again, 'discard')).status).toBe(303)
+    expect((await press(again, 'confirm')).status).toBe(409)
   })
 
   it.each([
@@ -156,6 +163,10 @@ describe('importing', () => {
     ['one that is no list', '{"a": 1}', 'The file is not a list'],
     ['one without rows', '[]', 'The file has no rows.'],
     ['no UTF-8', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), told.notText],
+    ['a text', 'hello, world', 'The file is neither JSON nor CSV.'],
+    ['a table with NUL', 'id,name\n1,\0', 'The file is neither JSON nor CSV.'],
+    ['a table that breaks off', 'id,name\n1,"A', 'The file can&#x27;t be read as CSV'],
+    ['a table without rows', 'id,name\n', 'The file has no rows.'],
     ['a picture', Buffer.from('ffd8ffe000104a4649460001', 'hex'), told.notText],
     ['one with NUL', '["\0"]', 'The file is not JSON'],
     ['one that is too large', `["${'x'.repeat(5 * 1024 * 1024)}"]`, told.tooLarge],
@@ -212,7 +223,7 @@ describe('importing', () => {
     const page = (await desk().get(path)).text
     expect(page).toContain(told.tooOld.replaceAll("'", '&#x27;'))
     expect(page).not.toContain('value="confirm"')
-    expect((await desk().post(path, { intent: 'confirm' })).status).toBe(409)
+    expect((await press(path, 'confirm')).status).toBe(409)
     expect(await db('place_imports').whereNotNull('content')).toEqual([])
   })
 })

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '~/auth/viewer'
 import { decideOnAccount } from '~/moderation/decide-on-account.server'
-import { words as told } from '~/moderation/people-told-words'
+import { showPerson } from '~/moderation/show-person.server'
+import { words as told } from '~/moderation/people-notice-words'
 import { words } from '~/moderation/people-words'
 import type { UserRow } from '~db/tables'
 import { insertInvite, insertSession } from '../../factories/study-session'
@@ -50,8 +51,12 @@ beforeAll(async () => {
 })
 
 const desk = () => app.browser(bossCookie)
-const decide = (user: { id: number }, intent: string, reason = REASON) =>
-  desk().post(path(user), { intent, reason })
+const versionOf = async (user: { id: number }) => {
+  const shown = await showPerson(database.db, { viewer: admin(boss), userId: user.id })
+  return shown.ok ? shown.value.version : ''
+}
+const decide = async (user: { id: number }, intent: string, reason = REASON) =>
+  desk().post(path(user), { intent, reason, version: await versionOf(user) })
 
 describe('finding users', () => {
   it('finds by parts of name and address, two letters at the start of a word, and says when it is too little', async () => {
@@ -146,7 +151,7 @@ describe('roles', () => {
       told.mail['make-admin'].subject,
       told.mail['unmake-admin'].subject,
     ])
-    expect(mails[1]!.text).toContain('The reason: Moved on.')
+    expect(mails[1]!.text).toContain('Reason: Moved on.')
     expect(mails[1]!.text).toContain(app.env.supportEmail)
   })
 
@@ -166,6 +171,7 @@ describe('roles', () => {
         userId: boss.id,
         action: 'unmake-admin',
         reason: REASON,
+        version: await versionOf(boss),
       }),
     ).toMatchObject({ ok: false, kind: 'refused', message: told.noAdmin })
     expect(await isAdmin(boss.id)).toBe(true)
@@ -175,9 +181,11 @@ describe('roles', () => {
     const { db } = database
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await insertUser(db, { role: 'Admin' }), await insertUser(db, { role: 'Admin' })]
+      const [ofOne, ofTwo] = [await versionOf(one), await versionOf(two)]
+      const asked = { action: 'unmake-admin', reason: REASON } as const
       const [first, second] = await Promise.all([
-        decideOnAccount(db, { viewer: admin(one), userId: two.id, action: 'unmake-admin', reason: REASON }),
-        decideOnAccount(db, { viewer: admin(two), userId: one.id, action: 'unmake-admin', reason: REASON }),
+        decideOnAccount(db, { ...asked, viewer: admin(one), userId: two.id, version: ofTwo }),
+        decideOnAccount(db, { ...asked, viewer: admin(two), userId: one.id, version: ofOne }),
       ])
       expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
       expect([await isAdmin(one.id), await isAdmin(two.id)].filter(Boolean)).toHaveLength(1)
@@ -239,7 +247,7 @@ describe('a suspended person', () => {
 
     await runJobs(database, { varDir: folder })
     const mail = (await takeMails(folder)).find(({ subject }) => subject === told.mail.suspend.subject)!
-    expect([mail.to, mail.text.includes(`The reason: ${REASON}`)]).toEqual(['sam@example.edu', true])
+    expect([mail.to, mail.text.includes(`Reason: ${REASON}`)]).toEqual(['sam@example.edu', true])
     const page = (await desk().get(path(user))).text
     expect(page).toContain(words.suspendedSince)
     expect(page).toContain('Bea Boss')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPictures, requestCheck } from '~/moderation/check-pictures.server'
 import { clearPictures, requestClearing } from '~/moderation/clear-pictures.server'
-import { words as told } from '~/moderation/picture-told-words'
+import { words as told } from '~/moderation/picture-notice-words'
 import { words } from '~/moderation/picture-words'
 import { createStorage } from '~/storage/create-storage.server'
 import { lookOutside } from '~/storage/look-outside.server'
@@ -167,6 +167,50 @@ describe('looking at a picture elsewhere', () => {
     ])
       expect(await lookOutside(url, { ms: 1000 }), url).toBe('private')
     expect(asked).toEqual([])
+  })
+
+  describe('through a name server', () => {
+    const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+    const found = (address: string) => Promise.resolve([{ address, family: 4 }])
+    const seen = (name: () => ReturnType<typeof found>, known: () => ReturnType<typeof found>) =>
+      lookOutside('http://pictures.example.edu/a.png', {
+        ms: 1000,
+        resolve: (host) => (host === 'example.com' ? known() : name()),
+      })
+    const works = () => found('93.184.215.14')
+
+    it('a name that nobody knows is gone only while another name is known', async () => {
+      const unknown = () => failing('ENOTFOUND')
+      expect(await seen(unknown, works)).toBe('gone')
+      for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT'])
+        expect(await seen(unknown, () => failing(code)), code).toBe('unsure')
+      // A name server that answers everything with its own page.
+      expect(await seen(unknown, () => found('10.0.0.1'))).toBe('unsure')
+    })
+
+    it.each(['EAI_AGAIN', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])('%s says nothing', async (code) => {
+      expect(await seen(() => failing(code), works)).toBe('unsure')
+    })
+
+    it('a private address counts only while another name leads outside', async () => {
+      expect(await seen(() => found('10.0.0.1'), works)).toBe('private')
+      expect(
+        await seen(
+          () => found('10.0.0.1'),
+          () => found('10.0.0.1'),
+        ),
+      ).toBe('unsure')
+    })
+
+    it('one that never answers says nothing', async () => {
+      expect(await seen(() => new Promise(() => {}), works)).toBe('unsure')
+      expect(
+        await seen(
+          () => failing('ENOTFOUND'),
+          () => new Promise(() => {}),
+        ),
+      ).toBe('unsure')
+    })
   })
 
   it.each([

@@ -77,7 +77,7 @@ describe('/moderation-log', () => {
         reason: 'Spam by Wanda Whistler (wanda@example.edu).',
         created_at: at(4),
       },
-      { ...about, action: 'keep-review', review_id: 2, reason: 'Within the rules', created_at: at(5) },
+      { ...about, action: 'keep-review', review_id: 2, reason: 'Follows the rules', created_at: at(5) },
       {
         ...about,
         study_location_id: null,
@@ -90,17 +90,17 @@ describe('/moderation-log', () => {
     const html = await page()
     expect(linesOf(html)).toEqual([
       ['Jan 1, 2026 An account was suspended'],
-      ['Jan 1, 2026 A review of Logged Library was looked at and kept', 'Why: Within the rules'],
+      ['Jan 1, 2026 A flagged review of Logged Library was kept', 'Reason: Follows the rules'],
       [
         'Jan 1, 2026 A review of Logged Library was removed',
-        'Why: Spam by [left out] [left out] ([left out]).',
+        'Reason: Spam by [removed] [removed] ([removed]).',
       ],
-      ['Jan 1, 2026 Logged Library was approved', 'Why: Fits'],
-      ['Jan 1, 2026 Log College was corrected', 'Changed: zipcode: 94704 → 94705', 'Why: Moved'],
+      ['Jan 1, 2026 Logged Library was approved', 'Reason: Fits'],
+      ['Jan 1, 2026 Log College was updated', 'Changed: ZIP code: 94704 → 94705', 'Reason: Moved'],
       [
-        'Jan 1, 2026 Logged Library was corrected, as somebody had suggested',
+        'Jan 1, 2026 Logged Library was updated, based on a suggested edit',
         'Changed: tags: Wifi → Wifi, Quiet; hours on Monday: 9:00 AM – 5:00 PM → Closed; phone number',
-        'Why: New hours on the door',
+        'Reason: New hours on the door',
       ],
     ])
     expect(html).not.toMatch(/Wanda|Whistler|510 555 0100|wanda@/)
@@ -109,7 +109,7 @@ describe('/moderation-log', () => {
         .querySelectorAll('.moderation-log a')
         .map((link) => link.getAttribute('href')),
     ).toContain('/university/Log%20College%20Berkeley/Logged%20Library')
-    expect(parse(html).querySelector('#object')?.text).toBe('How to object')
+    expect(parse(html).querySelector('#object')?.text).toBe('How to appeal')
     expect(html).toContain(`mailto:${app.env.supportEmail}`)
   })
 
@@ -167,19 +167,19 @@ describe('/moderation-log', () => {
     })
     const html = await page()
     expect(linesOf(html).map(([line, ...more]) => [line!.replace('Jan 1, 2026 ', ''), ...more])).toEqual([
-      ['A review was removed', 'Why: Spam'],
-      ['A campus is looked at again', 'Why: Again'],
-      ['A study location that is not shown was corrected', 'Changed: zipcode', 'Why: Typo'],
-      ['A study location was taken down', 'Why: Closed'],
-      ['A study location that was asked for was declined', 'Why: [left out] is a private home, [left out]'],
+      ['A review was removed', 'Reason: Spam'],
+      ['A campus is under review again', 'Reason: Again'],
+      ['A study spot that isn’t public was updated', 'Changed: ZIP code', 'Reason: Typo'],
+      ['A study spot was taken down', 'Reason: Closed'],
+      ['A requested study spot was declined', 'Reason: [removed] is a private home, [removed]'],
     ])
     expect(html).not.toContain('Zzq')
     // Approved since: what it was called and had before that is nobody's business.
     await db('study_locations').where({ id: denied.id }).update({ status: 'Approved' })
     expect(linesOf(await page())[2]).toEqual([
-      'Jan 1, 2026 Zzq Denied Den was corrected',
-      'Changed: zipcode',
-      'Why: Typo',
+      'Jan 1, 2026 Zzq Denied Den was updated',
+      'Changed: ZIP code',
+      'Reason: Typo',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('/moderation-log', () => {
     let query: string | undefined = ''
     for (let pages = 0; query !== undefined && pages < 6; pages++) {
       const html = await page(query)
-      seen.push(...linesOf(html).map((line) => line.at(-1)!.replace('Why: ', '')))
+      seen.push(...linesOf(html).map((line) => line.at(-1)!.replace('Reason: ', '')))
       query = parse(html).querySelector('a[rel=next]')?.getAttribute('href')?.replace('/moderation-log', '')
     }
     expect(seen).toHaveLength(texts.length)
@@ -276,9 +276,10 @@ describe('/moderation-log', () => {
     expect(rows).toEqual([
       [
         month,
-        '1 places approved, 1 places declined, 2 places changed, 1 campuses approved',
+        '1 spots approved, 1 spots declined, 2 spots updated, 1 campuses approved',
         '1 accepted, 1 accepted in part, 1 declined',
-        '1 removed, 1 kept after a look',
+        '1 removed, 1 kept',
+        '–',
         '1 suspended, 1 made admin',
       ],
     ])
@@ -291,14 +292,14 @@ describe('/moderation-log', () => {
     const { db } = database
     const place = await insertLocation(db, { name: 'Fresh Place' })
     const before = await app.browser().get('/moderation-log')
-    expect(before.text).toContain('Nothing was decided yet.')
+    expect(before.text).toContain('No decisions yet.')
     await db('study_location_edit_logs').insert({
       study_location_id: place.id,
       message: 'Moved',
       action: { city: { old: 'A', new: 'B' } },
     })
     expect(linesOf((await app.browser().get('/moderation-log')).text)[0]![0]).toContain(
-      'Fresh Place was corrected',
+      'Fresh Place was updated',
     )
   })
 

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { overtaken } from '~/decision-text'
 import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -110,7 +111,7 @@ describe('the queue of suggested edits', () => {
       ids.slice(1, 21),
     )
     await db('study_location_suggestions').del()
-    expect((await admin.browser.get('/admin-dashboard/suggestions')).text).toContain('No suggestion waits.')
+    expect((await admin.browser.get('/admin-dashboard/suggestions')).text).toContain('Nothing to review.')
   })
 
   it('takes all of one over in two requests, with its log, tells its sender, and goes on', async () => {
@@ -129,7 +130,7 @@ describe('the queue of suggested edits', () => {
       )
     expect(cells).toEqual([
       ['Name', 'Old Name', 'Old Name', 'New Name'],
-      ['Zipcode', '94704', '94704', '94705'],
+      ['ZIP code', '94704', '94704', '94705'],
     ])
     const answer = await admin.browser.post(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, other.path])
@@ -152,15 +153,23 @@ describe('the queue of suggested edits', () => {
     ])
     const [mail, ...more] = await mailsTo(user.email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: 'Your suggestion for New Name was accepted', toName: 'Sue Gester' })
-    expect(mail!.text.replace(/\s+/g, ' ')).toContain('It concerned the name and the zipcode.')
+    expect(mail).toMatchObject({
+      subject: 'Your suggested edit for New Name was accepted',
+      toName: 'Sue Gester',
+    })
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain('It changed the name and the ZIP code.')
     expect(mail!.links[0]).toContain(`/location/${place.id}`)
     // The same press again is the same; nothing is written twice.
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
     expect(parse((await admin.browser.get(path)).text).text).toContain('Ada Admin accepted this on')
     expect(
-      (await admin.browser.post(other.path, { intent: 'decline', reason: 'Enough.' })).headers.location,
+      (
+        await admin.browser.post(other.path, {
+          ...form((await admin.browser.get(other.path)).text, 'decline'),
+          reason: 'Enough.',
+        })
+      ).headers.location,
     ).toBe('/admin-dashboard/suggestions')
   })
 
@@ -216,10 +225,10 @@ describe('the queue of suggested edits', () => {
       .pluck('t.name')
     expect(names).toEqual(['Outlet', 'Quiet'])
     const [mail] = await mailsTo(user.email)
-    expect(mail!.subject).toBe('Your suggestion for Old Name was accepted in part')
+    expect(mail!.subject).toBe('Your suggested edit for Old Name was partly accepted')
     for (const text of [
-      'this was accepted: the tags and the hours on Monday.',
-      'This stays as it is: the name and the zipcode.',
+      'It changed the tags and the hours on Monday.',
+      'We didn’t change the name and the ZIP code.',
       'Seen it myself.',
     ]) {
       expect(mail!.text.replace(/\s+/g, ' ')).toContain(text)
@@ -229,15 +238,14 @@ describe('the queue of suggested edits', () => {
   it('declines for a reason that the sender gets', async () => {
     const { path, row, now, user } = await suggestion()
     const none = await admin.browser.post(path, { intent: 'decline', reason: ' ' })
-    expect([none.status, errorsOf(none.text)]).toEqual([422, ['Please give the reason']])
-    expect((await admin.browser.post(path, { intent: 'decline', reason: 'It is called so.' })).status).toBe(
-      303,
-    )
+    expect([none.status, errorsOf(none.text)]).toEqual([422, ['Enter a reason']])
+    const declined = { ...form((await admin.browser.get(path)).text, 'decline'), reason: 'It is called so.' }
+    expect((await admin.browser.post(path, declined)).status).toBe(303)
     expect(await row()).toMatchObject({ status: 'declined', reason: 'It is called so.', taken: [] })
     expect((await now()).name).toBe('Old Name')
     const [mail] = await mailsTo(user.email)
-    expect(mail!.subject).toBe('Your suggestion for Old Name was declined')
-    expect(mail!.text).toContain('What the moderator says: It is called so.')
+    expect(mail!.subject).toBe('Your suggested edit for Old Name was declined')
+    expect(mail!.text).toContain('Note from the admin: It is called so.')
   })
 
   it('refuses without an update reason, without a tick, and when the place was changed meanwhile', async () => {
@@ -248,13 +256,13 @@ describe('the queue of suggested edits', () => {
     const unticked = await admin.browser.post(path, { ...fields, parts: [] })
     expect([unticked.status, errorsOf(unticked.text)]).toEqual([
       422,
-      ['Tick what is accepted, or decline all of it'],
+      ['Select what to accept, or decline all'],
     ])
     await database.db('study_locations').where({ id: place.id }).update({ name: "Somebody's Name" })
     const late = await admin.browser.post(path, fields)
     expect(late.status).toBe(409)
-    expect(errorsOf(late.text)[0]).toContain('The place was changed since you opened this page.')
-    expect(parse(late.text).text).toContain('It was changed after this was suggested.')
+    expect(errorsOf(late.text)[0]).toBe(overtaken(null))
+    expect(parse(late.text).text).toContain('Changed since this was suggested.')
     expect([(await row()).status, (await now()).zipcode]).toEqual(['open', '94704'])
     // With what is there now before one's eyes it goes through.
     const again = form((await admin.browser.get(path)).text, 'accept')
@@ -266,11 +274,9 @@ describe('the queue of suggested edits', () => {
   it('of two admins at once lets one decide, and tells the other', async () => {
     const { path, row } = await suggestion()
     const second = await newAdmin()
-    const fields = form((await admin.browser.get(path)).text, 'accept')
-    const answers = await Promise.all([
-      admin.browser.post(path, fields),
-      second.browser.post(path, { intent: 'decline', reason: 'No.' }),
-    ])
+    const { text } = await admin.browser.get(path)
+    const [fields, declined] = [form(text, 'accept'), { ...form(text, 'decline'), reason: 'No.' }]
+    const answers = await Promise.all([admin.browser.post(path, fields), second.browser.post(path, declined)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     expect((await row()).decided_by).toBe(answers[0].status === 303 ? admin.id : second.id)
   })
@@ -278,7 +284,7 @@ describe('the queue of suggested edits', () => {
   it('closes what is so already without a word in the log', async () => {
     const { path, row, log } = await suggestion({ name: { old: 'X', new: 'Old Name' } })
     const page = (await admin.browser.get(path)).text
-    expect(parse(page).text).toContain('It is so already.')
+    expect(parse(page).text).toContain('Already up to date.')
     const answer = await admin.browser.post(path, form(page, 'accept'))
     expect(answer.status).toBe(303)
     expect(await row()).toMatchObject({ status: 'accepted', taken: ['name'] })
@@ -404,11 +410,11 @@ describe('the queue of reviews', () => {
     for (const part of [
       'Review of Quiet Corner',
       'by Wanda Writer',
-      'It is spam or an advertisement: Because of spam',
+      'It’s spam or advertising: Because of spam',
       'Because of untrue',
       'a link',
-      'The author has written 1 review; none was removed.',
-      'The place has 4.0 of 5 stars from 1 review.',
+      'The author has written 1 review and had none removed.',
+      'This spot has 4.0 out of 5 stars from 1 review.',
     ])
       expect(text).toContain(part)
     const html = parse((await admin.browser.get(path)).text)
@@ -420,7 +426,7 @@ describe('the queue of reviews', () => {
     const { path, there, waits, log, review } = await reported()
     const next = await reported()
     const fields = form((await admin.browser.get(path)).text, 'keep')
-    expect(fields.reason).toBe('Within the rules')
+    expect(fields.reason).toBe('Follows the rules')
     const answer = await admin.browser.post(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
     expect((await there())!.suspicion).toBe('low')
@@ -432,14 +438,14 @@ describe('the queue of reviews', () => {
       {
         action: 'keep-review',
         moderator_id: admin.id,
-        reason: 'Within the rules',
+        reason: 'Follows the rules',
         subject: { suspicion: 'high', reports: [{ reason: 'spam' }, { reason: 'untrue' }] },
       },
     ])
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
     expect(parse((await admin.browser.get(path)).text).text).toContain(
-      'Nothing waits about this review any more.',
+      'This review no longer needs a decision.',
     )
   })
 
@@ -456,7 +462,7 @@ describe('the queue of reviews', () => {
     const next = await reported()
     const page = (await admin.browser.get(path)).text
     const none = await admin.browser.post(path, form(page, 'remove'))
-    expect([none.status, errorsOf(none.text)]).toEqual([422, ['Please give the reason']])
+    expect([none.status, errorsOf(none.text)]).toEqual([422, ['Enter a reason']])
     const fields = { ...form(page, 'remove'), reason: 'An advertisement.' }
     const answer = await admin.browser.post(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
@@ -486,7 +492,7 @@ describe('the queue of reviews', () => {
       const answer = await admin.browser.post(path, { ...form(page, id), ...more })
       expect(answer.status).toBe(409)
       expect(errorsOf(answer.text)).toEqual([
-        'The author has changed this review since you opened the page. Please read it again.',
+        'The author edited this review after you opened the page. Please read it again.',
       ])
     }
     expect(await there()).not.toBeNull()
@@ -494,9 +500,7 @@ describe('the queue of reviews', () => {
 
   it("reaches reviews of places that the public does not see, and leaves one's own to others", async () => {
     const hidden = await reported({ status: 'Denied' })
-    expect(parse((await admin.browser.get(hidden.path)).text).text).toContain(
-      'The public does not see this place.',
-    )
+    expect(parse((await admin.browser.get(hidden.path)).text).text).toContain('This spot isn’t public.')
     const page = (await admin.browser.get(hidden.path)).text
     expect((await admin.browser.post(hidden.path, { ...form(page, 'remove'), reason: 'Spam.' })).status).toBe(
       303,
@@ -506,7 +510,7 @@ describe('the queue of reviews', () => {
     const own = await reported()
     await database.db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
     expect(parse((await admin.browser.get(own.path)).text).text).toContain(
-      'This is your own review: another admin has to decide on it.',
+      'This is your own review, so another admin has to decide.',
     )
     const seen = String((await own.there())!.updated_at.getTime())
     expect(

@@ -242,6 +242,6 @@ describe('the tab For You', () => {
     ).not.toBeNull()
     const more = await forYou('&more')
     expect(more.querySelectorAll('.card')).toHaveLength(12)
-    expect(more.text).toContain('How these are chosen')
+    expect(more.text).toContain('How we choose these')
   })
 })

@@ -60,11 +60,11 @@ describe('the study preferences', () => {
         checked: ['1'],
       },
       {
-        legend: 'When you like to study',
+        legend: 'Times you like to study',
         options: ['Morning', 'Afternoon', 'Evening', 'Night'],
         checked: [],
       },
-      { legend: 'On which days', options: ['Weekdays', 'Weekends'], checked: [] },
+      { legend: 'Days you like to study', options: ['Weekdays', 'Weekends'], checked: [] },
     ])
     expect(await row()).toBeUndefined()
   })
@@ -129,7 +129,9 @@ describe('the study preferences', () => {
     expect(html.querySelectorAll('.error-summary a').map((link) => link.getAttribute('href'))).toEqual([
       `#preferences-${field}`,
     ])
-    expect(html.querySelector(`#preferences-${field}-error`)?.text).toMatch(/Please choose/)
+    expect(html.querySelector(`#preferences-${field}-error`)?.text).toMatch(
+      /^Error: Choose (one of the 3 options|from )/,
+    )
     expect(await row()).toMatchObject({ noise_level: 2 })
   })
 

@@ -332,7 +332,7 @@ describe('a reason', () => {
       },
     )
     expect(reason(is, { tags: ['Quiet', 'Wifi'], ...north(8) })).toBe(
-      'Much like Saved Café, which you saved, and has wifi',
+      'Similar to Saved Café, which you saved, and has wifi',
     )
   })
 
@@ -345,7 +345,7 @@ describe('a reason', () => {
       food_availability: 2,
     })
     expect(reason(picky, { kind: 'park', rating: 1, reviews: 40, busyness: busy(4), ...north(2000) })).toBe(
-      'A fair match for what you prefer',
+      'A fair match for your preferences',
     )
   })
 })

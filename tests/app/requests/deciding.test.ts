@@ -127,11 +127,11 @@ describe('a request that is approved', () => {
     const mails = await takeMails(varDir)
     expect(mails.map(({ to }) => to).sort()).toEqual([user.email, 'friend@example.edu'].sort())
     const [mail] = mails
-    expect(mail!.subject).toBe('Approved College is listed on Carrel')
+    expect(mail!.subject).toBe('Approved College is now on Carrel')
     expect(mail!.text).toMatch(
-      /Approved College, which you asked for on \w+ \d+, \d{4}, is\s+listed\s+now\.\s+Thank\s+you\./,
+      /Approved College, which you requested on \w+ \d+, \d{4}, is\s+now\s+listed\.\s+Thank\s+you!/,
     )
-    expect(mail!.text).toContain('What the moderators say: Welcome.')
+    expect(mail!.text).toContain('Reason: Welcome.')
     expect(mail!.links).toContain(`${app.origin}/university/Approved%20College%20Oakland`)
     const { image_url } = (await database.db('universities').where({ id: request.entry }).first('image_url'))!
     expect(image_url).toMatch(
@@ -157,7 +157,7 @@ describe('a request that is approved', () => {
     await run()
     const [mail] = await takeMails(varDir)
     expect([mail!.subject, mail!.links]).toEqual([
-      'Approved Café is listed on Carrel',
+      'Approved Café is now on Carrel',
       expect.arrayContaining([`${app.origin}/location/${request.entry}`]),
     ])
     expect(
@@ -201,8 +201,8 @@ describe('a request that is declined', () => {
     await run()
     const [mail] = await takeMails(varDir)
     expect(mail!.subject).toBe('Your request for Denied Café was declined')
-    expect(mail!.text).toContain('What the moderators say: It is a private home.')
-    expect(mail!.text).toContain('write to support@carrel.test')
+    expect(mail!.text).toContain('Reason: It is a private home.')
+    expect(mail!.text).toContain('email support@carrel.test and tell us')
     expect(mail!.links[0]).toBe(`${app.origin}/account/adaasker?tab=requests`)
     const context = jobContext(database.db, { varDir })
     await clearPendingImages(context)
@@ -241,7 +241,7 @@ describe('a request that is declined', () => {
     })
     expect([
       answer.status,
-      answer.text.includes('This request was decided meanwhile, so no picture can be added.'),
+      answer.text.includes('This request has already been decided, so you can’t add a picture.'),
     ]).toEqual([409, true])
   })
 })
@@ -258,7 +258,7 @@ describe('an entry that nobody asked for', () => {
   })
 })
 
-describe('My Requests', () => {
+describe('My requests', () => {
   it('say what became of each, the newest first, to who asked alone', async () => {
     const approved = await campusRequest('Mine Approved')
     const denied = await placeRequest('Mine Denied')
@@ -277,17 +277,17 @@ describe('My Requests', () => {
       ['Mine Approved', 'Approved'],
     ])
     const text = root.querySelector('.requests')!.text
-    expect(text).toContain('What the moderators say: It is closed.')
-    expect(text).toContain('Its picture is missing.')
+    expect(text).toContain('Reason: It is closed.')
+    expect(text).toContain('Picture missing.')
     expect(root.querySelector('.requests h3 a')!.getAttribute('href')).toBe(
       '/university/Mine%20Approved%20Oakland',
     )
     expect(root.querySelectorAll('.requests img')).toHaveLength(3)
     const tab = root.querySelector('.tabs [aria-current]')!
-    expect(tab.text).toBe('My Requests')
+    expect(tab.text).toBe('My requests')
     const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const none = (await app.browser(other).get('/account/me?tab=requests')).headers.location!
-    expect((await app.browser(other).get(none)).text).toContain('You have not asked for anything yet.')
+    expect((await app.browser(other).get(none)).text).toContain('No requests yet.')
     expect((await app.browser(other).get(`/requests/location/${denied.id}`)).status).toBe(404)
     expect((await app.browser(cookie).get(`/requests/nothing/${denied.id}`)).status).toBe(404)
     await run()
@@ -331,7 +331,7 @@ describe('the queue on the desk', () => {
     expect(first!.querySelector('h2')!.text).toBe('Queued Café')
     for (const said of [
       'Ada Asker',
-      'and one other person',
+      'and 1 other person',
       '1 Main Street, Oakland, CA 94607',
       'Upstairs.',
       'Quiet',
@@ -343,8 +343,8 @@ describe('the queue on the desk', () => {
     expect(first!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining([`/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]),
     )
-    expect(second!.text).toContain('An account that is gone')
-    expect(second!.text).toContain('Its picture has not arrived.')
+    expect(second!.text).toContain('Deleted account')
+    expect(second!.text).toContain('The picture didn’t arrive.')
     expect((await app.browser(cookie).get('/admin-dashboard/requests')).headers.location).toBe('/')
     const campuses = parse((await app.browser(admin).get('/admin-dashboard/requests?kind=campus')).text)
     expect(campuses.querySelectorAll('.requests > li h2').map(({ text }) => text)).toEqual(

@@ -123,8 +123,8 @@ describe('a request for a campus', () => {
     const none = await send({ name: 'x', city: '', state: '' })
     expect(none.status).toBe(422)
     expect(none.faults).toEqual({
-      name: 'The name has 2 to 100 characters: letters, digits, spaces and simple punctuation.',
-      city: 'The city has 2 to 50 characters: letters, spaces, apostrophes and hyphens.',
+      name: 'Enter the university’s name: 2–100 letters, numbers, spaces and basic punctuation.',
+      city: 'Enter the city’s name: 2–50 letters, spaces, apostrophes and hyphens.',
       state: 'Please select a state',
       image: 'Please upload a valid image file',
     })
@@ -152,7 +152,7 @@ describe('a request for a campus', () => {
     )
     expect(
       await told(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg')),
-    ).toBe('This picture is damaged and cannot be read. Please choose another one.')
+    ).toBe('This picture is damaged. Choose another one.')
     expect(await requests()).toEqual([])
     expect(await database.db('universities').where({ name: 'Picture College' })).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a request for a campus', () => {
     const answer = await send(wish('Eleventh College'))
     expect([answer.status, answer.summary[0]]).toEqual([
       409,
-      'You have sent 10 requests within a day, which is as many as we can look at. Please send the next one tomorrow.',
+      'You’ve sent 10 requests in a day, which is the limit. Send the next one tomorrow.',
     ])
     expect(answer.root.querySelector('#campus-request-name')!.getAttribute('value')).toBe('Eleventh College')
     expect(await requests()).toHaveLength(10)
@@ -198,21 +198,18 @@ describe('a request for a campus', () => {
     expect([answer.status, answer.location]).toEqual([303, '/account/me?tab=requests'])
     const page = await answer.follow()
     expect(page.text).toContain(
-      'Your request was sent, but without its picture: The place where pictures are kept does not answer at this moment.',
+      'Your request was sent, but without your picture: We can’t store pictures right now.',
     )
     const [row] = await requests()
     expect(row!.pending_image_path).toBeNull()
     const complete = `/requests/campus/${row!.id}`
-    expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add the picture')
+    expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add picture')
 
     expect((await sendForm(app, complete, cookie, {})).faults).toEqual({ image: 'No file selected' })
     const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect((await sendForm(app, complete, other, { image })).status).toBe(404)
     const added = await sendForm(app, complete, cookie, { image })
-    expect([
-      added.status,
-      (await added.follow()).text.includes('The picture was added to your request.'),
-    ]).toEqual([303, true])
+    expect([added.status, (await added.follow()).text.includes('Picture added.')]).toEqual([303, true])
     const path = (await requests())[0]!.pending_image_path
     expect(path).toBe(`pendingimages/${user.id}/${row!.id}/front-door-1.jpg`)
     // Again: nothing is written over.
@@ -233,9 +230,9 @@ describe('what is there already', () => {
         '/university/Known%20College%20Berkeley',
       )
       expect(root.querySelector('#similar')!.text).toContain(
-        'It is listed already, so there is nothing to ask for.',
+        'It’s already listed, so there’s no need to request it.',
       )
-      expect(text).toContain('Something like it is listed already: please look first')
+      expect(text).toContain('Something similar is already listed. Take a look first')
       expect(root.querySelector('#campus-request-name')!.getAttribute('value')).toBe(name)
       expect(root.querySelector('[name=distinct]')).toBeNull()
     }
@@ -245,7 +242,7 @@ describe('what is there already', () => {
   it('does not keep out another of a name like it, once somebody says that it is another', async () => {
     const like = { name: 'Known Community College', city: 'Berkeley', state: 'CA', image }
     const { root } = await (await send({ ...like, name: 'Know' })).follow()
-    expect(root.querySelector('#similar .tick')!.text.trim()).toBe('It is none of these')
+    expect(root.querySelector('#similar .tick')!.text.trim()).toBe('None of these')
     expect((await send({ ...like, name: 'Know', distinct: 'yes' })).location).toBe('/allschools')
     expect(await requests()).toHaveLength(1)
     // Of the same name in another state it is not even asked.
@@ -258,12 +255,12 @@ describe('what is there already', () => {
     const same = await send({ name: 'Known College', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
     expect([same.status, same.faults.name]).toEqual([
       409,
-      'It is listed already, so there is nothing to ask for.',
+      'It’s already listed, so there’s no need to request it.',
     ])
     const like = await send({ name: 'Known Coll', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
     expect([like.status, like.faults.name]).toEqual([
       409,
-      'It may be listed already: Known College, Berkeley, California. If it is none of these, tick the box and send it again.',
+      'It may already be listed: Known College, Berkeley, California. If it’s none of these, check the box and send again.',
     ])
   })
 
@@ -277,7 +274,9 @@ describe('what is there already', () => {
       new URLSearchParams({ name: 'wanted college', city: 'OAKLAND', state: 'CA' }).toString(),
       cookie2,
     )
-    expect(root.querySelector('#similar')!.text).toContain('You can ask for it as well')
+    expect(root.querySelector('#similar')!.text).toContain(
+      'Join their request and we’ll tell you the decision too.',
+    )
     expect(root.querySelector('#similar button[name=step]')!.getAttribute('value')).toBe('join')
     // One that nobody asked for by this name says nothing of those that are Pending.
     expect(
@@ -290,7 +289,7 @@ describe('what is there already', () => {
     const joined = await send({ name: 'wanted college', city: 'Oakland', state: 'CA', step: 'join' }, cookie2)
     expect([joined.status, joined.location]).toEqual([303, '/account/me?tab=requests'])
     const list = await joined.follow()
-    expect(list.text).toContain('Somebody had asked for it already. You are told as well when it is decided.')
+    expect(list.text).toContain('Someone already requested this. We’ll tell you the decision too.')
     expect(list.root.querySelector('.requests li h3')!.text).toBe('Wanted College')
     expect(list.root.querySelector('.requests img')).toBeNull()
     // Sending a request of one's own joins as well, and twice is once.
@@ -341,7 +340,7 @@ describe('what is there already', () => {
     const answer = await send({ name: 'Unheard College', city: 'Oakland', state: 'CA', step: 'join' })
     expect([answer.status, answer.faults.name]).toEqual([
       409,
-      'Nobody has asked for it in these words. Send your own request instead.',
+      'We couldn’t find a matching request. Send your own instead.',
     ])
   })
 })
@@ -378,7 +377,7 @@ describe('the name of a school', () => {
       'Known College',
       ...[1, 2, 3, 4].map((n) => `Known Academy ${n}`),
     ])
-    expect(found[0]!.type).toBe('CA · listed already')
+    expect(found[0]!.type).toBe('CA · already listed')
     expect(await suggested('Hidden')).toEqual([])
   })
 
@@ -394,13 +393,15 @@ describe('the name of a school', () => {
     const { root } = await answer.follow()
     expect(
       root.querySelectorAll('[aria-labelledby=schools-found] li').map(({ text }) => text.trim()),
-    ).toEqual(['Known College Berkeley, CA · listed already'])
+    ).toEqual(['Known College Berkeley, CA · already listed'])
     const link = root.querySelector('[aria-labelledby=schools-found] a')!.getAttribute('href')!
     expect(link).toBe(`${PAGE}?name=Known+College&city=Berkeley&state=CA`)
     const filled = parse((await app.browser(cookie).get(link)).text)
     expect(filled.querySelector('#campus-request-city')!.getAttribute('value')).toBe('Berkeley')
     expect(filled.querySelector('#campus-request-state option[selected]')!.getAttribute('value')).toBe('CA')
-    expect((await look('name=Xyzzy+Institute')).text).toContain('We know no school with such a name.')
+    expect((await look('name=Xyzzy+Institute')).text).toContain(
+      'We couldn’t find a university with that name.',
+    )
     expect((await send({ name: '', step: 'check' })).faults).toHaveProperty('name')
   })
 

@@ -1,10 +1,15 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PlaceRequestForm } from '~/requests/place-form'
+import { requestPlace } from '~/requests/request-place.server'
 import { createStorage } from '~/storage/create-storage.server'
+import type { Storage } from '~/storage/storage'
 import type { UniversityRow, UserRow } from '~db/tables'
+import { createPostgresSearch } from '~search/postgres'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -112,7 +117,7 @@ describe('a request for a place', () => {
       }),
     )
     expect([answer.status, answer.location]).toEqual([303, GUIDELINES])
-    expect((await answer.follow()).text).toContain('Location request sent successfully!')
+    expect((await answer.follow()).text).toContain('Request sent')
     const [row] = await requests()
     const state = await database.db('states').where({ abr: 'CA' }).first()
     const content = {
@@ -169,13 +174,13 @@ describe('a request for a place', () => {
       city: 'Oakland',
     })
     expect((await send(on('', 'Desk three'))).faults).toEqual({
-      university: 'Please choose the university that the place belongs to.',
+      university: 'Choose the university for this spot.',
     })
     expect((await send(on('Double College', 'Desk three'))).faults.university).toMatch(
-      /^Several universities have this name: write Double College, (Berkeley|Oakland), CA or /,
+      /^Several universities share this name\. Enter Double College, (Berkeley|Oakland), CA or /,
     )
     expect((await send(on('Plaice College', 'Desk three'))).faults.university).toMatch(
-      /^We know no university “Plaice College”\./,
+      /^We couldn’t find “Plaice College”\./,
     )
     // Off campus it has none, whatever stands in the field.
     expect((await send(wish({ name: 'Desk four', university: 'Place College' }))).location).toBe(GUIDELINES)
@@ -186,9 +191,9 @@ describe('a request for a place', () => {
     const none = await send({})
     expect(none.status).toBe(422)
     expect(none.faults).toEqual({
-      name: 'The name has 2 to 100 characters: letters, digits, spaces and simple punctuation.',
-      address: 'The address has 5 to 200 characters.',
-      city: 'The city has 2 to 50 characters: letters, spaces, apostrophes and hyphens.',
+      name: 'Enter a name with 2–100 letters, numbers, spaces or simple punctuation.',
+      address: 'Enter an address with 5–200 characters.',
+      city: 'Enter a city with 2–50 letters, spaces, apostrophes or hyphens.',
       state: 'Please select a state',
       category: 'Please select a category',
       tags: 'Please select between 3-10 tags to help others find this location',
@@ -211,9 +216,9 @@ describe('a request for a place', () => {
       address: none.faults.address,
       city: none.faults.city,
       tags: none.faults.tags,
-      zip: 'A ZIP code has five digits, such as 94704.',
-      details: 'Please use at most 1000 characters',
-      map: 'A short link does not say where it leads. Open it, and paste the address that the browser shows then.',
+      zip: 'Enter a 5-digit ZIP code, like 94704.',
+      details: 'Use 1,000 characters or fewer',
+      map: 'Short links don’t show the location. Open the link, then paste the full address from your browser.',
     })
     const value = (name: string) => wrong.root.querySelector(`#place-request-${name}`)!.getAttribute('value')
     expect(['name', 'address', 'city', 'zip', 'map'].map(value)).toEqual([
@@ -230,19 +235,19 @@ describe('a request for a place', () => {
       tags: none.faults.tags,
     })
     expect((await send(wish({ zip: '94704', state: 'NV' }))).faults).toEqual({
-      zip: 'The ZIP code 94704 belongs to CA, not to NV. Change one of the two, or leave the ZIP code empty.',
+      zip: 'ZIP code 94704 is in CA, not NV. Change one, or leave the ZIP code blank.',
     })
     expect((await send(wish({ zip: '00000' }))).faults.zip).toBe(
-      'There is no ZIP code that begins like 00000.',
+      'We don’t recognize ZIP code 00000. Check the number.',
     )
     expect((await send(wish({ map: 'Telegraph Avenue' }))).faults.map).toMatch(
-      /^No coordinates were found in this/,
+      /^We couldn’t find coordinates here\./,
     )
     expect((await send(wish({ map: '39.5296, -119.8138' }))).faults.map).toBe(
-      'This point lies in Nevada, not in California. Change one of the two, or leave the map link empty.',
+      'This point is in Nevada, not California. Change one, or leave the map link blank.',
     )
     expect((await send(wish({ map: '48.8584, 2.2945' }))).faults.map).toContain(
-      'lies in no state of the United States',
+      'is in an area outside the US states',
     )
     expect(await requests()).toEqual([])
   })
@@ -275,6 +280,26 @@ describe('a request for a place', () => {
     expect(await database.db('study_locations').where({ name: 'Twice Desk' })).toHaveLength(1)
   })
 
+  it('says so when its sender’s account is gone, or when its picture is not in the store afterwards', async () => {
+    const storage = createStorage(app.env)
+    const ask = (id: number, name: string, store: Storage = storage) =>
+      requestPlace(
+        { db: database.db, search: createPostgresSearch(database.db), storage: store },
+        {
+          viewer: viewerFor({ ...user, id }),
+          value: PlaceRequestForm.parse({ ...wish({ name }), step: 'send' }),
+        },
+      )
+    expect(await ask(999_999, 'Nobody’s Desk')).toMatchObject({
+      kind: 'missing',
+      message: 'User ID is required to submit a study location request.',
+    })
+    expect(await ask(user.id, 'Lost Desk', { ...storage, head: () => Promise.resolve(null) })).toMatchObject({
+      value: { became: 'made', fault: 'Failed to get public URL for image' },
+    })
+    expect(await requests()).toMatchObject([{ name: 'Lost Desk', pending_image_path: null }])
+  })
+
   it('keeps what a visitor typed until they have signed in', async () => {
     const { image: _image, ...typed } = wish({ name: 'Kept Desk', zip: '94901' })
     const answer = await sendForm(app, PAGE, '', { ...typed, image })
@@ -300,7 +325,7 @@ describe('what is there already', () => {
     expect([answer.status, answer.location]).toEqual([303, `${PAGE}?look=1#similar`])
     const { root } = await answer.follow()
     expect(root.querySelector('#similar')!.text).toContain(
-      'It is listed already, so there is nothing to ask for.',
+      'It’s already listed, so there’s no need to request it.',
     )
     expect(root.querySelectorAll('#similar li').map(({ text }) => text.trim())).toEqual([
       'Known Café 2476 Telegraph Ave · Berkeley, CA',
@@ -311,7 +336,7 @@ describe('what is there already', () => {
       await send({ ...typed, name: 'Xylophone Hall', address: '99 Elsewhere Road', step: 'check' })
     ).follow()
     expect(nothing.root.querySelector('#similar')!.text).toContain(
-      'Nothing like it is listed or asked for. You can send your request.',
+      'Nothing similar is listed or requested. You can send your request.',
     )
   })
 
@@ -347,13 +372,13 @@ describe('what is there already', () => {
   it('has to be looked at once; the very same is not asked for', async () => {
     const like = near({ name: 'Known Café Annex', address: '2476 Telegraph Avenue' })
     const { root, text } = await (await send(like)).follow()
-    expect(text).toContain('Something like it is listed already: please look first')
-    expect(root.querySelector('#similar .tick')!.text.trim()).toBe('It is none of these')
+    expect(text).toContain('Something similar is already listed. Take a look first')
+    expect(root.querySelector('#similar .tick')!.text.trim()).toBe('None of these')
     expect(await requests()).toEqual([])
     const over = await send({ ...like, over: 'dialog' })
     expect([over.status, over.faults.name]).toEqual([
       409,
-      'It may be listed already: Known Café (2476 Telegraph Ave · Berkeley, CA). If it is none of these, tick the box and send it again.',
+      'It may already be listed: Known Café (2476 Telegraph Ave · Berkeley, CA). If it’s none of these, check the box and send again.',
     ])
     expect((await send({ ...like, distinct: 'yes' })).location).toBe(GUIDELINES)
     expect(await requests()).toHaveLength(1)
@@ -365,8 +390,23 @@ describe('what is there already', () => {
           near({ name: 'Known Café', address: '2476 Telegraph Avenue', distinct: 'yes', over: 'dialog' }),
         )
       ).faults.name,
-    ).toBe('It is listed already, so there is nothing to ask for.')
+    ).toBe('It’s already listed, so there’s no need to request it.')
     expect(await requests()).toHaveLength(1)
+  })
+
+  it('keeps the picture of a form that comes back for a look, for its sender alone', async () => {
+    const like = near({ name: 'Known Café Loft', address: '2476 Telegraph Avenue' })
+    const { root } = await (await send(like)).follow()
+    const kept = root.querySelector('input[name=keptImage]')!.getAttribute('value')!
+    expect(root.querySelector('#content')!.text).toContain('We still have your picture (')
+    const stranger = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const again: Sent = { ...like, image: '', keptImage: kept, distinct: 'yes' }
+    expect((await send(again, stranger)).faults.image).toBe('Please upload a valid image file')
+    expect((await send({ ...again, keptImage: '../x' })).faults.image).toBe(
+      'Please upload a valid image file',
+    )
+    expect((await send(again)).location).toBe(GUIDELINES)
+    expect((await requests())[0]!.pending_image_path).toMatch(/\.jpg$/)
   })
 
   it("may be another's open request, which is joined", async () => {
@@ -376,7 +416,7 @@ describe('what is there already', () => {
     const cookie2 = (await signIn(database.db, app.env, second.id)).cookie
     const { image: _image, ...typed } = wish({ name: 'shared desk', address: '12 Shattuck Ave' })
     const { root } = await (await send({ ...typed, step: 'check' }, cookie2)).follow()
-    expect(root.querySelector('#similar button[name=step]')!.text).toBe('Ask for it as well')
+    expect(root.querySelector('#similar button[name=step]')!.text).toBe('Join request')
     expect((await send({ ...typed, step: 'join' }, cookie2)).location).toBe('/account/me?tab=requests')
     expect(
       await database.db('request_joiners').where({ study_location_request_id: id }).pluck('user_id'),

@@ -157,7 +157,7 @@ describe('adding photos', () => {
       ok: false,
       kind: 'invalid',
       field: 'photo3',
-      message: 'A review has at most 12 photos; there is room for 1 more.',
+      message: 'A review can have up to 12 photos. You can add 1 more.',
     })
     expect((await rows()).length).toBe(11)
     const both = await Promise.all([11, 12, 13].map((n) => add([chosen(pictures[n]!)])))
@@ -170,7 +170,7 @@ describe('adding photos', () => {
     [
       'half a JPEG',
       () => large.subarray(0, 900),
-      'This picture is damaged and cannot be read. Please choose another one.',
+      'This photo is damaged and can’t be opened. Choose another one.',
     ],
     ['nothing', () => Buffer.alloc(0), 'Only JPEG, JPG, and PNG files are allowed'],
   ])('refuses %s beside its field, and adds none of the others', async (_name, bytes, message) => {
@@ -195,8 +195,7 @@ describe('adding photos', () => {
 })
 
 describe('when the store fails', () => {
-  const NOT_STORED =
-    'Upload failed. The place where pictures are kept does not answer at this moment. Please try again in a minute.'
+  const NOT_STORED = 'Upload failed. We can’t save photos right now. Please try again in a minute.'
   /** A store that fails with the nth call of a method. */
   const failing = (method: 'put' | 'head', nth: number): Storage => {
     let calls = 0

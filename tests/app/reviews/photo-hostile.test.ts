@@ -16,11 +16,11 @@ const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 
 const TYPE = 'Only JPEG, JPG, and PNG files are allowed'
-const DAMAGED = 'This picture is damaged and cannot be read. Please choose another one.'
-const PIXELS = 'This picture has too many pixels. Please choose a smaller one.'
+const DAMAGED = 'This photo is damaged and can’t be opened. Choose another one.'
+const PIXELS = 'This photo has too many pixels. Choose a smaller one.'
 const SIZE = 'File size must be less than 5MB'
 const NAME = 'Invalid filename. Please rename your file and try again.'
-const FOUR = 'Choose at most 4 files at a time, one in each field.'
+const FOUR = 'Choose up to 4 files at a time, one in each field.'
 const TEXT = { type: TYPE, damaged: DAMAGED, 'too-large': PIXELS } as const
 const MB = 1024 * 1024
 
@@ -125,7 +125,7 @@ describe('forms that no browser sends', () => {
       'a file for a caption',
       () => [desk(1), { name: 'caption1', filename: 'x', body: 'y' }],
       422,
-      { caption1: 'A caption has at most 200 characters.' },
+      { caption1: 'Use 200 characters or fewer for the caption.' },
     ],
     [
       'a good and a bad file',

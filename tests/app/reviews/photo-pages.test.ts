@@ -133,7 +133,11 @@ describe('photos of a review', () => {
       200,
       'Photo 1 of 2: Pictured Café · Carrel',
     ])
-    expect(seen.root.querySelector('.photo-page figcaption')!.text).toBe('The long table')
+    expect(
+      seen.root.querySelectorAll('.photo-page figcaption p').map(({ text }) => text),
+      'its caption and its author',
+    ).toEqual(['The long table', 'Photo by Ada Reader'])
+    expect(seen.root.querySelector('.photo-page picture img')!.getAttribute('sizes')).toMatch(/, \d+px\)$/)
     expect(seen.root.querySelector('.photo-page picture img')!.getAttribute('loading')).toBeUndefined()
     expect(seen.root.querySelector('.quoted-review')!.text).toContain('Ada Reader')
     const links = (root: typeof seen.root) =>
@@ -197,12 +201,12 @@ describe("the page of one's own photos", () => {
     const more = await Promise.all(Array.from({ length: 9 }, () => insertPhoto(database.db, review)))
     const nearly = (await page(here(), cookie)).root
     expect(nearly.querySelectorAll('input[type=file]').length).toBe(1)
-    expect(nearly.text).toContain('There is room for 1 more.')
+    expect(nearly.text).toContain('You can add 1 more.')
     await insertPhoto(database.db, review)
     const full = (await page(here(), cookie)).root
     expect([
       full.querySelectorAll('input[type=file]').length,
-      full.text.includes('This review has 12 photos'),
+      full.text.includes('This review already has 12 photos'),
     ]).toEqual([0, true])
     await database
       .db('review_images')

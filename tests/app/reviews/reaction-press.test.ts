@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReactionsView } from '~/reviews/reaction-rules'
 import { sendReaction } from '~/reviews/send-reaction'
+import { actionData, asData, notAccepted, thrownText } from '../../support/remix-data'
 
 type Shown = [ReactionsView, string | null]
 const NONE: ReactionsView = { counts: { Helpful: 2 }, mine: null }
@@ -11,8 +12,8 @@ let serial = 0
 function server() {
   const sent: string[] = []
   const waiting: ((answer: Response | Error) => void)[] = []
-  vi.stubGlobal('fetch', (url: string, { body }: { body: URLSearchParams }) => {
-    sent.push(`${url} ${body.toString()}`)
+  vi.stubGlobal('fetch', (url: URL, { body }: { body: URLSearchParams }) => {
+    sent.push(`${url.pathname} ${body.toString()}`)
     return new Promise<Response>((resolve, reject) =>
       waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
     )
@@ -23,8 +24,9 @@ function server() {
   }
   return { sent, answer }
 }
-const accepted = () => new Response(null, { status: 204 })
+const accepted = async () => new Response(await actionData())
 
+beforeEach(() => void vi.stubGlobal('location', { href: 'http://localhost/' }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a press', () => {
@@ -34,16 +36,17 @@ describe('a press', () => {
     const id = ++serial
     const pressed = sendReaction(id, NONE, 'Helpful', (...now) => shown.push(now))
     expect(shown).toEqual([[SET, null]])
-    await answer(accepted())
+    await answer(await accepted())
     await pressed
     expect(shown).toEqual([[SET, null]])
-    expect(sent).toEqual([`/review/${id}/reaction/set reaction=Helpful&want=on`])
+    expect(sent).toEqual([`/review/${id}/reaction.data reaction=Helpful&want=on&stay=on`])
   })
 
   it.each([
-    ['refused', () => new Response('no', { status: 409 })],
-    ['answered by something else', () => new Response("<p>Log in to the café's network</p>")],
-    ['lost', () => new TypeError('Failed to fetch')],
+    ['refused', async () => new Response(await notAccepted('no'), { status: 409 })],
+    ['refused for good', async () => new Response(await thrownText('no', 403), { status: 403 })],
+    ['answered by something else', async () => new Response("<p>Log in to the café's network</p>")],
+    ['lost', async () => new TypeError('Failed to fetch')],
   ])('is taken back when it is %s', async (_how, answerWith) => {
     const { answer } = server()
     for (const [before, after, text] of [
@@ -52,7 +55,7 @@ describe('a press', () => {
     ] as const) {
       const shown: Shown[] = []
       const pressed = sendReaction(++serial, before, 'Helpful', (...now) => shown.push(now))
-      await answer(answerWith())
+      await answer(await answerWith())
       await pressed
       expect(shown).toEqual([
         [after, null],
@@ -68,11 +71,11 @@ describe('a press', () => {
     const press = (before: ReactionsView) => sendReaction(id, before, 'Helpful', (...now) => shown.push(now))
     const first = press(NONE)
     await press(SET)
-    await answer(accepted())
+    await answer(await accepted())
     await first
     expect([sent.length, shown.length]).toEqual([1, 1])
     const again = press(SET)
-    await answer(accepted())
+    await answer(await accepted())
     await again
     expect(sent[1]).toContain('want=off')
   })
@@ -80,7 +83,7 @@ describe('a press', () => {
   it('on another one waits for the first, and falls with it', async () => {
     const { sent, answer } = server()
     for (const [first, mine] of [
-      [accepted(), 'Truth'],
+      [await accepted(), 'Truth'],
       [new Response('', { status: 500 }), 'Helpful'],
     ] as const) {
       const id = ++serial
@@ -93,7 +96,7 @@ describe('a press', () => {
       await vi.waitFor(() => expect(sent).toHaveLength(1))
       await answer(first)
       await removing
-      if (mine === 'Truth') await answer(accepted())
+      if (mine === 'Truth') await answer(await accepted())
       await setting
       expect(now[0].mine).toBe(mine)
       expect(sent).toHaveLength(mine === 'Truth' ? 2 : 1)
@@ -103,10 +106,10 @@ describe('a press', () => {
   it('of somebody whose login session has ended leads to the page that leads to signing in', async () => {
     const { answer } = server()
     const assign = vi.fn()
-    vi.stubGlobal('location', { assign })
+    vi.stubGlobal('location', { href: 'http://localhost/', assign })
     const id = ++serial
     const pressed = sendReaction(id, NONE, 'Truth', () => {})
-    await answer({ status: 0, type: 'opaqueredirect' } as Response)
+    await answer(new Response(await asData({ redirect: '/signin', status: 303 }), { status: 202 }))
     await pressed
     expect(assign).toHaveBeenCalledWith(`/review/${id}/reaction`)
   })

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '~/reviews/removal-words'
 import { removeReview } from '~/reviews/remove-review.server'
@@ -12,6 +13,7 @@ import { insertUser, signIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { fieldsOf } from '../../support/form-fields'
 import { FULL } from '../../support/full'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
 
@@ -39,8 +41,14 @@ const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.
       works_here: true,
     })
   ).id
-const remove = (cookie: string, id: number, reason = REASON) =>
-  app.browser(cookie).post(`/review/${id}/remove`, { reason })
+/** The form as its page shows it now; nothing where the page is not shown. */
+async function shown(id: number, cookie = admin.cookie) {
+  const page = parse((await app.browser(cookie).get(`/review/${id}/remove`)).text)
+  const form = page.querySelector('form#removal')
+  return form ? fieldsOf(form) : {}
+}
+const remove = async (cookie: string, id: number, reason = REASON) =>
+  app.browser(cookie).post(`/review/${id}/remove`, { ...(await shown(id, cookie)), reason })
 const logged = (id: number) => database.db('moderation_log').where({ review_id: id })
 const isThere = async (id: number) => (await database.db('reviews').where({ id })).length === 1
 
@@ -85,7 +93,7 @@ describe('an admin', () => {
     expect(page.text).not.toContain('reporter@example.edu')
     expect(await isThere(id)).toBe(true)
 
-    const answer = await browser.post(`/review/${id}/remove`, { reason: REASON })
+    const answer = await browser.post(`/review/${id}/remove`, { ...(await shown(id)), reason: REASON })
     expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#reviews`])
     expect((await browser.get(`/location/${place}`)).text).toContain('Review deleted successfully.')
     expect(await isThere(id)).toBe(false)
@@ -154,7 +162,10 @@ describe('an admin', () => {
     const impatient = await startApp(db)
     await database.db.transaction(async (other) => {
       await other('reviews').where({ id }).forUpdate()
-      const answer = await impatient.browser(admin.cookie).post(`/review/${id}/remove`, { reason: REASON })
+      const answer = await impatient.browser(admin.cookie).post(`/review/${id}/remove`, {
+        ...(await shown(id)),
+        reason: REASON,
+      })
       expect(answer.status).toBe(503)
       expect(answer.text).toContain('Failed to delete the review.')
       expect(answer.text).toContain('It names a private person.')
@@ -164,6 +175,46 @@ describe('an admin', () => {
     expect((await remove(admin.cookie, id)).status).toBe(303)
     await impatient.close()
     await db.destroy()
+  })
+
+  it('whose page is stale changes nothing: it comes back with the review as it is now, and what they typed', async () => {
+    const { db } = database
+    const id = await write((await person()).id)
+    const stale = await shown(id)
+    await db('reviews')
+      .where({ id })
+      .update({ description: reviewText('I took the name out.'), updated_at: new Date(Date.now() + 1000) })
+    const answer = await app.browser(admin.cookie).post(`/review/${id}/remove`, { ...stale, reason: REASON })
+    const page = parse(answer.text)
+    expect(answer.status).toBe(409)
+    expect(page.querySelector('.error-summary li')!.text).toBe(words.edited)
+    expect(page.querySelector('blockquote')!.text).toContain('I took the name out.')
+    expect(page.querySelector('#removal-reason')!.text).toContain('It names a private person.')
+    expect([await isThere(id), await logged(id)]).toEqual([true, []])
+    // It has the current version now, so sending it again is a decision on that.
+    const again = fieldsOf(page.querySelector('form#removal')!)
+    expect((await app.browser(admin.cookie).post(`/review/${id}/remove`, again)).status).toBe(303)
+  })
+
+  it('who comes after another admin is told what they decided, also where nothing is left to show', async () => {
+    const other = await person({ role: 'Admin', first_name: 'Wanda', last_name: 'Warden' })
+    const id = await write((await person()).id)
+    await database.db('review_reports').insert({ review_id: id, user_id: null, reason: 'spam' })
+    const stale = await shown(id)
+    const late = () => app.browser(admin.cookie).post(`/review/${id}/remove`, { ...stale, reason: REASON })
+    const queue = `/admin-dashboard/reviews/${id}`
+    const keep = parse((await app.browser(other.cookie).get(queue)).text).querySelector('form#keep')!
+    expect((await app.browser(other.cookie).post(queue, fieldsOf(keep))).status).toBe(303)
+    const kept = await late()
+    expect([kept.status, parse(kept.text).querySelector('.error-summary li')!.text]).toEqual([
+      409,
+      expect.stringMatching(/^Wanda Warden kept this review at .* UTC\. Nothing was saved\./),
+    ])
+    expect((await remove(other.cookie, id)).status).toBe(303)
+    const gone = parse((await late()).text)
+    expect(gone.querySelector('h1')!.text).toMatch(/^Wanda Warden deleted this review at .* UTC\.$/)
+    expect(gone.querySelector('main textarea')!.text).toContain('It names a private person.')
+    expect(await logged(id)).toHaveLength(2)
   })
 
   it('deletes their own review where everybody does', async () => {
@@ -186,7 +237,7 @@ describe('nobody else', () => {
       expect(answer.status).toBe(403)
       expect(answer.text).toContain('Unauthorized: Only admins can delete reviews.')
     }
-    expect((await app.browser().get(`/review/${id}/remove`)).headers.location).toBe('/')
+    expect((await app.browser().get(`/review/${id}/remove`)).headers.location).toMatch(/^\/signin\?returnTo=/)
     const visitor = await app.browser().post(`/review/${id}/remove`, { reason: REASON })
     expect([visitor.status, visitor.headers.location]).toEqual([
       303,
@@ -200,7 +251,13 @@ describe('nobody else', () => {
     const { user } = await person()
     const id = await write((await person()).id)
     expect(
-      await removeReview(database.db, { viewer: viewerFor(user), reviewId: id, reason: REASON }),
+      await removeReview(database.db, {
+        viewer: viewerFor(user),
+        reviewId: id,
+        reason: REASON,
+        seen: new Date(),
+        log: 0,
+      }),
     ).toEqual({
       ok: false,
       kind: 'refused',
@@ -231,7 +288,7 @@ describe('the author', () => {
       'That is rule 4.',
       'First line.',
       'Second line. The tables',
-      `write to ${app.env.supportEmail} and say why`,
+      `email ${app.env.supportEmail} and tell us why`,
     ]) {
       expect(text).toContain(part)
     }
@@ -242,15 +299,15 @@ describe('the author', () => {
     expect(await takeMails(varDir)).toEqual([])
   })
 
-  it('whose account is gone, or who is of the sample, gets no mail; nor does nobody', async () => {
-    const sample = await person({ email: 'sample@example.edu', source: 'sample' })
+  it('whose account is gone gets no mail, nor does nobody; a demo shows what people of its sample get', async () => {
+    const sample = await person({ email: 'sample@sample.invalid', source: 'sample' })
     const leaving = await person({ email: 'leaving@example.edu' })
     for (const id of [await write(sample.id), await write(null), await write(leaving.id)]) {
       expect((await remove(admin.cookie, id)).status).toBe(303)
     }
     await database.db('users').where({ id: leaving.id }).del()
     await runJobs(database, { varDir })
-    expect(await takeMails(varDir)).toEqual([])
+    expect((await takeMails(varDir)).map(({ to }) => to)).toEqual(['sample@sample.invalid'])
     expect(await database.db('graphile_worker._private_jobs').where('last_error', 'is not', null)).toEqual([])
   })
 })

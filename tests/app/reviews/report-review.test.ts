@@ -46,7 +46,13 @@ describe('a report', () => {
     ])
     expect((await browser.get(`/location/${place}`)).text).toContain(words.thanks)
     expect(await rows()).toMatchObject([
-      { review_id: review, user_id: id, reason: 'spam', details: 'Sells  essays.', status: 'open' },
+      {
+        review_id: review,
+        user_id: id,
+        reason: 'spam',
+        details: 'Sells  essays. <script>x</script>',
+        status: 'open',
+      },
     ])
   })
 
@@ -63,7 +69,7 @@ describe('a report', () => {
       const answer = await report(cookie, fields)
       expect(answer.status, text).toBe(422)
       expect(answer.text).toContain(text)
-      expect(answer.text).toMatch(/<title>Error: Report review of/)
+      expect(answer.text).toMatch(/<title>Error: Report review by/)
       if (fields.details?.trim()) expect(answer.text).toContain(fields.details)
     }
     expect(await rows()).toEqual([])
@@ -77,9 +83,9 @@ describe('a report', () => {
     await report(cookie, { reason: 'private' })
     const again = await report(cookie, { reason: 'spam' })
     expect(again.status).toBe(409)
-    expect(again.text).toContain(words.already)
+    expect(again.text).toContain(words.form.already)
     const page = await app.browser(cookie).get(path())
-    expect(page.text).toContain(words.already)
+    expect(page.text).toContain(words.form.already)
     expect(page.text).not.toContain('name="reason"')
     expect((await rows()).map(({ reason }) => reason)).toEqual(['private'])
     // Somebody else's counts besides.

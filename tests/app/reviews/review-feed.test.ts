@@ -93,7 +93,7 @@ describe('the feed of a place', () => {
     const [second, first] = feed.entries
     expect(first).toMatchObject({
       id: `tag:127.0.0.1,2026:review/${rows[0]!.id}`,
-      title: '4 of 5 stars for Feed <Café> & Co',
+      title: '4 out of 5 stars for Feed <Café> & Co',
       author: "Ann O'Hara",
       published: at(1).toISOString(),
       updated: at(5).toISOString(),
@@ -176,9 +176,9 @@ describe('the feed of a campus', () => {
     const answer = await app.send(`${CAMPUS}/feed.atom`)
     const feed = readFeed(answer.text)
     expect(feed.id).toBe(`tag:127.0.0.1,2026:university/${campusId}`)
-    expect(feed.title).toBe('Reviews of places to study near Feed College')
-    expect(feed.entries.map(({ title }) => title)).toContain('5 of 5 stars for Feed Hall')
-    expect(feed.entries.map(({ title }) => title)).toContain('4 of 5 stars for Feed <Café> & Co')
+    expect(feed.title).toBe('Reviews of study spots near Feed College')
+    expect(feed.entries.map(({ title }) => title)).toContain('5 out of 5 stars for Feed Hall')
+    expect(feed.entries.map(({ title }) => title)).toContain('4 out of 5 stars for Feed <Café> & Co')
     expect((await app.send(CAMPUS)).text).toContain(`href="${CAMPUS}/feed.atom"`)
   })
 

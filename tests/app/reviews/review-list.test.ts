@@ -178,7 +178,7 @@ describe('the parts of a long list', () => {
 })
 
 describe('how many reviews gave how many stars', () => {
-  it('is a table with a bar beside each figure', async () => {
+  it('is a table with a bar for each share of all reviews', async () => {
     expect(await ratingsOf(database.db, place)).toEqual([1, 0, 2, 0, 2])
     const { html } = await listOf(`/location/${place}`)
     const rows = html.querySelectorAll('.ratings tr')
@@ -195,13 +195,13 @@ describe('how many reviews gave how many stars', () => {
       ['1 star', '1'],
     ])
     expect(rows.map((row) => row.querySelector('rect')?.getAttribute('width'))).toEqual([
-      '100',
+      '40',
       '0',
-      '100',
+      '40',
       '0',
-      '50',
+      '20',
     ])
-    expect(html.querySelector('.ratings caption')?.textContent).toBe('How many reviews gave how many stars')
+    expect(html.querySelector('.ratings caption')?.textContent).toBe('Number of reviews by star rating')
   })
 
   it('is not there where there is no review', async () => {
@@ -221,11 +221,10 @@ describe('a review in the list', () => {
     await insertReview(db, { study_location_id: id, user_id: null, description: 'q'.repeat(200) })
     const { html } = await listOfAny(id)
     const [short, folded] = html.querySelectorAll('.review-text')
-    expect([short!.tagName, folded!.tagName]).toEqual(['P', 'DETAILS'])
-    expect(folded!.querySelector('p')?.textContent).toBe(`${long}s`)
-    expect(folded!.querySelector('.review-head')?.textContent).toBe(`${'Quiet '.repeat(33).trim()}… `)
-    expect(folded!.querySelector('.more')?.textContent).toBe('Read More')
-    expect(folded!.querySelector('.more')?.getAttribute('data-less')).toBe('Show Less')
+    expect([short!.textContent, short!.querySelector('details')]).toEqual(['q'.repeat(200), null])
+    expect(folded!.textContent, 'the text once, and one name for what opens it').toBe(`${long}sRead More`)
+    expect(folded!.querySelector('.review-rest')?.textContent.trim()).toBe('Quiets')
+    expect(folded!.querySelector('details > summary')?.getAttribute('data-less')).toBe('Show Less')
   })
 
   it('says who wrote it, of which university, whether they work there, when, and when it was changed', async () => {
@@ -335,5 +334,47 @@ describe('the recent reviews of a campus', () => {
     const html = parse((await app.send('/university/Silent%20College%20Berkeley')).text)
     expect(html.querySelector('h1')?.textContent).toBe('Silent College')
     expect(html.querySelector('.quotes')).toBeNull()
+  })
+})
+
+describe('the reader’s own review', () => {
+  it('comes first in every order, once, however old it is', async () => {
+    const { db } = database
+    const { id } = await insertUser(db)
+    const { cookie } = await signIn(db, app.env, id)
+    const old = new Date(at(0).getTime() - 300 * DAY)
+    const own = `review-${
+      (
+        await insertReview(db, {
+          study_location_id: many,
+          user_id: id,
+          rating: 3,
+          created_at: old,
+          updated_at: old,
+          description: reviewText('My own number 0.'),
+        })
+      ).id
+    }`
+    const path = `/location/${many}`
+    for (const sort of ['', 'sort=oldest&', 'sort=highest&', 'sort=lowest&']) {
+      const others = await listOf(`${path}?${sort}shown=98`)
+      const mine = await listOf(`${path}?${sort}shown=98`, cookie)
+      expect(mine.ids, sort).toEqual([own, ...others.ids.filter((each) => each !== own)].slice(0, 98))
+      expect(mine.reviews[0]!.textContent).toContain('Your review')
+      const second = await listOf(`${path}?${sort}page=2&shown=98`, cookie)
+      const third = await listOf(`${path}?${sort}page=3&shown=98`, cookie)
+      const all = [...mine.ids, ...second.ids, ...third.ids]
+      expect([all.length, new Set(all).size], sort).toEqual([206, 206])
+    }
+    expect((await listOf(path, cookie)).ids).toHaveLength(FIRST)
+    expect((await listOf(path)).html.toString()).not.toContain('Your review')
+
+    // A link to a review leads to the part of this reader's list that has it.
+    expect((await listOf(`${path}?review=${own.slice(7)}`, cookie)).ids[0]).toBe(own)
+    for (const n of [10, 11, 98, 99]) {
+      const [id] = (await reviewsOf(db, many, 1, n - 1)).map((each) => each.id)
+      expect((await listOf(`${path}?review=${id}`, cookie)).ids, `${n}`).toContain(`review-${id}`)
+    }
+    await db('reviews').where({ user_id: id }).del()
   })
 })

@@ -111,8 +111,9 @@ describe('soft warnings', () => {
     ['capitals', 'THIS LIBRARY IS SO LOUD ok', true],
     ['capitals', 'ABCDEFGHIJabcdefghij', false],
     ['capitals', 'ABCDEFGHIJKabcdefghi', true],
-    ['capitals', 'ABCDEFGHIJKLMNOPQRS', false],
-    ['capitals', 'ABCDEFGHIJKLMNOPQRST', true],
+    ['capitals', 'LOUD', true],
+    ['capitals', 'Loud', false],
+    ['capitals', '安静的图书馆 WIFI', false],
     ['capitals', 'ÄÖÜÉÈÀÂÎÔÛ ÄÖÜÉÈÀÂÎÔÛ äöü', true],
     ['capitals', '安静的图书馆'.repeat(10), false],
     ['repetition', 'good '.repeat(5), false],
@@ -206,8 +207,12 @@ describe('soft warnings', () => {
     ['é'.repeat(100_000)],
     ['(555'.repeat(25_000)],
   ])('are found in linear time', (hostile) => {
-    const start = performance.now()
-    softWarnings(hostile)
-    expect(performance.now() - start).toBeLessThan(500)
+    // Other tests use the processor, too: take the fastest of three.
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      softWarnings(hostile)
+      return performance.now() - start
+    })
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 })

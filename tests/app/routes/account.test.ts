@@ -80,7 +80,13 @@ describe('the account page', () => {
       ['Dashboard', '/admin-dashboard'],
       ['Sign Out', '/signout'],
     ])
-    expect(html.querySelector('.empty')?.text).toBe('You have not reviewed a place yet.')
+    const menu = html.querySelectorAll('.nav-account a').map((link) => [link.text, link.getAttribute('href')])
+    expect(menu).toEqual([
+      ['Profile', '/account/robinreader'],
+      ['Settings', '/setting'],
+      ['Sign out', '/signout'],
+    ])
+    expect(html.querySelector('.empty')?.text).toBe('No reviews yet')
     expect(html.querySelector('.pages')).toBeNull()
   })
 
@@ -161,7 +167,7 @@ describe('the reviews', () => {
     for (const link of onCampus!.querySelectorAll('a'))
       expect((await mine.page(link.getAttribute('href')!)).status).toBe(200)
     expect(onCampus!.querySelector('details summary')?.text).toContain('Read More')
-    expect(off!.querySelector('details.review-text')).toBeNull()
+    expect(off!.querySelector('.review-text details')).toBeNull()
   })
 
   it('of a place that is not public are shown without it, saying so, and can be deleted', async () => {
@@ -182,8 +188,8 @@ describe('the reviews', () => {
     const reviews = html.querySelectorAll('.review')
     expect(reviews).toHaveLength(2)
     for (const review of reviews) {
-      expect(review.querySelector('h3')?.text).toBe('A place that is not listed')
-      expect(review.text).toContain('Others do not see this review at present.')
+      expect(review.querySelector('h3')?.text).toBe('Unlisted study spot')
+      expect(review.text).toContain('Nobody else can see this review right now.')
       expect(review.text).toContain('Kept words.')
       expect(review.querySelectorAll('a').map(({ text: name }) => name)).toEqual(['Delete Review'])
     }

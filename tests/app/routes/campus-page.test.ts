@@ -58,7 +58,7 @@ const look = async (query = '', path = PATH) => {
       .map((each) => each.textContent)
       .join(' ')
       .trim(),
-    chips: html.querySelectorAll('.chip').map((each) => each.textContent.replace(' ×: remove', '')),
+    chips: html.querySelectorAll('.chip').map((each) => each.textContent.replace(' ×, remove filter', '')),
   }
 }
 
@@ -123,7 +123,7 @@ describe('the list of a campus', () => {
 
   it('says what narrows it, each with a way out, and clears all from two tags on', async () => {
     const { html, chips } = await look('?tag=Wifi&tag=Outlet&kind=cafe&rating=4&open=1&sort=name')
-    expect(chips).toEqual(['Outlet', 'Wifi', 'Café', '4 stars and more', 'Open now'])
+    expect(chips).toEqual(['Outlet', 'Wifi', 'Café', '4 stars and up', 'Open now'])
     const links = html.querySelectorAll('.chips a').map((link) => link.getAttribute('href'))
     expect(links.at(0)).toBe(`${PATH}?tag=Wifi&kind=cafe&rating=4&open=1&sort=name`)
     expect(links.at(2)).toBe(`${PATH}?tag=Outlet&tag=Wifi&rating=4&open=1&sort=name`)
@@ -209,8 +209,28 @@ describe('the search within a campus', () => {
   it('from two letters on; before that says so', async () => {
     const { names, html } = await look('?q=l')
     expect(names).toHaveLength(4)
-    expect(html.querySelector('.note')!.textContent).toBe('Type at least 2 characters to search this campus.')
+    expect(html.querySelector('.note')!.textContent).toBe(
+      'Enter at least 2 characters to search this campus.',
+    )
     expect((await look('?q=++')).html.querySelector('.note')).toBeNull()
+  })
+
+  it('says one thing where one letter meets filters that leave nothing', async () => {
+    const { names, html } = await look('?q=l&rating=4.5&tag=Private+Rooms')
+    expect(names).toEqual([])
+    expect(html.querySelector('.note')).toBeNull()
+    expect(html.querySelectorAll('.empty p').map((each) => each.textContent)).toEqual([
+      'No study spots found matching your criteria',
+      'Enter at least 2 characters to search this campus, or change your filters.',
+      'Show all spots',
+    ])
+  })
+
+  it('finds what is misspelled or unfinished', async () => {
+    expect((await look('?q=libary')).names).toEqual((await look('?q=library')).names)
+    expect((await look('?q=main+lib')).names).toEqual(['Main Library'])
+    expect((await look('?q=anex+libr')).names).toEqual(['Library Annex'])
+    expect((await look('?q=cofner+caf')).names).toEqual(['Corner Café'])
   })
 
   it('says when nothing is found, whatever was typed', async () => {
@@ -269,7 +289,7 @@ describe('a long list', () => {
     for (const page of ['4', '1000', '999999999']) {
       const { status, html } = await look(`?page=${page}`, BIG)
       expect(status).toBe(200)
-      expect(html.querySelector('.empty')!.textContent).toContain('There are no spots so far down the list.')
+      expect(html.querySelector('.empty')!.textContent).toContain('There are no spots on this page.')
       expect(html.querySelector('.pages [rel=prev]')!.getAttribute('href')).toBe(`${BIG}?page=3&shown=96`)
     }
     for (const page of ['-1', '1e9', 'abc', '0', '1.5', '%00'.slice(0, 0)])
@@ -303,7 +323,7 @@ describe('the map of a campus', () => {
         .map((card) => [card.getAttribute('id'), card.querySelector('.on-map')!.getAttribute('href')]),
     ).toEqual([1, 2, 3, 4].map((n) => [`spot-${n}`, `#pin-${n}`]))
     expect(html.querySelector('.map figcaption')!.textContent).toContain(
-      'The 4 spots of this list: 3 on campus, 0 within a mile',
+      'Of the 4 spots on this list, 3 are on campus and 0 are within a mile',
     )
     expect(html.querySelectorAll('.map svg g text').map((text) => text.textContent)).toEqual([
       '½ mi',
@@ -367,10 +387,7 @@ describe('the address of a campus', () => {
       "Miskatonic University Arkham isn't partnered with us. · Carrel",
     )
     const link = html.querySelector('.error-page a')!
-    expect([link.textContent, link.getAttribute('href')]).toEqual([
-      'Send a university application',
-      '/allschools',
-    ])
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Request your university', '/allschools'])
     expect(
       (await look('', `/university/${'x'.repeat(5000)}`)).html.querySelector('h1')!.textContent.length,
     ).toBeLessThan(300)

@@ -165,7 +165,7 @@ describe('an address of thousands of parts', () => {
     async (path) => {
       const answer = await app.send(path)
       expect(answer.status).toBe(404)
-      expect(answer.text).toContain('<p>There is nothing at this address.</p>')
+      expect(answer.text).toContain('<p>There’s nothing at this address.</p>')
       expect((await app.send(path.slice(0, 60))).status).toBeLessThan(500)
     },
   )

@@ -325,7 +325,7 @@ const PAGES = () => {
     'suggestions in a city': '/search/suggest?q=blue&city=town',
     'suggestions for a school': '/search/suggest?q=school+1',
     'busyness of it': `/location/${place}/busyness`,
-    'busyness of it, for scripts': `/location/${place}/busyness/now`,
+    'busyness of it, for scripts': `/location/${place}/busyness.data?now&_routes=routes/location/$id.busyness`,
     'review form': `/location/${place}/review`,
     'own account': '/account/robinreader?page=2',
     'study sessions to come': '/account/robinreader?tab=sessions',

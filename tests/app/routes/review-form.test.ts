@@ -126,9 +126,9 @@ describe('the form', () => {
   })
 
   it.each([
-    ['capitals', 'Mostly capital letters'],
-    ['phone', 'leave phone numbers out'],
-    ['url', 'Links are shown as plain text'],
+    ['capitals', 'A lot of capital letters'],
+    ['phone', 'Leave out phone numbers'],
+    ['url', 'Links appear as plain text'],
   ])('takes a text with a soft warning (%s), and says it beside the text', async (code, advice) => {
     const { post, rows, form } = await desk()
     const text = {
@@ -232,7 +232,7 @@ describe('the photos of the form', () => {
     expect(answer.status).toBe(303)
     expect([await rows(), await photos()]).toMatchObject([[{ description: FIRST.description }], []])
     const told = new RegExp(
-      '^Review Uploaded Successfully! Its photos are not there yet. Upload failed.*You can add them with Upload Images.$',
+      '^Review Uploaded Successfully! Your photos weren’t added. Upload failed.*You can add them with Upload Images.$',
     )
     const page = parse(
       (await app.browser(cookieHeader(answer.cookies)).get(answer.headers.location!.replace('#reviews', '')))
@@ -251,7 +251,7 @@ describe('the photos of the form', () => {
     expect(answer.status).toBe(400)
     const html = parse(answer.text)
     expect(html.querySelectorAll('.error-summary li').map(({ text }) => text)).toEqual([
-      expect.stringContaining('did not arrive whole'),
+      expect.stringContaining('didn’t fully arrive'),
     ])
     expect(field(html, 'description')?.text).toBe(FIRST.description)
     expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('4')

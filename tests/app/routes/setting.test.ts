@@ -125,7 +125,7 @@ describe('the settings of the account', () => {
     expect(errorOf(answer.text, 'lastName')).toBe('Error: This field is required.')
     const unknown = await save({ firstName: 'Kept', university: 'Nowhere College' })
     expect(unknown.status).toBe(422)
-    expect(errorOf(unknown.text, 'university')).toBe('Error: We know no university called “Nowhere College”.')
+    expect(errorOf(unknown.text, 'university')).toBe('Error: We couldn’t find “Nowhere College”.')
     expect(parse(unknown.text).querySelector('[name=firstName]')?.getAttribute('value')).toBe('Kept')
     expect(parse(unknown.text).querySelector('[name=university]')?.getAttribute('value')).toBe(
       'Nowhere College',
@@ -135,7 +135,9 @@ describe('the settings of the account', () => {
 
   it("complete a university's name, Approved ones only", async () => {
     await insertUniversity(database.db, { name: 'Settingham Hidden', status: 'Pending' })
-    const answer = await app.browser(cookie).get('/setting.data?university=setting&_routes=routes%2Fsetting')
+    const answer = await app
+      .browser(cookie)
+      .get('/setting.data?university=setting&_routes=routes%2Fsetting%2Findex')
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('Setting College, Berkeley, CA')
     expect(answer.text).not.toContain('Hidden')
@@ -199,22 +201,22 @@ describe('the photo', () => {
     [
       'a PNG named .jpg',
       async () => sharp(jpeg).png().toBuffer(),
-      'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.',
+      'Error: Choose a JPEG file (.jpg or .jpeg).',
     ],
     [
       'HTML named .jpg',
       async () => Buffer.from('<script>alert(1)</script>'),
-      'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.',
+      'Error: Choose a JPEG file (.jpg or .jpeg).',
     ],
     [
       'half a JPEG',
       async () => jpeg.subarray(0, jpeg.length / 2),
-      'Error: This JPEG is damaged and cannot be read. Please choose another photo.',
+      'Error: This file is damaged and can’t be read. Please choose another photo.',
     ],
     [
       'a named file without a byte',
       async () => Buffer.alloc(0),
-      'Error: Please choose a JPEG: a file that ends in .jpg or .jpeg.',
+      'Error: Choose a JPEG file (.jpg or .jpeg).',
     ],
   ])('that is %s is kept out with a text of its own', async (_what, file, message) => {
     const answer = await save({ photo: { name: 'me.jpg', body: await file() } })

@@ -4,6 +4,7 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { words as cookieWords } from '~/http/cookie-words'
 import { PAGE_VARIANTS } from '~/http/page-variants.server'
+import { publicPages } from '../../../server/public-pages'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -67,18 +68,24 @@ describe('the privacy policy', () => {
       'app/geo/browser-position.ts',
       'app/busyness/keep-panel.ts',
       'app/moderation/attach-desk-keys.ts',
+      'app/components/form/forget-drafts.ts',
     ]
     for (const file of storage) {
       const keys = [
         ...fs
           .readFileSync(file, 'utf8')
-          .matchAll(/^const (?:LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX|STORED) = '(.+)'$/gm),
+          .matchAll(
+            /^(?:export )?const (?:DRAFTS|LOCATION|GRANTED|ASKED|STATE|STATE_TIME|PREFIX|STORED) = '(.+)'$/gm,
+          ),
       ].map(([, key]) => key!.trim())
       expect(keys.length, file).toBeGreaterThan(0)
       for (const key of keys) expect(text, file).toContain(key)
     }
-    expect(filesWith(/(?:local|session)Storage\./, 'app', 'public')).toEqual([...storage].sort())
-    expect(filesWith(/indexedDB\.open/, 'app', 'public')).toEqual(['app/home/records.ts'])
+    // typed-drafts keeps its drafts under the key of forget-drafts.
+    expect(filesWith(/(?:local|session)Storage\./, 'app', 'public')).toEqual(
+      [...storage, 'app/components/form/typed-drafts.ts'].sort(),
+    )
+    expect(filesWith(/indexedDB\.open/, 'app', 'public')).toEqual(['app/caching/records.ts'])
     expect(filesWith(/caches\.open/, 'app', 'public')).toEqual(['public/sw.js'])
     for (const said of [
       'a database called carrel',
@@ -93,7 +100,7 @@ describe('the privacy policy', () => {
     expect(text).not.toContain('sends to nobody')
     expect(fs.readFileSync('public/sw.js', 'utf8')).toContain('const OLDEST_MS = 30 * 24 * 60 * 60_000')
     // What the worker drops is what the page keeps.
-    expect(fs.readFileSync('app/home/records.ts', 'utf8')).toContain("const DATABASE = 'carrel'")
+    expect(fs.readFileSync('app/caching/records.ts', 'utf8')).toContain("const DATABASE = 'carrel'")
     expect(fs.readFileSync('public/sw.js', 'utf8')).toContain("indexedDB.deleteDatabase('carrel')")
   })
 
@@ -102,13 +109,13 @@ describe('the privacy policy', () => {
     'A registration that waits for its confirmation',
     'also when the address has no account',
     'the university that you chose beside them',
-    'Reviews that a moderator removed',
+    'Reviews and study sessions that an admin removed',
     'Reports of how busy a place is',
     'when you come back after that hour',
   ])('says what the tables hold: %s', async (fact) => expect(await textOf('/privacy-policy')).toContain(fact))
 
   it('is named in the update log', async () => {
-    expect(await textOf('/update')).toContain('Privacy policy, version 2.1')
+    expect(await textOf('/update')).toContain('Privacy policy 2.1')
   })
 })
 
@@ -216,6 +223,11 @@ describe('for phones', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     )
-    expect(text).toBe(fs.readFileSync('public/sw.js', 'utf8'))
+    const { all, sameQuery } = publicPages(app.build).offline
+    const offline = `self.OFFLINE = { all: ${new RegExp(all)}, sameQuery: ${new RegExp(sameQuery)} }`
+    expect(text).toBe(`${offline}\n${fs.readFileSync('public/sw.js', 'utf8')}`)
+    expect([headers['cache-control'], headers.vary]).toEqual(['public, max-age=3600', 'Accept-Encoding'])
+    const again = await app.send('/sw.js', { headers: { 'If-None-Match': headers.etag! } })
+    expect([again.status, again.text]).toEqual([304, ''])
   })
 })

@@ -75,6 +75,17 @@ describe('/search/suggest', () => {
     expect((await suggested('q=quillon+zurich')).map((each) => shown(each)[2])).toContain('[Zürich] Park')
   })
 
+  it('suggests 8 universities for a chooser, and says where the others are', async () => {
+    const { db } = database
+    for (let n = 1; n <= 9; n++)
+      await insertUniversity(db, { name: n < 9 ? `Octo College ${n}` : 'Octo Zebra', city: `Town ${n}` })
+    const found = await suggested('kind=school&q=octo')
+    expect(found.map(({ all }) => all ?? false)).toEqual([...Array(8).fill(false), true])
+    expect(found.at(-1)).toMatchObject({ name: 'Showing 8 of 9. See all', path: '/allschools?q=octo' })
+    expect(await suggested('kind=school&q=octo+zeb')).toHaveLength(1)
+    expect(await suggested('kind=school&q=okto')).toHaveLength(9)
+  })
+
   it('knows the cities', async () => {
     const cities = await suggested('kind=city&q=ZURI')
     expect(cities.map(({ type, name, state }) => [type, name, state])).toEqual([

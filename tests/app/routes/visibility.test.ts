@@ -342,7 +342,8 @@ describe('what is not Approved', () => {
       ).id,
     )
     for (const { id } of hidden) {
-      expect((await browser.post(`/location/${id}/save/set`, { collection, want: 'on' })).status).toBe(404)
+      const press = { intent: 'toggle', collection, want: 'on', stay: 'on' }
+      expect((await browser.post(`/location/${id}/save.data`, press)).status).toBe(404)
       expect((await browser.post(`/location/${id}/save`, { intent: 'create', name: 'Mine' })).status).toBe(
         404,
       )

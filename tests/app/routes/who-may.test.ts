@@ -197,7 +197,7 @@ const READS: Row[] = [
   ['/university/Matrix%20College%20Berkeley/study-sessions', 302, 302, 302, 302, '?tab=study-sessions'],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 200, 200, 200, 200],
   // A private one is its creator's, whom no admin joins.
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret', 403, 200, 404, 404],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret', 404, 200, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999', 404, 404, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/create', 302, 200, 200, 200, '/signin?returnTo='],
   ['/university/Nowhere/study-sessions/create', 302, 404, 404, 404, '/signin?returnTo='],
@@ -254,13 +254,22 @@ const READS: Row[] = [
   ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 200, 200, 200, 200],
   [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics',
+    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/report',
     302,
+    403,
     200,
-    404,
-    404,
-    '/university/Matrix%20College%20Berkeley/study-sessions/',
+    200,
+    '/signin?returnTo=',
   ],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/report',
+    302,
+    403,
+    404,
+    404,
+    '/signin?returnTo=',
+  ],
+  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics', 404, 200, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999/session.ics', 404, 404, 404, 404],
   // What opens by a secret link opens for whoever has it.
   ['/invite', 404, 404, 404, 404],
@@ -279,8 +288,8 @@ const READS: Row[] = [
   ['/location/:pending/feed.atom', 404, 404, 404, 404],
   ['/location/:open/busyness', 302, 200, 200, 200, '/signin?returnTo='],
   ['/location/:pending/busyness', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/:open/busyness/now', 200, 200, 200, 200],
-  ['/location/:pending/busyness/now', 404, 404, 404, 404],
+  ['/location/:open/busyness?now', 200, 200, 200, 200],
+  ['/location/:pending/busyness?now', 404, 404, 404, 404],
   ['/insights', 200, 200, 200, 200],
   ['/insights?tab=for-you', 200, 200, 200, 200],
   ['/location/:open/review', 302, 200, 200, 200, '/signin?returnTo='],
@@ -302,7 +311,6 @@ const READS: Row[] = [
   ['/location/:campus/save', 302, 200, 200, 200, '/signin?returnTo='],
   ['/location/:pending/save', 302, 404, 404, 404, '/signin?returnTo='],
   ['/location/999999/save', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/:open/save/set', 404, 404, 404, 404],
   ['/collections/new', 302, 200, 200, 200, '/signin?returnTo='],
   // A collection is its owner's, whom no admin joins; its link is everybody's who has it.
   ['/collections/:collection/edit', 302, 200, 404, 404, '/signin?returnTo='],
@@ -315,7 +323,6 @@ const READS: Row[] = [
   ['/shared/:token', 200, 200, 200, 200],
   ['/shared/1.unknown', 404, 404, 404, 404],
   ['/review/:written/reaction', 302, 403, 200, 200, '/signin?returnTo='],
-  ['/review/:written/reaction/set', 404, 404, 404, 404],
   ['/review/:written/report', 302, 403, 200, 200, '/signin?returnTo='],
   ['/review/:written/remove', 302, 302, 302, 200, '/'],
   ['/review/:unseen/reaction', 302, 404, 404, 404, '/signin?returnTo='],
@@ -324,7 +331,6 @@ const READS: Row[] = [
   ['/search', 200, 200, 200, 200],
   ['/search/suggest?q=open', 200, 200, 200, 200],
   ['/near-me', 200, 200, 200, 200],
-  ['/near-me/state', 200, 200, 200, 200],
   ['/signin', 200, 302, 302, 302, '/account/robinreader'],
   ['/signup', 200, 302, 302, 302, '/account/robinreader'],
   ['/check-email', 200, 200, 200, 200],
@@ -333,6 +339,9 @@ const READS: Row[] = [
   ['/forgot-password', 200, 200, 200, 200],
   ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
   ['/reset-password?token=unknown', 302, 302, 302, 302, '/forgot-password'],
+  ['/signin/link', 200, 200, 200, 200],
+  ['/signin/link/open', 302, 302, 302, 302, '/signin/link'],
+  ['/signin/link/open?token=unknown', 302, 302, 302, 302, '/signin/link'],
   ['/signout', 302, 200, 200, 200, '/'],
   ['/login', 301, 301, 301, 301, '/signin'],
   // Without Google's settings there is no such thing; tests/app/accounts/google-*.test.ts have them.
@@ -345,7 +354,7 @@ const READS: Row[] = [
   ['/onboarding?step=2', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/study-sessions', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/security', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/security/two-step', 302, 403, 403, 200, '/signin?returnTo='],
+  ['/setting/security/two-step', 302, 200, 200, 200, '/signin?returnTo='],
   ['/signin/code', 302, 302, 302, 302, '/signin'],
   ['/setting/data', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/data/delete', 302, 200, 200, 200, '/signin?returnTo='],
@@ -368,6 +377,9 @@ const READS: Row[] = [
   ['/admin-dashboard/reviews', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/reviews/:written', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/reviews/999999', 302, 302, 302, 404, '/'],
+  ['/admin-dashboard/study-sessions', 302, 302, 302, 200, '/'],
+  // Nobody has reported it.
+  ['/admin-dashboard/study-sessions/:meeting', 302, 302, 302, 404, '/'],
   ['/admin-dashboard', 302, 302, 302, 200, '/'],
   ['/admin-dashboard?kind=campus&status=All', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/bulk?kind=spot&action=Denied&id=:pending', 302, 302, 302, 200, '/'],
@@ -442,6 +454,14 @@ const WRITES: Row[] = [
     '/signin?returnTo=',
   ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites', 400, 400, 400, 400],
+  [
+    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/report',
+    303,
+    422,
+    422,
+    422,
+    '/signin?returnTo=',
+  ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 405, 405, 405, 405],
   ['/invite', 422, 422, 422, 422],
   ['/invite/:invite', 422, 422, 422, 422],
@@ -455,7 +475,6 @@ const WRITES: Row[] = [
   ['/location/:open/review/photos/:pictured', 400, 400, 400, 400],
   ['/location/:open/photos/:pictured', 405, 405, 405, 405],
   ['/location/:open/save', 400, 400, 400, 400],
-  ['/location/:open/save/set', 303, 422, 422, 422, '/signin?returnTo='],
   ['/collections/new', 303, 422, 422, 422, '/signin?returnTo='],
   ['/collections/:collection/edit', 303, 422, 422, 422, '/signin?returnTo='],
   ['/collections/999999/delete', 303, 404, 404, 404, '/signin?returnTo='],
@@ -463,13 +482,11 @@ const WRITES: Row[] = [
   ['/collections/999999/items/:item', 303, 404, 404, 404, '/signin?returnTo='],
   ['/shared/:token', 405, 405, 405, 405],
   ['/review/:written/reaction', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/review/:written/reaction/set', 303, 422, 422, 422, '/signin?returnTo='],
   ['/review/:written/report', 303, 422, 422, 422, '/signin?returnTo='],
   ['/review/:written/remove', 303, 403, 403, 422, '/signin?returnTo='],
   ['/search', 405, 405, 405, 405],
   ['/search/suggest', 405, 405, 405, 405],
   ['/near-me', 400, 400, 400, 400],
-  ['/near-me/state', 405, 405, 405, 405],
   ['/login', 405, 405, 405, 405],
   ['/auth/google', 404, 404, 404, 404],
   ['/auth/google/callback', 405, 405, 405, 405],
@@ -494,9 +511,10 @@ const WRITES: Row[] = [
   ['/email-confirmed', 400, 400, 400, 400],
   ['/forgot-password', 422, 422, 422, 422],
   ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
+  ['/signin/link', 422, 422, 422, 422],
+  ['/signin/link/open', 303, 303, 303, 303, '/signin/link'],
   ['/location/:open/busyness', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/:pending/busyness', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:open/busyness/now', 405, 405, 405, 405],
   ['/insights', 405, 405, 405, 405],
   ['/location/:open/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
@@ -510,11 +528,13 @@ const WRITES: Row[] = [
   ['/admin-dashboard/spot/:pending/history/999999', 303, 403, 403, 422, '/signin?returnTo='],
   ['/suggestion', 400, 400, 400, 400],
   ['/moderation-log', 405, 405, 405, 405],
-  ['/admin-dashboard/requests', 405, 405, 405, 405],
+  ['/admin-dashboard/requests', 303, 403, 403, 422, '/signin?returnTo='],
   ['/admin-dashboard/suggestions', 405, 405, 405, 405],
   ['/admin-dashboard/suggestions/999999', 400, 400, 400, 400],
   ['/admin-dashboard/reviews', 405, 405, 405, 405],
   ['/admin-dashboard/reviews/:written', 400, 400, 400, 400],
+  ['/admin-dashboard/study-sessions', 405, 405, 405, 405],
+  ['/admin-dashboard/study-sessions/:meeting', 400, 400, 400, 400],
   ['/admin-dashboard/users', 405, 405, 405, 405],
   ['/admin-dashboard/users/:user', 400, 400, 400, 400],
   ['/admin-dashboard/pictures', 400, 400, 400, 400],
@@ -612,7 +632,7 @@ describe('a review', () => {
 describe('what is said of a review', () => {
   const FIELDS = {
     reaction: { reaction: 'Truth', want: 'on' },
-    'reaction/set': { reaction: 'Truth', want: 'off' },
+    'reaction.data': { reaction: 'Truth', want: 'off', stay: 'on' },
     report: { reason: 'spam' },
   }
 
@@ -625,11 +645,13 @@ describe('what is said of a review', () => {
       )
     for (const [what, done] of [
       ['reaction', 303],
-      ['reaction/set', 204],
+      ['reaction.data', 200],
       ['report', 303],
     ] as const) {
-      expect(await statuses(ids.written, what), what).toEqual([303, 403, done, done])
-      expect(await statuses(ids.unseen, what), what).toEqual([303, 404, 404, 404])
+      // What a script sends is answered with 202 in place of a redirect.
+      const led = what.endsWith('.data') ? 202 : 303
+      expect(await statuses(ids.written, what), what).toEqual([led, 403, done, done])
+      expect(await statuses(ids.unseen, what), what).toEqual([led, 404, 404, 404])
     }
     expect(await database.db('review_reports').where({ review_id: ids.written })).toHaveLength(2)
     expect(await database.db('review_reports').where({ review_id: ids.unseen })).toEqual([])
@@ -667,7 +689,12 @@ describe('what is said of a review', () => {
     ).toBe(404)
     const other = await insertReview(database.db, { study_location_id: ids.open, user_id: null })
     expect(
-      (await app.browser(cookies.admin).post(`/review/${other.id}/remove`, { reason: 'Spam.' })).status,
+      (
+        await app.browser(cookies.admin).post(`/review/${other.id}/remove`, {
+          reason: 'Spam.',
+          seen: String(other.updated_at.getTime()),
+        })
+      ).status,
     ).toBe(303)
   })
 })
@@ -706,15 +733,17 @@ describe('somebody who is suspended', () => {
     'near-me order',
     'near-me forget',
     'signout',
-    'auth.google',
+    'auth/google',
     'reset-password',
-    'reminders-off',
-    'setting.security password',
-    'setting.security end-session',
-    'setting.security end-others',
-    'setting.security disconnect-google',
-    'setting.data export',
-    'setting.data.delete',
+    'signin/link',
+    'signin/link.open',
+    'reminders/off.$token',
+    'setting/security password',
+    'setting/security end-session',
+    'setting/security end-others',
+    'setting/security disconnect-google',
+    'setting/data export',
+    'setting/data.delete',
   ]
 
   it('is refused by every form of the product but those', async () => {
@@ -752,7 +781,7 @@ describe('somebody who is suspended', () => {
 describe('what nobody but an admin may do', () => {
   it('is refused to visitors and students for every form of the desk, and changes nothing', async () => {
     await database.db.raw('truncate rate_limits')
-    const forms = allForms(app.build).filter(({ file }) => file.startsWith('app/routes/admin.'))
+    const forms = allForms(app.build).filter(({ file }) => file.startsWith('app/routes/admin-dashboard/'))
     expect(forms.length).toBeGreaterThan(7)
     for (const { path, intent } of forms) {
       const fields = { intent, reason: 'Mine.', message: 'Mine.' }

@@ -4,6 +4,7 @@ import { positionCookies, whereaboutsOf } from '~/http/near.server'
 import { useApp } from '../../support/app'
 import { contextFor, cookieHeader, get, testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
+import { readAnswer } from '../../support/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -14,6 +15,13 @@ const send = (
   longitude: string,
   more: Record<string, string> = {},
 ) => browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
+/** What a script is told that sends one. */
+async function stateOf(browser: ReturnType<typeof app.browser>, latitude: string, longitude: string) {
+  const fields = { intent: 'position', latitude, longitude, stay: 'on' }
+  const answer = await browser.post('/near-me.data', fields)
+  expect(answer.status).toBe(200)
+  return readAnswer(answer.text)
+}
 const lineOf = (cookies: string[], name: string) => cookies.find((line) => line.startsWith(`${name}=`))
 /** What a signed cookie of ours holds, as its browser could read it. */
 function valueOf(line: string | undefined) {
@@ -77,7 +85,7 @@ describe('a position that is posted', () => {
           : 'Error: Longitude must be a number from -180 to 180.',
       ),
     )
-    expect(parse(answer.text).querySelector('title')!.text).toBe('Error: Your place · Carrel')
+    expect(parse(answer.text).querySelector('title')!.text).toBe('Error: Your location · Carrel')
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
   })
 
@@ -90,31 +98,23 @@ describe('a position that is posted', () => {
     const browser = app.browser()
     expect((await send(browser, latitude, longitude)).status).toBe(303)
     expect([browser.has('near'), browser.has('state')]).toEqual([true, false])
-    expect((await browser.get('/near-me')).text).toContain('Your position is in no state that we know')
-    expect(JSON.parse((await browser.get('/near-me/state')).text)).toEqual({ state: null })
+    expect((await browser.get('/near-me')).text).toContain('It isn’t in a state we list')
+    expect(await stateOf(app.browser(), latitude, longitude)).toEqual({ data: { state: null } })
   })
 
-  it('tells scripts the name of its state, and nobody else', async () => {
+  it('tells the script that sent it the name of its state', async () => {
     const browser = app.browser()
-    const before = await browser.get('/near-me/state')
-    expect(JSON.parse(before.text)).toEqual({ state: null })
-    expect((await send(browser, '40.71', '-74.01', { returnTo: '/near-me/state' })).headers.location).toBe(
-      '/near-me/state',
-    )
-    const answer = await browser.get('/near-me/state')
-    expect(JSON.parse(answer.text)).toEqual({ state: 'New York' })
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(JSON.parse((await app.browser().get('/near-me/state')).text)).toEqual({ state: null })
+    expect(await stateOf(browser, '40.71', '-74.01')).toEqual({ data: { state: 'New York' } })
+    expect([browser.has('near'), browser.has('state')]).toEqual([true, true])
   })
 
   it('does not change a state that was chosen', async () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
     await send(browser, '40.71', '-74.01')
-    expect((await browser.get('/near-me')).text).toContain(
-      'Places in Texas come first, because you chose it.',
-    )
-    expect(JSON.parse((await browser.get('/near-me/state')).text)).toEqual({ state: 'New York' })
+    expect((await browser.get('/near-me')).text).toContain('Showing Texas first because you chose it.')
+    expect(await stateOf(browser, '40.71', '-74.01')).toEqual({ data: { state: 'New York' } })
+    expect((await browser.get('/near-me')).text).toContain('Showing Texas first because you chose it.')
     await browser.post('/near-me', { intent: 'forget' })
     expect([browser.has('near'), browser.has('state')]).toEqual([false, true])
   })
@@ -154,8 +154,8 @@ describe('a position that is posted', () => {
       .browser(`near=${forged}; state=${forged}; order=off`)
       .get('/search?q=a&sort=nearest')
     expect(answer.status).toBe(200)
-    expect(answer.text).not.toContain('come first, because')
-    expect(answer.text).not.toContain('Forget my position')
+    expect(answer.text).not.toMatch(/Showing .* first because/)
+    expect(answer.text).not.toContain('Forget my location')
   })
 })
 

@@ -195,30 +195,33 @@ describe('/search', () => {
     const html = await page(
       '?q=lantern&city=Berkeley&category=bookshop&state=ca&tag=Quiet&tag=Wifi&sort=name&shown=30',
     )
-    const chips = links(html.querySelector('ul[aria-label="What is searched for"]')).map(([text, to]) => [
+    const chips = links(html.querySelector('ul[aria-label="Active filters"]')).map(([text, to]) => [
       text.replace(/\s+/g, ' '),
       to,
     ])
     expect(chips).toEqual([
       [
-        '“lantern” ×: remove',
+        '“lantern” ×, remove filter',
         '/search?city=Berkeley&category=bookshop&state=California&tag=Quiet&tag=Wifi&sort=name',
       ],
       [
-        'Berkeley ×: remove',
+        'Berkeley ×, remove filter',
         '/search?q=lantern&category=bookshop&state=California&tag=Quiet&tag=Wifi&sort=name',
       ],
-      ['Bookshop ×: remove', '/search?q=lantern&city=Berkeley&state=California&tag=Quiet&tag=Wifi&sort=name'],
       [
-        'California ×: remove',
+        'Bookstore ×, remove filter',
+        '/search?q=lantern&city=Berkeley&state=California&tag=Quiet&tag=Wifi&sort=name',
+      ],
+      [
+        'California ×, remove filter',
         '/search?q=lantern&city=Berkeley&category=bookshop&tag=Quiet&tag=Wifi&sort=name',
       ],
       [
-        'Quiet ×: remove',
+        'Quiet ×, remove filter',
         '/search?q=lantern&city=Berkeley&category=bookshop&state=California&tag=Wifi&sort=name',
       ],
       [
-        'Wifi ×: remove',
+        'Wifi ×, remove filter',
         '/search?q=lantern&city=Berkeley&category=bookshop&state=California&tag=Quiet&sort=name',
       ],
       ['Clear All', '/search'],
@@ -257,7 +260,7 @@ describe('/search', () => {
     [
       'rating',
       ['Lantern Café', 'Austin Lantern', 'Lantern Books', 'Big Bend Lantern', 'Lantern Reading Room'],
-      'Best rated',
+      'Highest rated',
     ],
   ])('sorts by %s', async (sort, expected, name) => {
     const html = await page(`?q=lantern&sort=${sort}`)
@@ -274,7 +277,7 @@ describe('/search', () => {
   it('offers orders as links, the nearest only to whoever gave a position', async () => {
     const html = await page('?q=lantern')
     const orders = links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)
-    expect(orders).toEqual(['Best rated', 'Best match', 'Most reviewed', 'Name'])
+    expect(orders).toEqual(['Highest rated', 'Best match', 'Most reviewed', 'Name'])
     expect(html.innerHTML).not.toContain('Near me')
   })
 })
@@ -317,7 +320,7 @@ describe('the results', () => {
   it('beyond the last page are none, which is said with a way back to the last', async () => {
     const html = await page('?q=anthill&page=999')
     expect(heading(html)).toBe('Finding 234 study spots for “anthill”')
-    expect(textOf(html)).toContain('There are no results so far down the list.')
+    expect(textOf(html)).toContain('You’ve reached the end of the results.')
     expect(href(html.querySelector('a[rel=prev]')!)).toBe('/search?q=anthill&page=3&shown=100')
   })
 
@@ -345,7 +348,7 @@ describe('a misspelt query', () => {
     const typed = await page('?q=lantren&sort=name&verbatim=1')
     expect(names(typed)).toEqual([])
     expect(textOf(typed)).not.toContain('Showing results for')
-    expect(links(typed).find(([name]) => name === 'Search with the spelling corrected')?.[1]).toBe(
+    expect(links(typed).find(([name]) => name === 'Search with corrected spelling')?.[1]).toBe(
       '/search?q=lantren&sort=name',
     )
   })
@@ -359,7 +362,7 @@ describe('a misspelt query', () => {
 
   it('of which only some words are anywhere finds those, which is said', async () => {
     const html = await page('?q=anthill+zzyzzxzz')
-    expect(textOf(html)).toContain('No spot matches every word. These match some of them.')
+    expect(textOf(html)).toContain('No study spot matches every word. These match some of them.')
     expect(names(html)).toHaveLength(10)
   })
 })
@@ -384,7 +387,7 @@ describe("the reader's state", () => {
     const browser = app.browser()
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(BY_RATING)
-    expect(note(html)).not.toContain('come first')
+    expect(note(html)).not.toContain('first because')
     const choose = html.querySelectorAll('.place-note a').find(({ text }) => text === 'Choose your state')
     expect(href(choose)).toBe('/near-me?returnTo=%2Fsearch%3Fq%3Dlantern')
     const form = parse((await browser.get(href(choose))).text).querySelector('form#choice')!
@@ -398,7 +401,7 @@ describe("the reader's state", () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/search?q=lantern'])
     const after = await page('?q=lantern', browser)
     expect(names(after)).toEqual(TEXAS_FIRST)
-    expect(note(after)).toContain('Places in Texas come first, because you chose it.')
+    expect(note(after)).toContain('Showing Texas first because you chose it.')
     // And none again.
     await browser.post('/near-me', { intent: 'state', state: '' })
     expect(names(await page('?q=lantern', browser))).toEqual(BY_RATING)
@@ -420,7 +423,7 @@ describe("the reader's state", () => {
     ])
     const california = await page('?q=lantern&state=CA', browser)
     expect(names(california)).toEqual(['Lantern Café', 'Lantern Books', 'Lantern Reading Room'])
-    expect(note(california)).not.toContain('come first')
+    expect(note(california)).not.toContain('first because')
   })
 
   it('is that of the university of who is signed in', async () => {
@@ -430,27 +433,27 @@ describe("the reader's state", () => {
     const browser = app.browser((await signIn(db, app.env, user.id)).cookie)
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(TEXAS_FIRST)
-    expect(note(html)).toContain('Places in Texas come first, because your university is there.')
+    expect(note(html)).toContain('Showing Texas first because your university is there.')
     // What they say themselves counts for more.
     await browser.post('/near-me', { intent: 'state', state: 'CA' })
     expect(note(await page('?q=lantern', browser))).toContain(
-      'Places in California come first, because you chose it.',
+      'Showing California first because you chose it.',
     )
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
     expect(
       note(await page('?q=lantern', app.browser((await signIn(db, app.env, user.id)).cookie))),
-    ).not.toContain('come first')
+    ).not.toContain('first because')
   })
 
   it('is switched off and on, which this browser remembers', async () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
-    const off = await press(await page('?q=lantern&sort=name', browser), 'Do not put them first', browser)
+    const off = await press(await page('?q=lantern&sort=name', browser), 'Don’t show my state first', browser)
     expect([off.status, off.headers.location]).toEqual([303, '/search?q=lantern&sort=name'])
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(BY_RATING)
-    expect(note(html)).toContain('Places in Texas do not come first.')
-    const on = await press(html, 'Put them first', browser)
+    expect(note(html)).toContain('Not showing Texas first.')
+    const on = await press(html, 'Show my state first', browser)
     expect(on.status).toBe(303)
     expect(names(await page('?q=lantern', browser))).toEqual(TEXAS_FIRST)
   })
@@ -472,10 +475,10 @@ describe('a position', () => {
       'about 1222 miles',
       'about 1493 miles',
     ])
-    expect(note(html)).toContain('The nearest come first.')
+    expect(note(html)).toContain('Showing the nearest first.')
     expect(links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)).toContain('Nearest')
     const rated = await page('?q=lantern', browser)
-    expect(note(rated)).toContain('Places in California come first, because you are there.')
+    expect(note(rated)).toContain('Showing California first because you’re there.')
     expect(names(rated)).toEqual([
       'Lantern Café',
       'Lantern Books',
@@ -484,14 +487,14 @@ describe('a position', () => {
       'Big Bend Lantern',
     ])
 
-    const forgot = await press(html, 'Forget my position', browser)
+    const forgot = await press(html, 'Forget my location', browser)
     expect(forgot.headers.location).toBe('/search?q=lantern&sort=nearest')
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
     const after = await page('?q=lantern&sort=nearest', browser)
-    expect(note(after)).toContain('Where you are is not known any more, so the best rated come first.')
+    expect(note(after)).toContain('We no longer know your location, so the top rated come first.')
     expect(after.querySelectorAll('.away')).toEqual([])
     expect(names(after)[0]).toBe('Lantern Café')
-    expect(textOf(await page('?q=lantern', browser))).not.toContain('come first')
+    expect(textOf(await page('?q=lantern', browser))).not.toContain('first because')
   })
 })
 

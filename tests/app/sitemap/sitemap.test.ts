@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { IDS_PER_PART, PAGES, partNames, partOf } from '~/sitemap/rules'
+import { IDS_PER_PART, partNames, partOf } from '~/sitemap/rules'
+import { publicPages } from '../../../server/public-pages'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
@@ -60,8 +61,9 @@ describe('the sitemap', () => {
     expect(new Set(all).size).toBe(all.length)
     const key = encodeURIComponent('Map & Chart College Berkeley')
     const paths = all.map((url) => url.slice(app.origin.length))
-    expect(paths.slice(0, PAGES.length)).toEqual(PAGES)
-    expect(paths.slice(PAGES.length)).toEqual([
+    const pages = publicPages(app.build).sitemap
+    expect(paths.slice(0, pages.length)).toEqual(pages)
+    expect(paths.slice(pages.length)).toEqual([
       `/university/${key}`,
       `/location/${cafe}`,
       `/university/${key}/${encodeURIComponent(NAME)}`,
@@ -131,7 +133,7 @@ it('robots.txt names the sitemap, and what is not for robots', async () => {
   const forbidden = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
   expect(forbidden).toContain('/account')
   // Nothing of the sitemap is forbidden.
-  for (const path of PAGES)
+  for (const path of publicPages(app.build).sitemap)
     expect(
       forbidden.some((each) => path.startsWith(each)),
       path,

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { compareStorage, deleteUnnamed } from '~/storage/verify.server'
 import { insertUser } from '../../factories/user'
-import { start } from '../../server/child'
+import { afterDatabase, start } from '../../server/child'
 import { useDatabase } from '../../support/database'
 import { jpegBytes, keysOf } from './contract'
 
@@ -170,7 +170,7 @@ describe('npm run storage', () => {
       CARREL_VAR: varDir,
       ...env,
     })
-    return { code: await child.ended, text: child.output() }
+    return { code: await child.ended, text: afterDatabase(child.output()) }
   }
 
   it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])(

@@ -288,7 +288,8 @@ describe('an invite', () => {
       university_name: 'U',
       color: null,
       expires_at: later,
-      works: true,
+      is_public: false,
+      standing: 'open' as const,
       joined: false,
     }
     expect(inviteView(invite, 3)).toMatchObject({

@@ -50,7 +50,7 @@ describe('Study Sessions of the account page', () => {
     const [me, other] = [await person('Mia'), await person('Otto')]
     const page = async () => parse((await app.browser(me.cookie).get('/account/miareader?tab=sessions')).text)
     expect((await page()).querySelector('.tabs [aria-current]')?.text).toBe('Study Sessions')
-    expect((await page()).querySelector('.empty')?.text).toContain('You have no study sessions to come')
+    expect((await page()).querySelector('.empty')?.text).toContain('No upcoming study sessions')
     const east = await insertUniversity(database.db, { time_zone: 'America/New_York' })
     const own = { university_id: campus.id, creator_id: me.id }
     await insertSession(database.db, { ...own, title: 'Mine', is_public: false, ...at(9) })
@@ -144,9 +144,9 @@ describe('the Study Hub', () => {
     const said = async (query = '', cookie = '') => (await hub(query, cookie)).html.querySelector('.empty')!
     expect((await said()).text).toContain('No upcoming study sessions')
     expect((await said('&q=chess')).text).toContain('No study sessions found')
-    expect((await said('&filter=mine', ada.cookie)).text).toContain('You have no study sessions here')
+    expect((await said('&filter=mine', ada.cookie)).text).toContain('No study sessions here yet')
     const visitor = await said('&filter=mine')
-    expect(visitor.text).toContain('Sign in to see the sessions that you created or joined.')
+    expect(visitor.text).toContain('Log in to see the study sessions you created or joined.')
     expect(visitor.querySelector('a')?.getAttribute('href')).toBe(
       `/signin?returnTo=${encodeURIComponent(`${tabOf(campus)}&filter=mine`)}`,
     )
@@ -168,7 +168,7 @@ describe('the Study Hub', () => {
     const mine = await hub('&filter=mine', ada.cookie)
     expect(mine.titles).toEqual(['Over', 'Begun', 'Sooner', 'Later'])
     expect(mine.cards.map(({ badges }) => badges)).toEqual([
-      ['Creator', 'Public', 'Over'],
+      ['Creator', 'Public', 'Ended'],
       ['Creator', 'Public', 'Now'],
       ['Creator', 'Public'],
       ['Creator', 'Public'],
@@ -309,7 +309,7 @@ describe('the Study Hub', () => {
     // Fits into one round trip.
     expect(brotliCompressSync(first.text).length).toBeLessThan(14 * 1024)
     expect(first.titles[0]).toBe('Session 31')
-    expect(first.html.querySelector('.hub [role=status]')?.text).toBe('Study sessions 1 to 24')
+    expect(first.html.querySelector('.hub [role=status]')?.text).toBe('Study sessions 1–24')
     expect(first.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Later'])
     const second = await hub('&page=2')
     expect(second.titles).toEqual([
@@ -337,15 +337,22 @@ describe('the Study Hub', () => {
     expect((await hub('&filter=mine', ada.cookie)).titles.at(-1)).toBe('Session 60')
   })
 
-  it('is empty, and the fault in the log alone, when its list cannot be read', async () => {
+  it('says when its list cannot be read, and offers to try again; the fault itself is only in the log', async () => {
     await insertSession(database.db, { university_id: campus.id, title: 'There' })
     expect((await hub()).titles).toEqual(['There'])
     app.dropCaches()
     await database.db.raw('alter table session_participants rename to away')
     try {
-      const page = await hub()
-      expect(page.titles).toEqual([])
-      expect(page.html.querySelector('.toast')).toBeNull()
+      for (const query of ['', '&q=There']) {
+        const page = await hub(query)
+        expect(page.titles).toEqual([])
+        const said = page.html.querySelector('.empty')!
+        expect(said.text).toContain('We couldn’t load the study sessions')
+        expect(said.text).not.toContain('No study sessions found')
+        const again = said.querySelector('a')!
+        expect([again.text, again.getAttribute('href')]).toEqual(['Try again', tabOf(campus) + query])
+        expect(page.html.querySelector('.toast')).toBeNull()
+      }
       expect(app.lines.some(({ msg }) => msg === 'a part of a page could not be read')).toBe(true)
     } finally {
       await database.db.raw('alter table away rename to session_participants')

@@ -134,7 +134,7 @@ describe('the creator of a private session', () => {
     expect(section.querySelector('input[type=url]')!.getAttribute('value')).toContain(`/invite/${ids[2]}.`)
     expect(section.querySelectorAll('li').map(({ text }) => text.replace(/^.*: /, ''))).toEqual([
       'expired',
-      'withdrawn',
+      'turned off',
     ])
   })
 
@@ -287,6 +287,72 @@ describe('behind a link', () => {
     expect(await participants()).toEqual([friend.id])
   })
 
+  it('says that a session is full, has started or is over before anyone presses a button', async () => {
+    const { db } = database
+    const { path } = await invited()
+    const friend = await member()
+    const held = async (hours: number, values: object = {}) => {
+      const start_time = new Date(Date.now() + hours * 3_600_000)
+      const end_time = new Date(start_time.getTime() + 7_200_000)
+      await db('study_sessions')
+        .where({ id: session.id })
+        .update({ start_time, end_time, ...values })
+    }
+    for (const [what, said] of [
+      [() => held(-1), 'This session has already started, so it’s too late to join.'],
+      [() => held(-9), 'This session is over.'],
+      [
+        () => held(24, { capacity: 2 }),
+        'This session is full. If someone leaves, you can join with this link.',
+      ],
+    ] as const) {
+      await what()
+      if (what.toString().includes('capacity'))
+        await db('session_participants').insert({ session_id: session.id, user_id: (await member()).id })
+      for (const cookie of ['', friend.cookie]) {
+        const answer = await app.browser(cookie).get(path)
+        const main = mainOf(answer.text)
+        expect([answer.status, main.querySelector('h1')?.text]).toEqual([200, "You're Invited!"])
+        expect(main.querySelector('.note')?.text).toBe(said)
+        expect(main.querySelector('form')).toBeNull()
+        // Pressed on a page from before.
+        const late = await press(path, app.browser(cookie))
+        expect(late.status).toBe(409)
+        expect(late.headers.location).toBeUndefined()
+      }
+    }
+    expect(await participants()).not.toContain(friend.id)
+    await db('session_participants').where({ session_id: session.id }).del()
+    expect(mainOf((await app.browser(friend.cookie).get(path)).text).querySelector('form')).not.toBeNull()
+  })
+
+  it('tells creators what is the matter with their own link, and how to make a new one', async () => {
+    const { db } = database
+    const own = async (path: string) => {
+      const answer = await app.browser(creator.cookie).get(path)
+      const main = mainOf(answer.text)
+      expect([answer.status, main.querySelector('h1')!.text]).toEqual([200, "Can't Join Your Own Session"])
+      expect(main.querySelector('a.button')!.getAttribute('href')).toBe(session.path)
+      return main.querySelectorAll('p')[0]!.text
+    }
+    const past = new Date(Date.now() - 1000)
+    const withdrawn = await invited({ is_active: false })
+    const expired = await invited({ is_active: false, expires_at: past })
+    const again = 'To invite people, view your session and select “Generate invite link”.'
+    expect(await own(withdrawn.path)).toBe(
+      `You turned off this invite, so nobody can use it anymore. ${again}`,
+    )
+    expect(await own(expired.path)).toBe(`This invite has expired, so nobody can use it anymore. ${again}`)
+    const live = await invited()
+    expect(await own(live.path)).toContain('Share it with the people you want to join')
+    await db('study_sessions').where({ id: session.id }).update({ is_public: true })
+    expect(await own(expired.path)).toContain('The session is public now, so you can share its page instead.')
+    await db('study_sessions')
+      .where({ id: session.id })
+      .update({ start_time: past, end_time: new Date(Date.now() + DAY / 2) })
+    expect(await own(live.path)).toBe('This session has started, so nobody can use this invite anymore.')
+  })
+
   const problem = async (path: string, status = 404) => {
     const answer = await app.browser().get(path)
     const main = mainOf(answer.text)
@@ -322,13 +388,6 @@ describe('behind a link', () => {
       await problem((await invited({ expires_at: new Date(Date.now() - 1), is_active: false })).path),
     ).toBe(invalid)
     const live = await invited()
-    await db('study_sessions')
-      .where({ id: session.id })
-      .update({ start_time: new Date(Date.now() - 1000), end_time: new Date(Date.now() + DAY / 2) })
-    expect(await problem(live.path)).toBe(invalid)
-    await db('study_sessions')
-      .where({ id: session.id })
-      .update({ start_time: new Date(Date.now() + DAY), end_time: new Date(Date.now() + DAY + 1000) })
     await db('users').where({ id: creator.id }).update({ deletion_requested_at: new Date() })
     expect(await problem(live.path)).toBe(invalid)
     await db('users').where({ id: creator.id }).update({ deletion_requested_at: null })
@@ -393,7 +452,14 @@ describe('accepting', () => {
       'Joined session, but could not redirect. Please find it in your sessions list.',
     )
     expect(answer.text).toContain(`href="${campus.path}?tab=study-sessions&amp;filter=mine"`)
-    expect(await notice(browser, '/')).toContain('Successfully joined "Chem <1A> & "labs""!')
+    const home = parse((await browser.get('/')).text)
+    expect(home.querySelector('.toast')!.text).toContain('Successfully joined "Chem <1A> & "labs""!')
+    // What stays when the notice is gone.
+    const line = home.querySelector('main > .note')!
+    expect(line.text).toMatch(
+      /^You joined “Chem <1A> & "labs"” on \w+day, \w+ \d+, \d{4}\. View study session$/,
+    )
+    expect(line.querySelector('a')!.getAttribute('href')).toBe(session.path)
     expect(await participants()).toEqual([friend.id])
     // The same press once more.
     expect((await press(path, browser)).status).toBe(303)
@@ -489,7 +555,9 @@ describe('signed out', () => {
     const answer = await logIn(browser, friend.email, path)
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     expect(browser.has('accept')).toBe(false)
-    expect(await notice(browser, '/')).toContain('Successfully joined')
+    const home = parse((await browser.get('/')).text)
+    expect(home.querySelector('.toast')!.text).toContain('Successfully joined')
+    expect(home.querySelector('main > .note a')!.getAttribute('href')).toBe(session.path)
     expect(await participants()).toEqual([friend.id])
   })
 
@@ -562,6 +630,7 @@ describe('signed out', () => {
         password_hash: (await database.db('users').where({ id: friend.id }).first('password_hash'))!
           .password_hash,
       })
+    await database.db('study_sessions').where({ id: session.id }).update({ capacity: null })
     const own = app.browser()
     await asks(path, own)
     const email = (await database.db('users').where({ id: creator.id }).first('email'))!.email

@@ -1,6 +1,6 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countTry } from '~/http/limits.server'
-import { SESSION_CHANGES_OF_AN_HOUR, SESSIONS_OF_A_DAY } from '~/http/own-limit.server'
 import { words } from '~/study-sessions/form-words'
 import { createPath, deletePath, editPath, hubPath, sessionPath } from '~/study-sessions/path-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
@@ -12,6 +12,7 @@ import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { eventsOf } from '../../support/ics'
+import { SESSIONS_OF_A_DAY, SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/limits'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -114,6 +115,15 @@ describe('who makes a session', () => {
 describe('creating', () => {
   asSomebodyElse()
 
+  it('asks for two letters of a location, instead of denying that any has the one', async () => {
+    const answer = await browser.post(create, filled({ title: 'One letter', place: 'M' }))
+    expect(answer.status).toBe(422)
+    expect(text(answer.text)).toContain(words.searchShort)
+    expect(text(answer.text)).not.toContain('No study spot')
+    expect(answer.text).toContain('value="One letter"')
+    expect(await sessions('One letter')).toEqual([])
+  })
+
   it("makes a session in the campus's time zone and leads to its hub", async () => {
     const answer = await browser.post(
       create,
@@ -139,6 +149,27 @@ describe('creating', () => {
     const hub = text((await browser.get(answer.headers.location!)).text)
     expect(hub).toContain('Study session created successfully!')
     expect(hub).toContain('Create Session')
+    // The new session is one press away, and so is its invite.
+    const panel = parse(hub).querySelector('section[aria-labelledby=created-title]')!
+    const path = sessionPath(campus.key, row!.id)
+    expect(panel.querySelector('a')?.getAttribute('href')).toBe(path)
+    expect(panel.querySelector('a')?.text).toContain('one')
+    const form = panel.querySelector('form')!
+    expect(form.querySelector('button')?.text).toBe('Generate invite link')
+    const made = await browser.post(form.getAttribute('action')!, {
+      intent: form.querySelector('input[name=intent]')!.getAttribute('value')!,
+    })
+    expect(made.headers.location).toBe(`${path}#invites`)
+    expect((await browser.get(path)).text).toMatch(/<input[^>]*id="invite-\d+"/)
+  })
+
+  it('has no invite for a public one', async () => {
+    const answer = await browser.post(create, filled({ title: 'Open to all' }))
+    const panel = parse((await browser.get(answer.headers.location!)).text).querySelector(
+      'section[aria-labelledby=created-title]',
+    )!
+    expect(panel.querySelector('a')?.text).toBe('Open to all')
+    expect(panel.querySelector('form')).toBeNull()
   })
 
   it('the same form many times at once makes one session, and one more for other words', async () => {
@@ -165,7 +196,7 @@ describe('creating', () => {
       capacity: '7',
     })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('<title>Error: Create Study Session')
+    expect(answer.text).toContain('<title>Error: Create study session')
     for (const label of ['Date', 'Start time', 'End time', 'Location'])
       expect(text(answer.text)).toMatch(
         new RegExp(`${label}: ?<a href="#session-\\w+">Please fill in all required fields</a>`),
@@ -179,7 +210,7 @@ describe('creating', () => {
   it('asks about an end before the start, and takes it as the next day when told so', async () => {
     const asked = await browser.post(create, filled({ title: 'Overnight', start: '22:00', end: '01:00' }))
     expect(asked.status).toBe(422)
-    expect(text(asked.text)).toContain('Does the session go on overnight, until 1:00 AM on')
+    expect(text(asked.text)).toContain('If the session runs overnight until 1:00 AM on')
     expect(asked.text).toMatch(
       /<input[^>]*type="checkbox"[^>]*name="overnight"|<input[^>]*name="overnight"[^>]*type="checkbox"/,
     )
@@ -201,10 +232,7 @@ describe('creating', () => {
 
   it('not before today, nor later today when it would be over; nor in an hour that is left out', async () => {
     const answer = await browser.post(create, filled({ date: today(-1) }))
-    expect([answer.status, text(answer.text).includes('The date cannot be earlier than today.')]).toEqual([
-      422,
-      true,
-    ])
+    expect([answer.status, text(answer.text).includes('Choose today or a later date.')]).toEqual([422, true])
     expect(text((await browser.post(create, filled({ date: today(400) }))).text)).toContain(words.dateFar)
     // The one zone is always a day ahead of the other.
     for (const [time_zone, zone] of [
@@ -230,7 +258,7 @@ describe('creating', () => {
     const skipped = text(
       (await browser.post(create, filled({ date: spring, start: '02:30', end: '04:00' }))).text,
     )
-    expect(skipped).toContain('There is no 2:30 AM on')
+    expect(skipped).toContain('2:30 AM doesn’t exist on')
     expect(skipped).toContain('Choose 3:00 AM or another time.')
   })
 
@@ -247,7 +275,7 @@ describe('creating', () => {
     )
     const hub = await browser.get(answer!.headers.location!)
     const [, file] = /href="([^"]*session\.ics\?series)"/.exec(hub.text) ?? []
-    expect(text(hub.text)).toContain('It holds all 15 sessions')
+    expect(text(hub.text)).toContain('The file has all 15 sessions')
     const all = eventsOf((await browser.get(file!)).text)
     expect(all.map(({ UID }) => UID)).toEqual(
       rows.map(({ id }) => expect.stringContaining(`study-session-${id}@`)),
@@ -283,7 +311,7 @@ it('an account makes and changes so many sessions and no more; searching for a l
   for (const path of [create, editPath(campus.key, session.id)]) {
     const answer = await busy.post(path, filled({ title: 'One of too many' }))
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
-    expect(answer.text).toContain('Too many tries. Please try again in')
+    expect(answer.text).toContain('Too many attempts. Please try again in')
     expect(answer.text).toContain('value="One of too many"')
     expect((await busy.post(path, filled({ place: 'Doe', find: 'yes' }))).status).toBe(303)
   }
@@ -537,6 +565,7 @@ describe('changing and deleting', () => {
     await browser.post(deletePath(campus.key, rows[2]!.id), { which: 'one' })
     const left = (await sessions('Series')).map(({ id }) => id)
     expect(left.sort()).toEqual([0, 1, 3, 4].map((n) => rows[n]!.id).sort())
+    await browser.get(hubPath(campus.key)) // takes the notice of the first, or a 404 page below would
     const all = await Promise.all(
       [1, 3, 4].map((n) => browser.post(deletePath(campus.key, rows[n]!.id), { which: 'all' })),
     )

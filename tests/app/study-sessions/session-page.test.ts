@@ -107,11 +107,42 @@ describe('the page of a study session', () => {
     expect(people[0]!.structuredText).toMatch(/Ada[^]*Organizer/)
     expect(people.filter((each) => each.text.includes('Organizer'))).toHaveLength(1)
     expect(people.at(-1)!.text).toBe('+2')
+    const all = people.at(-1)!.querySelector('a')!
+    expect(all.getAttribute('aria-label')).toBe('+2: show all 10 participants')
+    // Whoever may see the session can see everyone in it, the organizer too.
+    for (const cookie of ['', ada.cookie]) {
+      const listed = await open(all.getAttribute('href')!, cookie)
+      expect(listed.html.querySelectorAll('.people li').map((each) => each.structuredText)).toEqual([
+        expect.stringMatching(/Ada[^]*Organizer/),
+        ...Array.from({ length: 9 }, (_each, n) => expect.stringContaining(`Guest${n}`)),
+      ])
+      expect(listed.html.querySelector('.people-more, nav.pages a')).toBeNull()
+    }
     expect(section('Participants').querySelectorAll('svg.avatar')).toHaveLength(8)
     expect(section('Participants').text).not.toContain('Lovelace')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(html.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(html.querySelector('#session-link')?.getAttribute('value')).toBe(app.origin + pathOf(session))
+  })
+
+  it('lists participants in pages of 100', async () => {
+    const session = await make()
+    await database.db.raw(
+      `with joiner as (
+         insert into users (email, first_name, last_name, role_id)
+         select 'many' || n || '@example.edu', 'Many' || n, 'N', (select id from roles where name = 'Student') from generate_series(1, 101) n returning id)
+       insert into session_participants (session_id, user_id, joined_at) select ?, id, now() + id * interval '1 ms' from joiner`,
+      [session.id],
+    )
+    const first = await open(`${pathOf(session)}?people=1`)
+    expect(first.html.querySelectorAll('.people li')).toHaveLength(101)
+    const on = first.html.querySelectorAll('section nav.pages a')
+    expect(on.map(({ text }) => text)).toEqual(['Later'])
+    const second = await open(on[0]!.getAttribute('href')!)
+    expect(
+      second.html.querySelectorAll('.people li').map((each) => each.querySelector('span')?.text),
+    ).toEqual(['Many101'])
+    expect(second.html.querySelectorAll('section nav.pages a').map(({ text }) => text)).toEqual(['Earlier'])
   })
 
   it('says what is missing: no description, no place, no address, a creator who is gone, the colour of no school', async () => {
@@ -135,7 +166,7 @@ describe('the page of a study session', () => {
     expect(page.text).toContain('--session:#667eea')
     expect(page.html.querySelector('address')?.text).toContain('No address available')
     expect(page.html.querySelector('.session-hero')!.text).toContain(
-      'Created by somebody whose account is gone',
+      'Created by someone who deleted their account',
     )
     expect(page.html.querySelectorAll('.people li')).toHaveLength(1)
     expect(page.html.querySelector('.note')?.text).toBe('This session is over.')
@@ -203,25 +234,44 @@ describe('the page of a study session', () => {
 })
 
 describe('a private session', () => {
-  it('asks visitors to sign in and come back, and tells them nothing', async () => {
+  it('is for visitors like one that never was: they may sign in and come back', async () => {
     const session = await make({ title: 'Zzq secret', description: 'Zzq', is_public: false })
     const invite = await insertInvite(database.db, { session_id: session.id, created_by: ada.id })
     const opened = (await openedCookie(new Request(app.origin), app, {
       id: invite.id,
       until: invite.expires_at,
     }))!.split(';')[0]!
-    for (const cookie of ['', opened]) {
-      const { status, html, text } = await open(pathOf(session), cookie)
-      expect(status).toBe(403)
-      expect(html.querySelector('h1')?.text).toBe('Login Required')
-      expect(html.querySelector('title')?.text).toContain('Login Required')
-      expect(html.querySelector('.error-page a')?.text).toBe('Sign In')
-      expect(html.querySelector('.error-page a')?.getAttribute('href')).toBe(
-        `/signin?returnTo=${encodeURIComponent(pathOf(session))}`,
-      )
+    const gone = await make({ is_public: false })
+    await database.db('study_sessions').where({ id: gone.id }).del()
+    const seen: unknown[] = []
+    for (const [of, cookie] of [
+      [session, ''],
+      [gone, ''],
+      [session, opened],
+      [gone, opened],
+    ] as const) {
+      const { status, headers, html, text } = await open(pathOf(of), cookie)
+      expect(html.querySelector('main h2')?.text).toBe('Login Required')
+      const [back, login] = html.querySelectorAll('.error-page a')
+      expect(back?.text).toBe('Back to Study Sessions')
+      expect(login?.text).toBe('Sign In')
+      expect(login?.getAttribute('href')).toBe(`/signin?returnTo=${encodeURIComponent(pathOf(of))}`)
       expect(text).not.toContain('Zzq')
       expect(text).not.toContain('Lovelace')
+      const { status: file, headers: fileHeaders } = await app
+        .browser(cookie)
+        .get(`${pathOf(of)}/session.ics`)
+      seen.push({
+        status,
+        title: html.querySelector('title')?.text,
+        main: html.querySelector('main')!.text,
+        cache: headers['cache-control'],
+        file: [file, fileHeaders.location],
+      })
     }
+    expect(seen[0]).toMatchObject({ status: 404, file: [404, undefined] })
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[2]).toEqual(seen[3])
     // The data that scripts ask for says no more.
     expect((await app.browser().get(`${pathOf(session)}.data`)).text).not.toContain('Zzq')
   })
@@ -300,7 +350,7 @@ describe('joining', () => {
     expect(own.html.querySelectorAll('#join, #leave')).toEqual([])
     const refused = await send(ada, session, 'join')
     expect(refused.status).toBe(403)
-    expect(refused.html.text).toContain('This is your own session: you take part in it already.')
+    expect(refused.html.text).toContain('This is your own session, so you’re already in it.')
 
     for (const hours of [-1, -5]) {
       const begun = await make(at(hours))
@@ -308,7 +358,7 @@ describe('joining', () => {
       const late = await send(ben, begun, 'join')
       expect(late.status).toBe(409)
       expect(late.html.querySelector('[role=alert]')?.text).toContain(
-        'This session has already begun, so it is too late to join.',
+        'This session has already started, so it’s too late to join.',
       )
       expect(late.html.querySelector('title')?.text).toMatch(/^Error: /)
       expect(await peopleIn(begun)).toEqual([])
@@ -330,7 +380,7 @@ describe('joining', () => {
     expect(page.html.querySelector('.note')?.text).toBe('This session is full.')
     const full = await send(ben, session, 'join')
     expect(full.status).toBe(409)
-    expect(full.html.querySelector('[role=alert]')?.text).toContain('The session is full.')
+    expect(full.html.querySelector('[role=alert]')?.text).toContain('This session is full.')
     expect((await send(cara, session, 'leave')).status).toBe(303)
     expect((await send(ben, session, 'join')).status).toBe(303)
     expect(await peopleIn(session)).toEqual([ben.id])
@@ -354,7 +404,8 @@ describe('joining', () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
     expect(
       outcomes.filter(
-        (outcome) => !outcome.ok && outcome.kind === 'conflict' && outcome.message === 'The session is full.',
+        (outcome) =>
+          !outcome.ok && outcome.kind === 'conflict' && outcome.message === 'This session is full.',
       ),
     ).toHaveLength(197)
     expect(await peopleIn(session)).toHaveLength(3)
@@ -415,18 +466,25 @@ describe('leaving', () => {
     expect((await open(pathOf(session), ben.cookie)).status).toBe(404)
   })
 
-  it('is not for the creator, nor after the start, nor of what is gone', async () => {
+  it('is not for the creator, nor after the start', async () => {
     const session = await make()
     expect((await send(ada, session, 'leave')).html.text).toContain(
-      'This is your own session. You can delete it, but not leave it.',
+      'You can’t leave your own session, but you can delete it.',
     )
     const begun = await make({ ...at(-1), participants: [ben.id] })
     const late = await send(ben, begun, 'leave')
     expect(late.status).toBe(409)
     expect(late.html.querySelector('[role=alert]')?.text).toContain(
-      'This session has already begun, so it is too late to leave.',
+      'This session has already started, so it’s too late to leave.',
     )
     expect(await peopleIn(begun)).toEqual([ben.id])
-    expect((await send(ben, { id: 999_999 }, 'leave')).status).toBe(404)
+  })
+
+  it('answers the same whether a private session is there or not', async () => {
+    const secret = await make({ is_public: false })
+    const answers = await Promise.all([secret, { id: 999_999 }].map((each) => send(ben, each, 'leave')))
+    expect(answers.map(({ status, to }) => [status, to])).toEqual(
+      Array(2).fill([303, `/university/${encodeURIComponent(campus.key)}?tab=study-sessions`]),
+    )
   })
 })

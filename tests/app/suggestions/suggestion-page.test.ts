@@ -1,13 +1,13 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countTry } from '~/http/limits.server'
-import { SUGGESTIONS_OF_A_DAY } from '~/http/own-limit.server'
 import type { Db } from '~db/connection'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/form-fields'
+import { SUGGESTIONS_OF_A_DAY } from '~/suggestions/limits'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -134,17 +134,17 @@ describe('/suggestion', () => {
   it.each([
     ['no city', { city: '' }, 'Please enter a city'],
     ['no zipcode', { zipcode: '' }, 'Please enter a zipcode'],
-    ['a zipcode of another state', { zipcode: '10001' }, 'This zipcode is not in CA, where the place is'],
-    [
-      'what is no zipcode',
-      { zipcode: '9470' },
-      'A zipcode has five digits, and perhaps a hyphen and four more',
-    ],
+    ['a zipcode of another state', { zipcode: '10001' }, 'Enter a ZIP code in CA, where the study spot is'],
+    ['what is no zipcode', { zipcode: '9470' }, 'Enter a ZIP code like 94720 or 94720-1234'],
     ['no tag', { tags: [] as string[] }, 'Please select at least one location tag'],
-    ['an opening without its end', { 'ranges[0].end': '' }, 'Please check empty opening/closing time fields'],
-    ['a short name', { name: 'X' }, 'A name has 2 to 100 characters'],
-    ['a short address', { address: 'X' }, 'An address has 5 to 200 characters'],
-    ['a long city', { city: 'X'.repeat(51) }, 'A city has 2 to 50 characters'],
+    [
+      'an opening without its end',
+      { 'ranges[0].end': '' },
+      'Monday: Please check empty opening/closing time fields',
+    ],
+    ['a short name', { name: 'X' }, 'Use 2–100 characters for the name'],
+    ['a short address', { address: 'X' }, 'Use 5–200 characters for the address'],
+    ['a long city', { city: 'X'.repeat(51) }, 'Use 2–50 characters for the city'],
   ])('with %s says so and keeps all that was typed', async (_what, wrong, message) => {
     // What is refused leaves the place as it was for the next one.
     const { browser, path, rows, filled } = await (refusedOne ??= student().then(async (one) => ({
@@ -179,7 +179,7 @@ describe('/suggestion', () => {
     const { place, path, user, rows } = await student()
     const browser = app.browser()
     const page = parse((await browser.get(path)).text)
-    expect(page.text).toContain('To send it you have to be signed in')
+    expect(page.text).toContain('We’ll ask you to log in when you send it')
     const typed: Record<string, string | string[]> = {
       ...fieldsOf(page.querySelector('form#suggestion')!),
       zipcode: '94705',
@@ -236,7 +236,7 @@ describe('/suggestion', () => {
   })
 })
 
-describe('"These hours are right"', () => {
+describe('"Confirm hours"', () => {
   const confirmForm = (html: string) => fieldsOf(parse(html).querySelector('form#confirm')!)
 
   it("dates the hours by the place's own calendar, and changes nothing else", async () => {
@@ -246,7 +246,7 @@ describe('"These hours are right"', () => {
       const answer = await browser.post(path, confirmForm((await browser.get(path)).text))
       expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place.id}`])
       expect(await toast(browser, `/location/${place.id}`)).toBe(
-        'Thank you. The hours are marked as confirmed today.',
+        'Thanks! The hours are now marked as confirmed today.',
       )
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
       const after = await database
@@ -268,7 +268,7 @@ describe('"These hours are right"', () => {
     const answer = await browser.post(path, fields)
     expect(answer.status).toBe(409)
     expect(errorsOf(answer.text)).toContain(
-      'The hours were changed since you opened this page. Please look at them again.',
+      'The hours changed after you opened this page. Please check them again.',
     )
     expect(
       (await database.db('study_locations').where({ id: place.id }).first())!.hours_confirmed_on,
@@ -293,6 +293,6 @@ describe('"These hours are right"', () => {
     const { browser, place, path } = await student()
     expect(
       parse((await browser.get(`/location/${place.id}`)).text).querySelector(`a[href="${path}"]`)?.text,
-    ).toBe('Suggest an edit or confirm the hours')
+    ).toBe('Suggest an edit or confirm hours')
   })
 })

@@ -194,41 +194,46 @@ describe('the form', () => {
   })
 
   it.each([
-    ['an open day without times', { ranges: [ranges[3]] }, [['days.0', words.timesMissing]]],
+    ['an open day without times', { ranges: [ranges[3]] }, [['days.0', `Monday: ${words.timesMissing}`]]],
     [
       'an open day whose times are empty',
       { ranges: [opening('1', '', ''), ranges[3]] },
-      [['ranges.0.start', words.timesMissing]],
+      [['ranges.0.start', `Monday: ${words.timesMissing}`]],
     ],
     [
       'a start without an end',
       { ranges: [opening('1', '09:00', ''), ranges[3]] },
-      [['ranges.0.end', words.timesMissing]],
+      [['ranges.0.end', `Monday: ${words.timesMissing}`]],
     ],
     [
       'what is no time',
       { ranges: [opening('1', 'early', '12:00'), ranges[3]] },
-      [['ranges.0.start', words.timeFault]],
+      [['ranges.0.start', `Monday: ${words.timeFault}`]],
     ],
     [
       'an end before the start',
       { ranges: [opening('1', '18:00', '02:00'), ranges[3]] },
-      [['ranges.0.end', words.endsBefore]],
+      [['ranges.0.end', `Monday: ${words.endsBefore}`]],
     ],
     [
       'a tick too many',
       { ranges: [opening('1', '09:00', '12:00', 'on'), ranges[3]] },
-      [['ranges.0.end', words.endsAfter]],
+      [['ranges.0.end', `Monday: ${words.endsAfter}`]],
     ],
     [
       'no time between the two',
       { ranges: [opening('1', '09:00', '09:00'), ranges[3]] },
-      [['ranges.0.end', words.sameTimes]],
+      [['ranges.0.end', `Monday: ${words.sameTimes}`]],
     ],
     [
       'two openings at once',
       { ranges: [opening('1', '09:00', '12:00'), opening('1', '11:00', '13:00'), ranges[3]] },
-      [['ranges.0.start', words.overlap]],
+      [['ranges.0.start', `Monday: ${words.overlap}`]],
+    ],
+    [
+      'a day that is not the first, by its name',
+      { ranges: [ranges[0], opening('4', '18:00', '')] },
+      [['ranges.1.end', 'Thursday: Please check empty opening/closing time fields']],
     ],
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
     ['no name', { name: '' }, [['name', words.nameMissing]]],

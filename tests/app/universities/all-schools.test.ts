@@ -63,7 +63,6 @@ describe('/allschools', () => {
     ])
     expect(found.html.querySelector('.state-filter input[name=q]')!.getAttribute('value')).toBe('town')
     expect(found.html.querySelector('main p[role=status] a')!.getAttribute('href')).toBe('/allschools')
-    expect((await look('?q=zeta')).states).toEqual([['California', 'Zeta']])
     const none = await look('?q=zeta&state=Texas')
     expect(none.said).toContain('No universities found')
     expect(none.html.querySelector('.empty[role=status] a')!.getAttribute('href')).toBe('/allschools')
@@ -88,8 +87,52 @@ describe('/allschools', () => {
     expect(link.getAttribute('href')).toBe('/allschools/request')
   })
 
-  it('leads to the campus whose whole name was chosen', async () => {
-    expect((await app.send('/allschools?q=Zeta%2C+Town')).headers.location).toBe('/university/Zeta%20Town')
+  it('leads to the only campus that is found, however it is written', async () => {
+    const zeta = '/university/Zeta%20Town'
+    for (const q of [
+      'Zeta, Town',
+      'zeta',
+      'ZETA TOWN',
+      'Zeta, Town, CA',
+      'zet',
+      'zzeta',
+      'zeta twon',
+      'town zeta california',
+    ]) {
+      const { status, headers } = await app.send(`/allschools?q=${encodeURIComponent(q)}`)
+      expect([status, headers.location], q).toEqual([302, zeta])
+    }
+    expect((await app.send('/allschools?q=town&state=Texas')).headers.location).toBe(
+      '/university/Alpha%20Town',
+    )
+    expect((await look('?q=hidden')).said).toContain('No universities found')
+  })
+
+  it('leads to a whole name among longer ones, and lists those of one name', async () => {
+    const { db } = database
+    const add = async (name: string, city: string, abr: string) =>
+      insertUniversity(db, { name, city, states_id: await stateId(db, abr) })
+    await add('University of Pinewood', 'Ann Harbor', 'MI')
+    await add('University of Pinewood-Flintstone', 'Flintstone', 'MI')
+    await add('Twin College', 'Elm', 'CA')
+    await add('Twin College', 'Oak', 'TX')
+    const path = '/university/University%20of%20Pinewood%20Ann%20Harbor'
+    for (const q of [
+      'University of Pinewood',
+      'University of Pinewood, Ann Harbor, MI',
+      'university of pinewood ann harbor',
+    ])
+      expect((await app.send(`/allschools?q=${encodeURIComponent(q)}`)).headers.location, q).toBe(path)
+    expect((await look('?q=pinewood')).said).toContain('2 universities')
+    expect((await look('?q=twin+college')).said).toContain('2 universities')
+  })
+
+  it('says what to do about a single letter, and shows all', async () => {
+    const { html, said, states } = await look('?q=z')
+    expect(html.querySelector('.note')!.textContent).toBe('Enter at least 2 letters of a name or city.')
+    expect(html.querySelector('#chooser-q')!.getAttribute('value')).toBe('z')
+    expect(states.length).toBeGreaterThan(1)
+    expect(said).not.toContain('“z”')
   })
 })
 

@@ -1,9 +1,13 @@
 import { postForm, makePerson } from '../people'
+import { asData, readAnswer } from '../../support/remix-data'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
 const THANKS = 'Thanks for submitting busy report'
+/** Where the page asks for its panel as it is now. */
+const NOW = /\/busyness\.data\?now/
+type Answer = Record<string, { data: { panel: { wait: unknown } } }>
 const BUTTONS = ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy']
 
 const panel = (site: Site) => site.page.getByRole('region', { name: 'Current Busyness' })
@@ -20,7 +24,7 @@ test(
     await site.expectNotice(THANKS)
     await expect(page).toHaveURL(new RegExp(`${place}(#busyness)?$`))
     await expect(panel(site)).toContainText('Moderately Busy just now')
-    await expect(panel(site)).toContainText('You have reported. You can again in 30 minutes.')
+    await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
     await expect(buttons(site)).toHaveCount(0)
     await site.open(place)
     await expect(buttons(site)).toHaveCount(0)
@@ -62,14 +66,17 @@ test(
       .getByRole('region', { name: 'Current Busyness' })
       .getByRole('button', { name: 'Very Busy' })
       .click()
-    await expect(second.getByRole('region', { name: 'Current Busyness' })).toContainText('You have reported.')
+    await expect(second.getByRole('region', { name: 'Current Busyness' })).toContainText(
+      'Thanks! You can report again in',
+    )
     await expect(buttons(site)).toHaveCount(0)
-    await expect(panel(site)).toContainText('You have reported. You can again in 30 minutes.')
+    await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
 
     // Of the server's own half hour only the answer is known here; what the page waits for is the clock.
-    await page.route('**/busyness/now', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), wait: null } })
+    await page.route(NOW, async (route) => {
+      const found = (await readAnswer(await (await route.fetch()).text())) as Answer
+      Object.values(found)[0]!.data.panel.wait = null
+      await route.fulfill({ body: await asData(found) })
     })
     await page.clock.fastForward('31:00')
     await expect(buttons(site)).toHaveText(BUTTONS)
@@ -88,7 +95,7 @@ test(
     const teller = await makePerson()
     expect((await postForm(`${place}/busyness`, { level: '4' }, teller.session)).status).toBe(303)
     let asked = 0
-    page.on('request', (request) => void (asked += Number(request.url().endsWith('/busyness/now'))))
+    page.on('request', (request) => void (asked += Number(NOW.test(request.url()))))
     await page.clock.runFor('04:50')
     expect(asked).toBe(0)
     await expect(panel(site).locator('p').first()).toHaveText(before!)
@@ -100,13 +107,13 @@ test(
       await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(1)
     }).toPass()
 
-    await page.route('**/busyness/now', (route) => route.fulfill({ status: 429, body: 'Too many.' }))
+    await page.route(NOW, (route) => route.fulfill({ status: 429, body: 'Too many.' }))
     // The five minutes begin anew with each answer, which comes in the browser's own time.
     await expect(async () => {
       await page.clock.runFor('05:00')
       await expect(panel(site)).toContainText('Unable to load busyness information', { timeout: 1000 })
     }).toPass()
-    await page.unroute('**/busyness/now')
+    await page.unroute(NOW)
     await expect(async () => {
       await page.clock.runFor('05:00')
       await expect(panel(site)).not.toContainText('Unable to load busyness information', { timeout: 1000 })
@@ -125,7 +132,7 @@ test('a visitor who tells is asked to sign in, and presses again', async ({ site
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${place}/busyness$`))
   await expect(
-    page.getByRole('status').filter({ hasText: 'You pressed “Somewhat Busy” before you signed in.' }),
+    page.getByRole('status').filter({ hasText: 'You chose “Somewhat Busy” before you logged in.' }),
   ).toBeVisible()
   await site.ready()
   await site.submit('Somewhat Busy')
@@ -156,7 +163,7 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
     await expect(times.getByRole('link', { name: day })).toHaveAttribute('aria-current', 'true')
   }
   await times.getByRole('link', { name: 'Monday' }).click()
-  const table = times.getByRole('table', { name: 'How busy it usually is on Mondays, by the hour' })
+  const table = times.getByRole('table', { name: 'How busy it usually is on Mondays, by hour' })
   await expect(table).toBeVisible()
   const rows = await table
     .getByRole('row')
@@ -164,9 +171,9 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
     .allTextContents()
   expect(rows.length).toBeGreaterThan(5)
   const row =
-    /^\d{1,2} [AP]M( \(now\))?(\d+% (Not|Slightly|Moderately|Very|Extremely) Busy|too few reports)\d+$/
+    /^\d{1,2} [AP]M( \(now\))?(\d+% (Not|Slightly|Moderately|Very|Extremely) Busy|not enough reports)\d+$/
   for (const text of rows) expect(text).toMatch(row)
-  await expect(times).toContainText(/From \d+ reports on Mondays/)
+  await expect(times).toContainText(/Based on \d+ reports on Mondays/)
 })
 
 test('insights show the parts of the day and where students study', async ({ site, page }) => {
@@ -182,7 +189,7 @@ test('insights show the parts of the day and where students study', async ({ sit
   await expect(page).toHaveURL(/\/insights\?day=sunday$/)
   await expect(times.getByRole('link', { name: 'Sunday' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('region', { name: 'Where Students Study' })).toContainText(
-    /Counted from [\d,]+ reviews\./,
+    /Based on [\d,]+ reviews\./,
   )
   await page
     .getByRole('navigation', { name: 'Insights', exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { dateToggles, postForm, makePerson } from '../people'
+import { notAccepted } from '../../support/remix-data'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
@@ -28,11 +29,11 @@ test(
     const place = await site.openPlace('Rice University Houston', site.turn)
     await pressSave(site, page)
     const here = picker(site, page)
-    await expect(here.getByText('No Collections Found')).toBeVisible()
-    expect(await site.submit('Create and save here')).toBe(422)
+    await here.getByText('New collection').click()
+    expect(await site.submit('Create and save')).toBe(422)
     await site.expectFaults('create', [{ field: 'name', text: 'Collection name cannot be empty.' }])
     await here.getByLabel('Name').fill('Exam "week"')
-    await here.getByRole('button', { name: 'Create and save here' }).click()
+    await here.getByRole('button', { name: 'Create and save' }).click()
     await site.expectNotice('Collection "Exam "week"" created successfully!')
     const line = here.getByRole('list', { name: 'Your collections' }).getByRole('listitem')
     await expect(line).toContainText('Saved')
@@ -56,8 +57,33 @@ test(
       await page.keyboard.press('Escape')
       await expect(here).toHaveCount(0)
       await expect(page).toHaveURL(new RegExp(`${place}$`))
-      await expect(page.locator('.place aside').getByRole('link', { name: /^Save / })).toBeFocused()
+      await expect(page.locator('.place aside').getByRole('link', { name: /^Saved: / })).toBeFocused()
     }
+  },
+)
+
+test(
+  'the first save is one press, and the page and its cards say so',
+  { tag: '@js' },
+  async ({ site, page, reader }) => {
+    expect(reader.email).toBeTruthy()
+    const place = await site.openPlace('Rice University Houston', site.turn)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await pressSave(site, page)
+    const here = picker(site, page)
+    await here.getByRole('button', { name: 'Save to Saved spots' }).click()
+    await site.expectNotice('Saved to "Saved spots"')
+    await expect(here.getByRole('listitem').locator('.saved')).toHaveText('Saved')
+    if (site.enhanced) await here.getByRole('button', { name: 'Close', exact: true }).click()
+    else await page.getByRole('link', { name: `‹ ${name}` }).click()
+    await expect(page).toHaveURL(new RegExp(`${place}$`))
+    const saved = page.getByRole('link', { name: `Saved: ${name}. Change collections` })
+    await expect(saved).toHaveText('Saved')
+    await site.open(`/university/Rice%20University%20Houston?q=${encodeURIComponent(name)}`)
+    await expect(saved).toHaveText('Saved')
+    await site.ready()
+    await saved.click()
+    await expect(here.getByRole('button', { name: 'Remove from Saved spots' })).toBeVisible()
   },
 )
 
@@ -70,16 +96,16 @@ test(
     await postForm('/collections/new', { name: 'Owls' }, reader.session)
     await pressSave(site, page)
     const line = picker(site, page).getByRole('listitem')
-    await page.route('**/save/set', (route) =>
-      route.fulfill({ status: 429, contentType: 'text/plain', body: 'Too many tries.' }),
+    await page.route('**/save.data', async (route) =>
+      route.fulfill({ status: 429, body: await notAccepted('Too many attempts.') }),
     )
     await line.getByRole('button', { name: 'Save to Owls' }).click()
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many tries.' }),
+      page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many attempts.' }),
     ).toBeVisible()
     await expect(line.getByRole('button', { name: 'Save to Owls' })).toBeVisible()
-    await page.unroute('**/save/set')
-    const done = page.waitForResponse('**/save/set')
+    await page.unroute('**/save.data')
+    const done = page.waitForResponse('**/save.data')
     await line.getByRole('button', { name: 'Save to Owls' }).click()
     await done
     await site.open(`${place}/save`)
@@ -140,7 +166,7 @@ test('a collection is made, renamed, emptied and deleted on the account page', a
   await page.getByLabel('Name').fill('Renamed')
   await page.getByLabel('Purpose').fill('Essays')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await site.expectNotice('Collection updated successfully!')
+  await site.expectNotice('Collection updated')
   await expect(page.getByRole('heading', { level: 2, name: 'Renamed' })).toBeVisible()
   await expect(page.getByText('Purpose: Essays')).toBeVisible()
   if (site.enhanced) await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -152,7 +178,7 @@ test('a collection is made, renamed, emptied and deleted on the account page', a
   await page.getByRole('link', { name: 'Delete collection' }).click()
   await page.getByRole('link', { name: 'Keep it' }).click()
   await page.getByRole('link', { name: 'Delete collection' }).click()
-  await expect(page.getByText('Do you want to delete “Renamed”?')).toBeVisible()
+  await expect(page.getByText('Delete “Renamed”?')).toBeVisible()
   await page.getByRole('button', { name: 'Delete collection' }).click()
   await site.expectNotice('Collection successfully deleted')
   await expect(page.locator('.collections h3')).toHaveText(['First'])
@@ -171,8 +197,8 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
   await page.getByRole('link', { name: 'For friends' }).click()
   await page.getByRole('link', { name: 'Share' }).click()
   await site.ready()
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await site.expectNotice('The collection can be seen under its link')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await site.expectNotice('Link created')
   const link = (await page.getByRole('link', { name: /\/shared\// }).getAttribute('href'))!
   expect(link.startsWith(`${siteUrl()}/shared/`)).toBe(true)
 
@@ -184,8 +210,8 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
   await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await site.ready()
-  await page.getByRole('button', { name: 'Withdraw the link' }).click()
-  await site.expectNotice('The link was withdrawn')
+  await page.getByRole('button', { name: 'Delete link' }).click()
+  await site.expectNotice('Link deleted')
   expect((await theirs.goto(link))!.status()).toBe(404)
   await friend.close()
 })
@@ -204,8 +230,7 @@ test('a visitor is asked to sign in, comes back to the picker and saves', async 
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Save to a collection' })).toBeVisible()
   await site.ready()
-  await page.getByLabel('Name').fill('Mine')
-  await page.getByRole('button', { name: 'Create and save here' }).click()
-  await site.expectNotice('Collection "Mine" created successfully!')
-  await expect(page.getByRole('button', { name: 'Remove from Mine' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save to Saved spots' }).click()
+  await site.expectNotice('Saved to "Saved spots"')
+  await expect(page.getByRole('button', { name: 'Remove from Saved spots' })).toBeVisible()
 })

@@ -42,9 +42,9 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await filters.getByText('Filters', { exact: true }).click()
     await filters.getByLabel('Wifi').check()
     await filters.getByLabel('Outlet').check()
-    await filters.getByRole('button', { name: 'Show' }).click()
+    await filters.getByRole('button', { name: 'Show results' }).click()
     await expect(page).toHaveURL(/[?&]tag=Wifi&tag=Outlet\b/)
-    await expect(chips.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
+    await expect(chips.getByRole('link', { name: 'Wifi , remove filter' })).toBeVisible()
     await expect(filters.getByLabel('Wifi')).toBeChecked()
     await expect(filters.getByLabel('Wifi')).toBeHidden()
     const left = numberIn(await count.textContent())
@@ -60,19 +60,19 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await expect(amenities).toContainText('Outlet')
     await page.goBack()
     await site.ready()
-    await expect(chips.getByRole('link', { name: 'Wifi : remove' })).toBeVisible()
+    await expect(chips.getByRole('link', { name: 'Wifi , remove filter' })).toBeVisible()
   })
 
   await test.step('open now shows what is open', async () => {
     await filters.getByText('Filters (2)').click()
     await filters.getByLabel('Open now').check()
-    await filters.getByRole('button', { name: 'Show' }).click()
+    await filters.getByRole('button', { name: 'Show results' }).click()
     await expect(page).toHaveURL(/open=1/)
-    await expect(chips.getByRole('link', { name: 'Open now : remove' })).toBeVisible()
+    await expect(chips.getByRole('link', { name: 'Open now , remove filter' })).toBeVisible()
     const texts = await list.locator('.opening').allTextContents()
     expect(texts).toHaveLength(numberIn(await count.textContent()))
     for (const text of texts) expect(text).toMatch(/^Open\b(?!s)/)
-    await chips.getByRole('link', { name: 'Open now : remove' }).click()
+    await chips.getByRole('link', { name: 'Open now , remove filter' }).click()
     await expect(page).not.toHaveURL(/open=1/)
   })
 
@@ -140,7 +140,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await page.getByRole('link', { name: `2: ${second}` }).click()
     await expect(page).toHaveURL(`${BERKELEY}#spot-2`)
     await expect(list.locator('> li').nth(1)).toBeInViewport()
-    await list.getByRole('link', { name: 'Number 2 on the map' }).click()
+    await list.getByRole('link', { name: 'Show spot 2 on the map' }).click()
     await expect(page).toHaveURL(`${BERKELEY}#pin-2`)
     await expect(page.getByRole('link', { name: `2: ${second}` })).toBeInViewport()
   })
@@ -162,7 +162,7 @@ test('the chooser on the home page finds a campus by name, and says when there i
   site,
   page,
 }) => {
-  const chooser = page.getByRole('search', { name: 'Universities' })
+  const chooser = page.getByRole('search', { name: 'Find a university' })
   await site.open('/')
   await chooser.getByPlaceholder('Which university are you at?').fill('Yale University, New Haven')
   await chooser.getByRole('button', { name: 'Find' }).click()
@@ -181,9 +181,9 @@ test('on a phone, search and menu open without scripts', async ({ site, page }) 
   const banner = page.getByRole('banner')
   await page.setViewportSize({ width: 360, height: 740 })
   await site.open('/')
-  await expect(banner.getByLabel('Study location')).toBeHidden()
+  await expect(banner.getByLabel('Spot or university')).toBeHidden()
   await banner.getByText('Search', { exact: true }).first().click()
-  await banner.getByLabel('Study location').fill('library')
+  await banner.getByLabel('Spot or university').fill('library')
   await banner.getByLabel('City').fill('Ann Arbor')
   await banner.getByLabel('City').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -203,11 +203,11 @@ test('a bare search asks, and one without results says so', async ({ site, page 
   await site.open('/search')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Search')
   await expect(main.getByRole('list', { name: 'Study spots' })).toHaveCount(0)
-  await main.getByLabel('Study location').fill('xyzzyplugh')
+  await main.getByLabel('Study spot').fill('xyzzyplugh')
   await main.getByRole('button', { name: 'Search' }).click()
   await expect(main).toContainText('No study spots found matching your criteria')
   await expect(main).toContainText('Try adjusting your filters or search for something else.')
-  await expect(main.getByLabel('Study location')).toHaveValue('xyzzyplugh')
+  await expect(main.getByLabel('Study spot')).toHaveValue('xyzzyplugh')
 })
 
 test('reviews come by 10, then 8 more', async ({ site, page }) => {
@@ -231,7 +231,11 @@ test('reviews come by 10, then 8 more', async ({ site, page }) => {
 test('an address without a page, and places that are none, say so with 404', async ({ site, page }) => {
   const cases = [
     { path: '/location/999999', title: 'Location not found', text: 'Location with ID 999999 not found.' },
-    { path: '/location/x', title: 'Invalid location parameters', text: 'Send a location application' },
+    {
+      path: '/location/x',
+      title: 'Invalid location parameters',
+      text: 'Is a study spot missing? Send a request',
+    },
     {
       path: '/university/Miskatonic%20University%20Arkham',
       title: "Miskatonic University Arkham isn't partnered with us.",
@@ -255,6 +259,6 @@ test('an address without a page, and places that are none, say so with 404', asy
     await expect(page).toHaveTitle(`${title} · Carrel`)
     if (text) await expect(page.getByRole('main')).toContainText(text)
   }
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await page.getByRole('link', { name: 'Go to homepage' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -74,7 +74,7 @@ test('what was typed outlives a login session that ended meanwhile, and signing 
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)
   await page.context().clearCookies({ name: 'session' })
-  await page.getByRole('button', { name: 'Save Review' }).click()
+  await page.getByRole('button', { name: 'Save review' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)
   await site.ready()
   await site.expectLogIn('Please log in to continue')
@@ -89,7 +89,7 @@ test('who cancels at Google is brought back, and told so kindly', async ({ site,
   await site.open('/signin?returnTo=%2Fallschools')
   await button(site).click()
   await expect(page).toHaveURL('/signin?returnTo=%2Fallschools')
-  await site.expectNotice('Signing in with Google was cancelled.')
+  await site.expectNotice('Google login was canceled.')
   await beAtGoogle(site)
   await site.ready()
   await button(site).click()
@@ -101,9 +101,7 @@ test('an address that Google has not verified opens nothing', async ({ site, pag
   await site.open('/signin')
   await button(site).click()
   await expect(page).toHaveURL('/signin')
-  await expect(page.getByRole('alert')).toContainText(
-    'Google has not verified the address of this Google account.',
-  )
+  await expect(page.getByRole('alert')).toContainText('Google hasn’t verified this account’s email address.')
   await site.open(person.home)
   await expect(page).toHaveURL(/\/signin/)
 })
@@ -117,7 +115,7 @@ test('a student connects a Google account in the settings and signs in with it',
   await site.open('/setting/security')
   await button(site, 'Connect Google account').click()
   await expect(page).toHaveURL('/setting/security')
-  await site.expectNotice('Your Google account is connected.')
+  await site.expectNotice('Google account connected.')
   await expect(page.locator('main')).toContainText(`Connected to ${person.email}.`)
 
   await page.context().clearCookies({ name: 'session' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
-const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Study location')
+const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Spot or university')
 const cityOf = (page: Page) => page.getByRole('banner').getByLabel('City')
 const submitOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -49,7 +49,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await site.open(session)
   await page.getByRole('button', { name: 'Generate invite link' }).click()
   await site.expectNotice('Invite link generated!')
-  const field = page.getByLabel('Link to invite others')
+  const field = page.getByLabel('Invite link', { exact: true })
   const link = new URL(await field.inputValue()).pathname
   await expect(page.locator('#invites').getByRole('button', { name: 'Copy link' })).toHaveCount(
     site.enhanced ? 1 : 0,
@@ -88,7 +88,11 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await site.expectNotice(`Successfully joined "${title}"!`)
   expect(new URL(page.url()).pathname).toBe('/')
-  await site.open(session)
+  const line = page.locator('main > .note')
+  if (site.enhanced) await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
+  await expect(line).toContainText(`You joined “${title}” on `)
+  await line.getByRole('link', { name: 'View study session' }).click()
+  await expect(page).toHaveURL(session)
   await expect(page.getByRole('button', { name: 'Leave Session' })).toBeVisible()
 
   await signInAs(reader.session)
@@ -96,8 +100,10 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await expect(page.getByRole('heading', { level: 1, name: "Can't Join Your Own Session" })).toBeVisible()
   await page.getByRole('link', { name: 'View Your Session' }).click()
   await site.ready()
-  await page.getByRole('button', { name: 'Withdraw this link' }).click()
-  await site.expectNotice('The invite link was withdrawn.')
+  await page.getByRole('button', { name: 'Turn off this link' }).click()
+  await site.expectNotice('Invite link turned off')
+  await site.open(link)
+  await expect(page.getByText('You turned off this invite, so nobody can use it anymore.')).toBeVisible()
   await signInAs(null)
   await site.open(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Invite Problem' })).toBeVisible()

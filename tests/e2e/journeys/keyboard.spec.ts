@@ -29,7 +29,7 @@ const focusFault = (page: Page) =>
 test('the skip link comes first and leads past the bar', async ({ site, page }) => {
   await site.open(CAMPUS)
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test(
   async ({ site, page, reader }) => {
     await page.setViewportSize({ width: 360, height: 420 })
     await site.open('/setting')
-    const university = page.getByLabel('University')
+    const university = page.getByLabel('University', { exact: true })
     await university.fill('University of Cal')
     await site.submit('Save')
     await expect(page).toHaveTitle(/^Error: /)
@@ -119,7 +119,7 @@ test(
     await site.submit('Save')
     await site.expectNotice('Successfully updated profile')
     await expect(page).toHaveTitle(/^Account Settings/)
-    await expect(page.getByLabel('First Name')).toHaveValue(reader.firstName)
+    await expect(page.getByLabel('First name')).toHaveValue(reader.firstName)
     if (!site.enhanced) return
     await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -147,7 +147,7 @@ test(
     await site.open('/allschools')
     const search = page.locator('.nav-search')
     await search.locator('summary').press('Enter')
-    const box = search.getByLabel('Study location')
+    const box = search.getByLabel('Spot or university')
     await box.fill('library')
     await box.press('Escape')
     await expect(box).toBeVisible()

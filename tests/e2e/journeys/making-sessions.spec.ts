@@ -16,7 +16,7 @@ test('a session is made overnight at a place that is searched for, changed, and 
   expect(reader.session).not.toBe('')
   await site.open(`${CAMPUS}?tab=study-sessions`)
   await page.getByRole('link', { name: 'Create Session' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Create Study Session' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create study session' })).toBeVisible()
   await site.ready()
   expect(await site.submit('Create Session')).toBe(422)
   const text = 'Please fill in all required fields'
@@ -45,7 +45,7 @@ test('a session is made overnight at a place that is searched for, changed, and 
     // The keys chose, and sent nothing.
     await expect(page).toHaveURL(/\/create$/)
   } else {
-    await page.getByRole('button', { name: 'Search locations' }).click()
+    await page.getByRole('button', { name: 'Search study spots' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Owls <at> work')
     await expect(page.getByLabel('End time')).toHaveValue('01:30')
     await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
@@ -59,19 +59,28 @@ test('a session is made overnight at a place that is searched for, changed, and 
     new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day(6))),
   )!
   await expect(page.locator('#session-overnight-error')).toContainText(
-    `overnight, until 1:30 AM on ${weekday}`,
+    `overnight until 1:30 AM on ${weekday}`,
   )
-  await page.getByRole('checkbox', { name: /ends on the next day/ }).check()
+  await page.getByRole('checkbox', { name: /ends the next day/ }).check()
   await page.getByRole('button', { name: 'Create Session' }).click()
   await site.expectNotice('Study session created successfully!')
   await expect(page.getByRole('link', { name: 'Create Session' }).first()).toBeVisible()
   const id = /created=(\d+)/.exec(page.url())![1]
+  // The new session and its invite are one press away.
+  await expect(page.getByRole('link', { name: 'Owls <at> work' }).first()).toHaveAttribute(
+    'href',
+    `${CAMPUS}/study-sessions/${id}`,
+  )
+  await site.ready()
+  await page.getByRole('button', { name: 'Generate invite link' }).click()
+  await site.expectNotice('Invite link generated!')
+  await expect(page.getByLabel('Invite link', { exact: true })).toHaveValue(/\/invite\//)
 
   await site.open(`${CAMPUS}/study-sessions/${id}/edit`)
-  await expect(page.getByRole('checkbox', { name: /ends on the next day/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /ends the next day/ })).toBeChecked()
   await page.getByLabel('Title').fill('Owls at rest')
   await page.getByLabel('Title').press('Enter')
-  await site.expectNotice('Study session saved.')
+  await site.expectNotice('Study session saved')
   await expect(page.getByRole('heading', { level: 1, name: 'Owls at rest' })).toBeVisible()
   await page
     .getByRole('link', { name: /^Delete/ })

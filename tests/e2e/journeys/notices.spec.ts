@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { postForm } from '../people'
+import { postForm, stranger } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
@@ -18,12 +18,15 @@ const toldOfLite = (page: Page) =>
   tell(page, postForm('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }))
 const toldOfError = (page: Page) => tell(page, fetch(`${siteUrl()}/reset-password`, { redirect: 'manual' }))
 
-test('a popup is closed by Close, by its X and by a press beside it', async ({ site, page }) => {
+test('a popup is closed by Close and by its X, and with scripts by a press beside it', async ({
+  site,
+  page,
+}) => {
   const popup = page.getByRole('dialog', { name: 'Log In!' })
   const ways = [
     () => popup.getByRole('button', { name: 'Close', exact: true }).click(),
     () => popup.getByRole('button', { name: 'Close message' }).click(),
-    () => page.mouse.click(8, 790),
+    ...(site.enhanced ? [() => page.mouse.click(8, 790)] : []),
   ]
   for (const close of ways) {
     await site.open('/setting')
@@ -32,11 +35,132 @@ test('a popup is closed by Close, by its X and by a press beside it', async ({ s
     await close()
     await expect(popup).toBeHidden()
   }
-  // What it asked for can be pressed, and it does not come again.
-  await page.getByLabel('Email').click()
+  // It doesn’t come again.
   await site.open('/signin')
   await expect(popup).toHaveCount(0)
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(
+    `at ${width} px a popup lets presses through, covers no field of the form it asks for and moves nothing when it goes`,
+    { tag: ['@js', '@broken-js'] },
+    async ({ site, page }) => {
+      await page.setViewportSize({ width, height })
+      if (site.enhanced) await page.clock.install()
+      await site.open('/setting')
+      const popup = page.getByRole('dialog', { name: 'Log In!' })
+      await expect(popup).toBeVisible()
+      const form = page.locator('#sign-in')
+      const before = (await form.boundingBox())!
+      const { y } = (await popup.boundingBox())!
+      expect(before.y + before.height, 'the form ends above the popup').toBeLessThanOrEqual(y)
+      // The first press reaches what it is meant for.
+      await page.getByLabel('Email').click()
+      await expect(page.getByLabel('Email')).toBeFocused()
+      if (site.enhanced) await expect(popup).toBeHidden()
+      else await popup.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(popup).toBeHidden()
+      expect(await form.boundingBox()).toEqual(before)
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await expect(page).toHaveURL('/forgot-password')
+    },
+  )
+}
+
+test(
+  'the same error shows every time, next to the form until the next try and for its full time as a toast',
+  { tag: '@js' },
+  async ({ site, page }) => {
+    const { email } = stranger()
+    const wrong = 'Error signing in: Invalid login credentials'
+    if (site.enhanced) await page.clock.install()
+    await site.open('/signin')
+    const toast = page.locator('.form .toast')
+    const box = page.getByRole('alert', { name: 'There is a problem' })
+    const tryIt = async () => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-7x')
+      expect(await site.submit('Log In')).toBe(422)
+      await expect(box).toContainText(wrong)
+      await expect(box).toBeFocused()
+      if (site.enhanced) await expect(toast).toContainText(wrong)
+    }
+    await tryIt()
+    if (site.enhanced) {
+      // A try within the first one’s time begins a time of its own.
+      await page.clock.fastForward(4000)
+      await tryIt()
+      await page.clock.fastForward(4000)
+      await expect(toast).toHaveAttribute('data-state', 'enhanced')
+      await page.clock.fastForward(1400)
+      await expect(toast).toHaveCount(0)
+      // So does one after the message was closed.
+      await tryIt()
+      await toast.getByRole('button', { name: 'Close message' }).click()
+      await page.clock.fastForward(400)
+      await expect(toast).toHaveCount(0)
+    }
+    await tryIt()
+    await expect(box).toBeVisible()
+  },
+)
+
+test(
+  'every faulty field says so, and the toast names the first one until that is edited',
+  { tag: '@js' },
+  async ({ site, page }) => {
+    await site.open('/signup')
+    await page.getByLabel('Email').fill('nobody')
+    expect(await site.submit('Register')).toBe(422)
+    const required = 'This field is required.'
+    await site.expectFaults('sign-up', [
+      { field: 'firstName', text: required },
+      { field: 'lastName', text: required },
+      { field: 'email', text: 'Email is not valid.' },
+      { field: 'password', text: required },
+    ])
+    for (const label of ['First Name', 'Last Name', 'Email'])
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    if (!site.enhanced) return
+    const toast = page.locator('.form .toast')
+    await expect(toast.locator('p')).toHaveText(`First Name: ${required}`)
+    await page.getByLabel('Last Name').fill('Quill')
+    await expect(toast).toBeVisible()
+    await page.getByLabel('First Name').fill('Nora')
+    await expect(toast).toHaveCount(0)
+    // A new answer has a toast of its own.
+    expect(await site.submit('Register')).toBe(422)
+    await expect(toast.locator('p')).toHaveText('Email: Email is not valid.')
+  },
+)
+
+test(
+  'no message covers the controls of a dialog',
+  { tag: '@js-alone' },
+  async ({ site, page, reader: _signedIn }) => {
+    test.skip(!site.enhanced, 'what scripts add')
+    await site.open('/location/53')
+    await page.getByRole('link', { name: 'Write Review', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your review').fill('Too short.')
+    expect(await site.submit('Save review')).toBe(422)
+    const toast = (await dialog.locator('.toast').boundingBox())!
+    const controls = await dialog.locator(':is(button, textarea, a, label):visible').all()
+    for (const control of controls) {
+      const box = await control.boundingBox()
+      if (!box || (await control.evaluate((element) => element.closest('.toast') !== null))) continue
+      const apart =
+        box.x + box.width <= toast.x ||
+        toast.x + toast.width <= box.x ||
+        box.y + box.height <= toast.y ||
+        toast.y + toast.height <= box.y
+      expect(apart, (await control.textContent()) ?? '').toBe(true)
+    }
+  },
+)
 
 test(
   'the enhanced page closes a popup with Escape, and after three seconds unless it has the pointer or the focus',
@@ -66,7 +190,7 @@ test(
     await popup.getByRole('heading').hover()
     await pass()
     await expect(popup).toBeVisible()
-    await outside() // where the backdrop is, which is a part of the X
+    await outside()
     await pass()
     await expect(popup).toBeHidden()
 
@@ -163,3 +287,24 @@ test('an error stays, and a message stands at the edge of the window that it is 
   await toast.getByRole('button', { name: 'Close message' }).click()
   await expect(toast).toBeHidden()
 })
+
+test(
+  'a collection that was deleted meanwhile is named on save, with the way to the others, and what was typed stays',
+  { tag: ['@js', '@broken-js'] },
+  async ({ site, page, reader }) => {
+    await postForm('/collections/new', { name: 'Rainy days' }, reader.session)
+    await site.open('/account/me?tab=collections')
+    const href = await page.locator('main a[href*="collection="]').first().getAttribute('href')
+    const id = /[?&]collection=(\d+)/.exec(href!)![1]!
+    await site.open(`/collections/${id}/edit`)
+    const typed = 'Near the station, open late.'
+    await page.getByLabel('Description').fill(typed)
+    expect((await postForm(`/collections/${id}/delete`, {}, reader.session)).status).toBe(303)
+    expect(await site.submit('Save changes')).toBe(404)
+    const main = page.locator('main')
+    await expect(main).toContainText('Collection not found')
+    await expect(page.getByLabel('Description')).toHaveValue(typed)
+    await main.getByRole('link', { name: 'Your collections' }).click()
+    await expect(page).toHaveURL(/tab=collections/)
+  },
+)

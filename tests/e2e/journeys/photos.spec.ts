@@ -53,18 +53,18 @@ test('a student adds photos to a review, everybody looks through them, and the s
     await expect(page.locator('#photos-photo2-error'), 'before anything is sent').toHaveText(
       'Error: File size must be less than 5MB',
     )
-  await page.getByLabel('Caption of photo 3').fill('Kept while the files are not')
+  await page.getByLabel('Caption for photo 3').fill('Kept while the files are not')
   expect(await site.submit('Upload Images')).toBe(422)
   await site.expectFaults('photos', [
     { field: 'photo1', text: 'Invalid filename. Please rename your file and try again.' },
     { field: 'photo2', text: 'File size must be less than 5MB' },
   ])
-  await expect(page.getByLabel('Caption of photo 3')).toHaveValue('Kept while the files are not')
+  await expect(page.getByLabel('Caption for photo 3')).toHaveValue('Kept while the files are not')
 
   await page
     .getByLabel('Photo 1', { exact: true })
     .setInputFiles(await pictureFile('Mein Tisch (1).JPG', '#b3541e'))
-  await page.getByLabel('Caption of photo 1').fill('The long table')
+  await page.getByLabel('Caption for photo 1').fill('The long table')
   await page
     .getByLabel('Photo 2', { exact: true })
     .setInputFiles(await pictureFile('lamp.jpg', '#2e5d4b', 600, 900))
@@ -92,7 +92,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   // Each photo has a page; from the last on to the first.
   const first = (await photos.getByRole('link').first().getAttribute('href'))!
   await site.open(first)
-  await expect(page.locator('figcaption').first()).toHaveText('The long table')
+  await expect(page.locator('figcaption p').first()).toHaveText('The long table')
   await expect(page.locator('.photo-steps')).toContainText('Photo 1 of 2')
   for (const position of ['Photo 2 of 2', 'Photo 1 of 2', 'Photo 2 of 2']) {
     await page.getByRole('link', { name: 'Next photo' }).click()
@@ -100,17 +100,17 @@ test('a student adds photos to a review, everybody looks through them, and the s
   }
   await page.getByRole('link', { name: 'Previous photo' }).click()
   await expect(page).toHaveURL(first)
-  await page.getByRole('link', { name: 'Back to the review' }).click()
+  await page.getByRole('link', { name: 'Back to review' }).click()
   await expect(page).toHaveURL(new RegExp(`${place}\\?review=\\d+#review-\\d+$`))
 
   await site.open(`${place}/review/photos`)
-  await page.getByRole('link', { name: 'Change The long table' }).click()
+  await page.getByRole('link', { name: 'Edit photo: The long table' }).click()
   await page.getByLabel('Caption (optional)').fill('By the window')
-  expect(await site.submit('Save Caption')).toBeLessThan(400)
+  expect(await site.submit('Save caption')).toBeLessThan(400)
   await site.expectNotice('Caption saved')
   await expect(page.getByRole('img', { name: 'By the window' })).toBeVisible()
-  await page.getByRole('link', { name: 'Change By the window' }).click()
-  expect(await site.submit('Delete Photo')).toBeLessThan(400)
+  await page.getByRole('link', { name: 'Edit photo: By the window' }).click()
+  expect(await site.submit('Delete photo')).toBeLessThan(400)
   await site.expectNotice('Photo deleted')
   await expect(page.locator('.own-photos > li')).toHaveCount(1)
   await site.open(place)
@@ -128,7 +128,7 @@ test(
     await links.nth(1).click()
     await expect(page).toHaveURL(second!)
     if (!site.enhanced) {
-      await expect(page.locator('figcaption').first()).toHaveText('Two')
+      await expect(page.locator('figcaption p').first()).toHaveText('Two')
       return
     }
     const dialog = page.getByRole('dialog', { name: 'Photos' })
@@ -163,7 +163,7 @@ test(
     await links.nth(0).click()
     await expect(page).toHaveURL(first!)
     await page.reload()
-    await expect(page.locator('.photo-page figcaption').first()).toHaveText('One')
+    await expect(page.locator('.photo-page figcaption p').first()).toHaveText('One')
   },
 )
 
@@ -175,13 +175,13 @@ test.describe('a connection that breaks off', () => {
     const place = await reviewedPlace(site, reader, 2)
     await site.open(`${place}/review/photos`)
     await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await pictureFile('desk.jpg', '#123456'))
-    await page.getByLabel('Caption of photo 1').fill('Still here')
+    await page.getByLabel('Caption for photo 1').fill('Still here')
     await page.route('**/review/photos*', (route) =>
       route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
     )
     await page.getByRole('button', { name: 'Upload Images' }).click()
-    await expect(page.locator('.toast[role=alert]')).toContainText('Upload failed. The connection broke off')
-    await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Still here')
+    await expect(page.locator('.send-failure [role=alert]')).toContainText('Upload failed.')
+    await expect(page.getByLabel('Caption for photo 1')).toHaveValue('Still here')
     await expect(page.getByLabel('Photo 1', { exact: true })).toHaveValue(/desk\.jpg$/)
     await page.unroute('**/review/photos*')
     expect(await site.submit('Upload Images')).toBeLessThan(400)

@@ -42,7 +42,7 @@ test(
     for (const name of ['Helpful', 'Insightful', 'Truth']) {
       await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
       await expect(button(review, name)).toHaveAccessibleDescription(
-        'To choose another, first remove Study-Gold.',
+        'To choose another, remove Study-Gold first.',
       )
     }
     await site.open(place)
@@ -53,9 +53,9 @@ test(
     if (site.enhanced) {
       await expect(button(review, 'Truth')).toHaveText('Truth')
     } else {
-      await expect(page).toHaveTitle(/^Error: Rate review/)
+      await expect(page).toHaveTitle(/^Error: React to review/)
       await expect(page.getByRole('alert')).toContainText(
-        'You have rated this review as Study-Gold. Remove that first, then choose another.',
+        'You’ve already reacted with Study-Gold. Remove it before choosing another.',
       )
       await page.goBack()
     }
@@ -81,25 +81,62 @@ test(
     test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
     const { review } = await openReview(site, 'Yale University New Haven')
     expect(reader.session).not.toBe('')
-    await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
+    await page.route('**/reaction.data', (route) =>
+      route.fulfill({ status: 429, body: 'Too many attempts.' }),
+    )
     await button(review, 'Helpful').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to rate review' })).toBeVisible()
     await expect(button(review, 'Helpful')).toHaveText('Helpful')
     await expect(button(review, 'Truth')).not.toHaveAttribute('aria-disabled')
 
-    await page.unroute('**/reaction/set')
-    const set = page.waitForResponse('**/reaction/set')
+    await page.unroute('**/reaction.data')
+    const set = page.waitForResponse('**/reaction.data')
     await button(review, 'Helpful').click()
     await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
     await set // until then a second press is a double click
-    await page.route('**/reaction/set', (route) => route.fulfill({ status: 429, body: 'Too many tries.' }))
+    await page.route('**/reaction.data', (route) =>
+      route.fulfill({ status: 429, body: 'Too many attempts.' }),
+    )
     await button(review, 'Helpful').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()
     await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
   },
 )
 
-test('a visitor is asked to sign in, comes back to the review and rates it', async ({ site, page }) => {
+test.describe('without a network', () => {
+  test.use({ away: true })
+
+  test(
+    'the first press is taken back too, each time, and can be made again',
+    { tag: '@js-alone' },
+    async ({ site, page, context, reader }) => {
+      test.skip(!site.enhanced, 'only the enhanced page stays where it is')
+      const { review } = await openReview(site, 'Yale University New Haven')
+      expect(reader.session).not.toBe('')
+      const address = page.url()
+      const failed = page.getByRole('alert').filter({ hasText: 'Failed to rate review' })
+      await context.setOffline(true)
+      for (const _time of [1, 2]) {
+        await button(review, 'Helpful').click()
+        await expect(failed).toBeVisible()
+        await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'false')
+        await failed.getByRole('button').click()
+        await expect(failed).toHaveCount(0)
+      }
+      expect(page.url()).toBe(address)
+
+      await context.setOffline(false)
+      const set = page.waitForResponse('**/reaction.data')
+      await button(review, 'Helpful').click()
+      await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
+      await set // it is shown before the server has it
+      await site.open(address)
+      await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
+    },
+  )
+})
+
+test('what a visitor pressed is done once they have logged in', { tag: '@js' }, async ({ site, page }) => {
   const { place, review } = await openReview(site, 'Tulane University New Orleans')
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
@@ -108,15 +145,9 @@ test('a visitor is asked to sign in, comes back to the review and rates it', asy
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Rate review' })).toBeVisible()
-  await site.ready()
-  const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await button(page.locator('main'), 'Insightful').click()
-  await set
-  await expect(button(site.enhanced ? page.locator('main') : review, 'Insightful')).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(page).toHaveURL(/#review-\d+$/)
+  await site.expectNotice('You reacted with Insightful.')
+  await expect(button(review, 'Insightful')).toHaveAttribute('aria-pressed', 'true')
   await site.open(place)
   await expect(button(review, 'Insightful')).toHaveText(/^Insightful\s*1$/)
 })
@@ -137,20 +168,18 @@ test('a reader reports a review once', async ({ site, page, reader }) => {
   await review.getByRole('link', { name: /^Report review/ }).click()
   await site.ready()
   await page.getByRole('radio', { name: 'Something else' }).check()
-  expect(await site.submit('Send Report')).toBe(422)
-  await site.expectFaults('report', [
-    { field: 'details', text: 'Please say in your own words what is wrong' },
-  ])
+  expect(await site.submit('Send report')).toBe(422)
+  await site.expectFaults('report', [{ field: 'details', text: 'Tell us what’s wrong' }])
   await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()
-  await page.getByLabel('In your own words').fill('It is about another building.')
-  await page.getByRole('button', { name: 'Send Report' }).click()
-  await site.expectNotice('Thank you. A moderator will look at it.')
+  await page.getByLabel('Tell us more').fill('It is about another building.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await site.expectNotice('Thanks. An admin will take a look.')
   await expect(page).toHaveURL(/#review-\d+$/)
   await review.getByRole('link', { name: /^Report review/ }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'You have already reported this review.' }),
+    page.getByRole('status').filter({ hasText: 'You’ve already reported this review.' }),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send Report' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send report' })).toHaveCount(0)
 })
 
 test('an admin deletes a review with a reason, and its author is told', async ({ site, page, context }) => {
@@ -167,10 +196,10 @@ test('an admin deletes a review with a reason, and its author is told', async ({
     ),
   ).toBeVisible()
   await site.ready()
-  expect(await site.submit('Delete Review')).toBe(422)
-  await site.expectFaults('removal', [{ field: 'reason', text: 'Please give the reason' }])
+  expect(await site.submit('Delete review')).toBe(422)
+  await site.expectFaults('removal', [{ field: 'reason', text: 'Enter a reason' }])
   await page.getByLabel('Reason').fill('It names a private person.')
-  await page.getByRole('button', { name: 'Delete Review' }).click()
+  await page.getByRole('button', { name: 'Delete review' }).click()
   await site.expectNotice('Review deleted successfully.')
   await expect(review).toHaveCount(0)
   expect(await linkMailedTo(author.email, /was removed/)).toBe(`${siteUrl()}/setting/data`)

@@ -12,7 +12,7 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await site.open('/allschools')
   await page.getByRole('link', { name: 'Request School' }).click()
   await expect(page.getByRole('heading', { name: 'Request School' })).toBeVisible()
-  const name = page.getByLabel('Name of the school')
+  const name = page.getByLabel('University name')
   await name.pressSequentially('stanford')
   if (site.enhanced) {
     // Over the list of schools; the keys choose, and city and state come along.
@@ -23,19 +23,17 @@ test('a school is asked for with what is like it pointed out, and then a place, 
     await page.keyboard.press('Enter')
     await expect(name).toHaveValue('Stanford University')
   } else {
-    await page.getByRole('button', { name: 'Look it up first' }).click()
+    await page.getByRole('button', { name: 'Check for matches' }).click()
     await page.getByRole('link', { name: 'Stanford University' }).first().click()
   }
   await expect(page.getByLabel('City', { exact: true }).last()).toHaveValue('Stanford')
   await page.getByLabel('State', { exact: true }).last().focus()
   await name.focus()
-  if (!site.enhanced) await page.getByRole('button', { name: 'Look it up first' }).click()
-  await expect(page.locator('#similar')).toContainText('It is listed already')
+  if (!site.enhanced) await page.getByRole('button', { name: 'Check for matches' }).click()
+  await expect(page.locator('#similar')).toContainText('It’s already listed')
 
   await name.fill(school)
-  await page
-    .getByLabel('Picture of the campus')
-    .setInputFiles(await pictureFile('gate.jpg', '#33415c', 640, 400))
+  await page.getByLabel('Campus photo').setInputFiles(await pictureFile('gate.jpg', '#33415c', 640, 400))
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Campus request sent successfully!').first()).toBeVisible()
 
@@ -49,7 +47,7 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await page.getByRole('radio', { name: /^Off campus/ }).check()
   for (const tag of ['Wifi', 'Quiet']) await page.getByRole('checkbox', { name: tag }).check()
   await page
-    .getByLabel('Picture of the place')
+    .getByLabel('Picture of the spot')
     .setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
   expect(await site.submit('Send request')).toBe(422)
   await site.expectFaults('place-request', [
@@ -59,13 +57,13 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   // A page that comes back has forgotten the file; the enhanced one has not.
   if (!site.enhanced)
     await page
-      .getByLabel('Picture of the place')
+      .getByLabel('Picture of the spot')
       .setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Location request sent successfully!').first()).toBeVisible()
+  await expect(page.getByText('Request sent').first()).toBeVisible()
 
   await site.open('/account/me?tab=requests')
-  const asked = page.getByRole('list', { name: 'My Requests' }).getByRole('listitem')
+  const asked = page.getByRole('list', { name: 'My requests' }).getByRole('listitem')
   await expect(asked).toHaveCount(2)
   await expect(asked.first()).toContainText(`${school} Desk`)
   await expect(asked.first()).toContainText('Pending')

@@ -92,7 +92,7 @@ test(
     await expect(password).toHaveAttribute('type', 'password')
     await page.getByLabel('Email').fill(stranger().email)
     expect(await site.submit('Log In')).toBe(422)
-    const toast = page.locator('.toast[role=alert]')
+    const toast = page.locator('.form .toast')
     await expect(toast).toContainText('Error signing in: Invalid login credentials')
     await page.clock.fastForward(5000)
     await expect(toast).toBeHidden()
@@ -107,9 +107,9 @@ test('a confirmation link that is worth nothing offers another, and a bare page 
   await site.open('/email-confirmed?token=nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmation Failed')
   await page.getByLabel('Email').fill(stranger().email)
-  await page.getByRole('button', { name: 'Send another link' }).click()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page).toHaveURL('/check-email')
-  await site.expectNotice('If the address waits for its confirmation, another mail is on its way.')
+  await site.expectNotice('If this address still needs to be confirmed, another email is on its way.')
 
   await site.open('/email-confirmed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

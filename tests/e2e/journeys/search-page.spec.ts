@@ -10,7 +10,7 @@ const sorting = (page: Page) => page.getByRole('navigation', { name: 'Sort by' }
 const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 test('a search is narrowed by links, widened by chips, and shown further down', async ({ site, page }) => {
-  const chips = page.getByRole('list', { name: 'What is searched for' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
   await site.open('/search?q=library')
   const all = Number(
     /^Finding (\d+) study spots/.exec(
@@ -68,9 +68,9 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   })
 
   await test.step('and one after the other taken away', async () => {
-    await chips.getByRole('link', { name: 'Quiet : remove' }).click()
+    await chips.getByRole('link', { name: 'Quiet , remove filter' }).click()
     await expect(page).not.toHaveURL(/tag=/)
-    await chips.getByRole('link', { name: '“library” : remove' }).click()
+    await chips.getByRole('link', { name: '“library” , remove filter' }).click()
     await expect(page).toHaveURL('/search?category=On-Campus&state=California&sort=name')
     await chips.getByRole('link', { name: 'Clear All' }).click()
     await expect(page).toHaveURL('/search')
@@ -87,7 +87,7 @@ test('a misspelt word is corrected, or taken as it stands', async ({ site, page 
   await expect(page).toHaveURL('/search?q=libary&verbatim=1')
   await expect(main).toContainText('No study spots found matching your criteria')
   await expect(main.getByRole('list', { name: 'Popular with students' }).locator('> li')).toHaveCount(6)
-  await main.getByRole('link', { name: 'Search with the spelling corrected' }).click()
+  await main.getByRole('link', { name: 'Search with corrected spelling' }).click()
   await expect(page).toHaveURL('/search?q=libary')
   await expect(main).toContainText('Showing results for “library”.')
 })
@@ -96,36 +96,36 @@ test('a state that was chosen comes first, until that is switched off', async ({
   const places = () => spots(page).locator('.card-body > h3 + .quiet').allTextContents()
   await site.open('/search?q=library')
   await page.getByRole('link', { name: 'Choose your state' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your place')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your location')
   await page.getByLabel('Your state').selectOption('Texas')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/search?q=library')
-  await expect(page.getByRole('main')).toContainText('Places in Texas come first, because you chose it.')
+  await expect(page.getByRole('main')).toContainText('Showing Texas first because you chose it.')
   expect((await places())[0]).toMatch(/, TX$/)
-  await page.getByRole('button', { name: 'Do not put them first' }).click()
-  await expect(page.getByRole('main')).toContainText('Places in Texas do not come first.')
-  await page.getByRole('button', { name: 'Put them first' }).click()
-  await expect(page.getByRole('main')).toContainText('Places in Texas come first, because you chose it.')
+  await page.getByRole('button', { name: 'Don’t show my state first' }).click()
+  await expect(page.getByRole('main')).toContainText('Not showing Texas first.')
+  await page.getByRole('button', { name: 'Show my state first' }).click()
+  await expect(page.getByRole('main')).toContainText('Showing Texas first because you chose it.')
 })
 
 test('a position can be typed, and is forgotten when asked to', async ({ site, page }) => {
   await site.open('/near-me?returnTo=%2Fsearch%3Fcategory%3Dlibrary%26sort%3Dnearest')
   await page.getByLabel('Latitude').fill('137')
   await page.getByLabel('Longitude').fill('-122.27')
-  expect(await site.submit('Use this position')).toBe(422)
+  expect(await site.submit('Use these coordinates')).toBe(422)
   await site.expectFaults('position', [
     { field: 'latitude', text: 'Latitude must be a number from -90 to 90.' },
   ])
   await page.getByLabel('Latitude').fill('37.87')
-  await page.getByRole('button', { name: 'Use this position' }).click()
+  await page.getByRole('button', { name: 'Use these coordinates' }).click()
   await expect(page).toHaveURL('/search?category=library&sort=nearest')
-  await expect(page.getByRole('main')).toContainText('The nearest come first.')
+  await expect(page.getByRole('main')).toContainText('Showing the nearest first.')
   const away = await page.locator('.away').allTextContents()
   expect(away).toHaveLength(10)
   const miles = away.map((text) => Number(/^about ([\d.]+) miles$/.exec(text)?.[1]))
   expect(miles).toEqual([...miles].sort((a, b) => a - b))
-  await page.getByRole('button', { name: 'Forget my position' }).click()
-  await site.expectNotice('Your position is forgotten.')
+  await page.getByRole('button', { name: 'Forget my location' }).click()
+  await site.expectNotice('Location forgotten')
   await expect(page.locator('.away')).toHaveCount(0)
 })
 
@@ -152,10 +152,10 @@ test(
       intent: 'position',
       latitude: '37.87',
       longitude: '-122.27',
-      returnTo: '/near-me/state',
+      stay: 'on',
     })
     await expect(page).toHaveURL('/search?q=library&sort=nearest')
-    await expect(page.getByRole('main')).toContainText('The nearest come first.')
+    await expect(page.getByRole('main')).toContainText('Showing the nearest first.')
     for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
       expect(place).toMatch(/, CA$/)
     expect(await storage(page)).toEqual({
@@ -165,12 +165,10 @@ test(
       userStateTimestamp: expect.stringMatching(/^\d{13}$/),
       userLocation: expect.stringMatching(/^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/),
     })
-    await sorting(page).getByRole('link', { name: 'Best rated' }).click()
-    await expect(page.getByRole('main')).toContainText(
-      'Places in California come first, because you are there.',
-    )
-    await page.getByRole('button', { name: 'Forget my position' }).click()
-    await site.expectNotice('Your position is forgotten.')
+    await sorting(page).getByRole('link', { name: 'Highest rated' }).click()
+    await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
+    await page.getByRole('button', { name: 'Forget my location' }).click()
+    await site.expectNotice('Location forgotten')
     await expect.poll(() => storage(page)).toEqual(DENIED)
     await expect(button).toBeVisible()
   },
@@ -200,13 +198,11 @@ test(
     await site.settle()
     await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
     expect(await page.locator('body').innerText()).toBe(before)
-    expect(posts).toEqual(['/near-me'])
+    expect(posts).toEqual(['/near-me.data'])
     await site.open('/search?q=library')
-    await expect(page.getByRole('main')).toContainText(
-      'Places in California come first, because you are there.',
-    )
+    await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
     await site.settle()
-    expect(posts).toEqual(['/near-me'])
+    expect(posts).toEqual(['/near-me.data'])
 
     await test.step('after a week the state is found again, without a question', async () => {
       await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
@@ -214,7 +210,7 @@ test(
       await site.open('/allschools')
       await site.settle()
       await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
-      expect(posts).toEqual(['/near-me', '/near-me'])
+      expect(posts).toEqual(['/near-me.data', '/near-me.data'])
     })
   },
 )
@@ -225,14 +221,14 @@ test(
   async ({ site, page }) => {
     if (site.enhanced) await page.clock.install()
     await site.open('/search?q=library')
-    await expect(page.getByRole('main')).not.toContainText('come first')
+    await expect(page.getByRole('main')).not.toContainText('first because')
     if (!site.enhanced) return
     await site.settle()
     await expect.poll(() => storage(page)).toEqual(DENIED)
-    await expect(page.getByRole('main')).not.toContainText('did not say')
+    await expect(page.getByRole('main')).not.toContainText('couldn’t get your location')
     await page.getByRole('button', { name: 'Near me' }).click()
     await expect(page.getByRole('main')).toContainText(
-      'Your browser did not say where you are. You can choose your state instead.',
+      'We couldn’t get your location. You can choose your state instead.',
     )
     await expect(page).toHaveURL('/search?q=library')
   },

@@ -63,49 +63,57 @@ test(
   },
 )
 
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('scripts show times on the browser’s own clock', { tag: '@js' }, async ({ site, page, reader }) => {
+    await signInAs(reader)
+    await site.open(SECURITY)
+    const times = page.getByRole('list', { name: 'Where you’re logged in' }).locator('time')
+    await expect(times.first()).toHaveText(site.enhanced ? /[AP]M GMT\+9$/ : /[AP]M (UTC|[A-Z]{3})$/)
+  })
+})
+
 test('login sessions are listed, and end one by one or all at once', async ({ site, page, reader }) => {
   for (let i = 0; i < 3; i++) await signInAs(reader)
   await site.open(SECURITY)
-  const sessions = page.getByRole('list', { name: 'Login sessions' }).getByRole('listitem')
+  const sessions = page.getByRole('list', { name: 'Where you’re logged in' }).getByRole('listitem')
   await expect(sessions).toHaveCount(4)
   await expect(sessions.first()).toContainText('This device')
   await expect(sessions.first().getByRole('button')).toHaveCount(0)
-  await sessions.nth(1).getByRole('button', { name: 'End the login session of Unknown device' }).click()
-  await site.expectNotice('The login session has ended.')
+  await sessions.nth(1).getByRole('button', { name: 'Log out Unknown device' }).click()
+  await site.expectNotice('Device logged out.')
   await expect(sessions).toHaveCount(3)
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await site.expectNotice('2 other login sessions have ended.')
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await site.expectNotice('2 other devices logged out.')
   await expect(sessions).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: 'Password, succeeded' })).toHaveCount(3)
 })
 
-test('an admin turns two-step sign-in on, signs in with it, and turns it off', async ({
+test('a student turns two-step verification on, logs in with it, and turns it off', async ({
   site,
   page,
   context,
+  reader,
 }) => {
-  const admin = await makeAdmin()
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   await site.open(SECURITY)
-  await page.getByRole('link', { name: 'Turn on two-step sign-in' }).click()
+  await page.getByRole('link', { name: 'Turn on two-step verification' }).click()
   await expect(page).toHaveURL(TWO_STEP)
   await site.ready()
-  expect(await site.submit('Set up two-step sign-in')).toBeLessThan(400)
-  await expect(
-    page.getByRole('img', { name: 'QR code with the key for your authenticator app' }),
-  ).toBeVisible()
+  expect(await site.submit('Set up two-step verification')).toBeLessThan(400)
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await page.locator('.secret').innerText()).replace(/\s/g, '')
 
   await page.getByLabel('Code', { exact: true }).fill('12')
   expect(await site.submit('Turn on')).toBe(422)
   await site.expectFaults('confirm', [
-    { field: 'code', text: 'This code is not right, or was used before. Please type a new one.' },
+    { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
   ])
   const first = codeOf(secret)
   await page.getByLabel('Code', { exact: true }).fill(first)
   expect(await site.submit('Turn on')).toBeLessThan(400)
-  await site.expectNotice('Two-step sign-in is on.')
+  await site.expectNotice('Two-step verification is on.')
   const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
@@ -114,15 +122,15 @@ test('an admin turns two-step sign-in on, signs in with it, and turns it off', a
 
   await context.clearCookies({ name: 'session' })
   await site.open(`/signin?returnTo=${encodeURIComponent(TWO_STEP)}`)
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByLabel('Email').fill(reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(reader.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
   await site.ready()
   await page.getByLabel('Code', { exact: true }).fill(first)
   expect(await site.submit('Log In')).toBe(422)
   await site.expectFaults('sign-in-code', [
-    { field: 'code', text: 'This code is not right, or was used before. Please type a new one.' },
+    { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
   ])
   // The first one's step may be this one still; the next is of a later one.
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
@@ -132,9 +140,9 @@ test('an admin turns two-step sign-in on, signs in with it, and turns it off', a
 
   const off = page.locator('#turn-off')
   await off.getByLabel('Code', { exact: true }).fill(recovery)
-  expect(await site.submit('Turn off two-step sign-in')).toBeLessThan(400)
-  await site.expectNotice('Two-step sign-in is off.')
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+  expect(await site.submit('Turn off two-step verification')).toBeLessThan(400)
+  await site.expectNotice('Two-step verification is off.')
+  await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
 })
 
 test('the second step is of the sign-in that it belongs to: without one there is nothing to type', async ({
@@ -151,7 +159,7 @@ test('the second step is of the sign-in that it belongs to: without one there is
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL('/signin/code')
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('link', { name: 'Back to login' }).click()
   await expect(page).toHaveURL('/signin')
   await site.open('/signin/code')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
@@ -159,3 +167,62 @@ test('the second step is of the sign-in that it belongs to: without one there is
   // The first time that they come for nothing else.
   await expect(page).toHaveURL('/onboarding')
 })
+
+test(
+  'signing out is asked for over the page, can be called off, and Back goes on to earlier pages',
+  { tag: '@js' },
+  async ({ site, page, reader }) => {
+    expect(reader.session).not.toBe('')
+    await site.open('/about')
+    await site.open('/allschools')
+    const menu = page.locator('.nav-account')
+    const ask = async () => {
+      await menu.locator('summary').click()
+      await menu.getByRole('link', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/signout')
+      await expect(page.getByRole('heading', { name: 'Sign out' })).toBeVisible()
+      if (!site.enhanced) return page.locator('main')
+      await expect(page.getByRole('heading', { name: 'All Schools', level: 1 })).toBeAttached()
+      return page.getByRole('dialog', { name: 'Sign out' })
+    }
+    const asked = await ask()
+    await asked.getByText('Cancel').click()
+    await expect(page).toHaveURL('/allschools')
+    if (site.enhanced) await expect(menu.getByRole('link', { name: 'Sign out' })).toBeFocused()
+    await expect(page.getByRole('banner')).toContainText(reader.name)
+
+    await page.keyboard.press('Escape')
+    if (!site.enhanced) await page.reload() // its menu is closed again
+    await (await ask()).getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Log In', exact: true }).first()).toBeAttached()
+    await expect(page.locator('dialog.route-dialog')).toHaveCount(0)
+    await page.goBack()
+    if (!site.enhanced) await page.goBack() // over /signout, which leads home
+    await expect(page).toHaveURL('/allschools')
+    await page.goBack()
+    if (!site.enhanced) await page.goBack().then(() => page.goBack())
+    await expect(page).toHaveURL('/about')
+  },
+)
+
+test(
+  'Back over pages for members, after signing out, does not stay at the page for logging in',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    expect(reader.session).not.toBe('')
+    await site.open('/about')
+    await page.getByRole('banner').getByText(reader.name).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.name)
+    await site.ready()
+    await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    if (!site.enhanced) await page.goBack() // over /signout, which leads home
+    await expect(page).toHaveURL(/\/signin\?returnTo=%2Faccount/)
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  },
+)

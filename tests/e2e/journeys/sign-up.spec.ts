@@ -142,7 +142,7 @@ test('a common password is refused kindly', async ({ site, page }) => {
   await site.expectFaults('sign-up', [
     {
       field: 'password',
-      text: 'This password is one of the first that anybody would try. Please choose one that is your own.',
+      text: 'Too easy to guess. Try three or four unrelated words.',
     },
   ])
 })

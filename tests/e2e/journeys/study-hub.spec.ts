@@ -1,3 +1,6 @@
+import { makeAdmin } from '../admins'
+import { makePerson, postForm } from '../people'
+import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
 // Nobody's campus is there, so that the reader's own clock is another one than the campus's.
@@ -56,4 +59,50 @@ test('a visitor who wants to join is asked to sign in', async ({ site, page }) =
   await page.getByRole('button', { name: 'Join Session' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Funiversity%2F[^&]*%2Fstudy-sessions%2F\d+$/)
   await site.expectLogIn('Please login to join the session.')
+})
+
+test('a student reports a study session, and an admin removes it', async ({ site, page, reader }) => {
+  expect(reader.session).not.toBe('')
+  const organizer = await makePerson()
+  const campus = `/university/${encodeURIComponent(CAMPUSES[site.turn]!)}`
+  const title = `Reported in ${site.mode}`
+  const place = await (await fetch(`${siteUrl()}${campus}/study-sessions/places.json?q=library`)).text()
+  const made = await postForm(
+    `${campus}/study-sessions/create`,
+    {
+      title,
+      date: new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10),
+      start: '15:00',
+      end: '17:00',
+      place: /"(?:name|text)":"([^"]+)"/.exec(place)![1]!,
+      visibility: 'public',
+      weeks: '1',
+    },
+    organizer.session,
+  )
+  const id = /created=(\d+)/.exec(made.headers.get('Location') ?? '')![1]!
+  await site.open(`${campus}/study-sessions/${id}`)
+  await page.getByRole('link', { name: 'Report study session' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Report study session' })).toBeVisible()
+  await site.ready()
+  await page.getByLabel('Tell us more').fill('Sells <b>notes</b>')
+  expect(await site.submit('Send report')).toBe(422)
+  await expect(page.getByLabel('Tell us more')).toHaveValue('Sells <b>notes</b>')
+  await page.getByRole('radio', { name: 'It’s spam or advertising' }).check()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await site.expectNotice('Thanks. An admin will take a look.')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  const admin = await makeAdmin()
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await site.open('/admin-dashboard/study-sessions')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText('Sells <b>notes</b>')).toBeVisible()
+  await site.ready()
+  await page.locator('#remove').getByLabel('Reason').fill('It is an ad')
+  await page.getByRole('button', { name: 'Remove study session' }).click()
+  await site.expectNotice('Study session removed.')
+  const gone = await fetch(`${siteUrl()}${campus}/study-sessions/${id}`)
+  expect(gone.status).toBe(404)
 })

@@ -13,7 +13,7 @@ test('a student suggests other hours for a place, an admin accepts them in two r
 }) => {
   if (site.enhanced) await page.clock.install()
   const place = await site.openPlace(BERKELEY, 3 + site.turn)
-  await page.getByRole('link', { name: 'Suggest an edit or confirm the hours' }).click()
+  await page.getByRole('link', { name: 'Suggest an edit or confirm hours' }).click()
   await expect(page.getByRole('heading', { name: 'Suggest an edit', level: 1 })).toBeVisible()
   await site.ready()
   const send = page.getByRole('button', { name: 'Send suggestion' })
@@ -21,7 +21,7 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   await page.getByRole('combobox', { name: 'Sunday' }).selectOption('Open')
   await page.getByLabel('Sunday, opens').first().fill('18:00')
   await page.getByLabel('Sunday, closes', { exact: true }).first().fill('02:00')
-  await page.getByLabel('Sunday: closes on the next day').first().check()
+  await page.getByLabel('Sunday: closes the next day').first().check()
   await expect(send).toBeEnabled()
   expect(await site.submit('Send suggestion')).toBeLessThan(400)
   // The enhanced page says so over the form, for two seconds; the plain page is one of its own.
@@ -43,10 +43,10 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   await site.open(mine.querySelector('a')!.getAttribute('href')!)
   await expect(page.getByRole('row', { name: /Hours on Sunday/ })).toContainText('6:00 PM – 2:00 AM')
-  if (site.enhanced) await expect(page.getByRole('button', { name: 'Keys' })).toBeVisible()
+  if (site.enhanced) await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   if (site.enhanced) await page.keyboard.press('a')
-  else await page.getByRole('button', { name: 'Accept the ticked' }).click()
+  else await page.getByRole('button', { name: 'Accept selected' }).click()
   expect((await answered).status()).toBeLessThan(400)
   await site.expectNotice('Location updated successfully')
 
@@ -54,6 +54,6 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   await expect(page.getByRole('row', { name: /^Sunday/ })).toContainText('6:00 PM – 2:00 AM')
   await site.open('/moderation-log')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'as somebody had suggested' }).first(),
+    page.getByRole('listitem').filter({ hasText: 'based on a suggested edit' }).first(),
   ).toContainText('hours on Sunday')
 })

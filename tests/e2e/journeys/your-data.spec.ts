@@ -28,21 +28,21 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page).toHaveURL('/setting/data')
   await expect(page).toHaveTitle('Your data · Carrel')
-  await page.getByRole('button', { name: 'Prepare my download' }).click()
-  await site.expectNotice('Your data is being prepared. We will send you a mail when it is ready.')
+  await page.getByRole('button', { name: 'Request download' }).click()
+  await site.expectNotice('We’re preparing your data. We’ll email you when it’s ready.')
   const link = await linkMailedTo(reader.email, /Your data is ready/)
   await page.reload()
   await site.ready()
-  await expect(page.getByRole('main')).toContainText(/Ready until \w{3} \d{1,2}, \d{4}/)
+  await expect(page.getByRole('main')).toContainText(/Available until \w{3} \d{1,2}, \d{4}/)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Download \(zip/ }).click(),
+    page.getByRole('link', { name: /^Download \(ZIP/ }).click(),
   ])
   expect(download.url()).toBe(link)
   expect(download.suggestedFilename()).toMatch(/^carrel-data-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(fs.readFileSync(await download.path()))
-  expect(strFromU8(files['README.txt']!)).toContain(`Everything that Carrel keeps about ${reader.name}`)
+  expect(strFromU8(files['README.txt']!)).toContain(`Everything Carrel has about ${reader.name}`)
   const data = JSON.parse(strFromU8(files['data.json']!)) as unknown
   expect(data).toMatchObject({
     account: {
@@ -63,7 +63,7 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await page.getByLabel('Password', { exact: true }).fill(reader.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL('/setting/data')
-  await expect(page.getByRole('link', { name: /^Download \(zip/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Download \(ZIP/ })).toBeVisible()
 })
 
 test('who deletes their account is signed out and told until when it can be undone; signing in undoes it', async ({
@@ -74,7 +74,7 @@ test('who deletes their account is signed out and told until when it can be undo
   await site.open('/setting/data')
   await page.getByRole('link', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete my account')
-  for (const said of ['What is deleted', 'What stays', 'You have 30 days to change your mind']) {
+  for (const said of ['What gets deleted', 'What stays', 'You have 30 days to change your mind']) {
     await expect(page.getByRole('heading', { name: said, level: 2 })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Keep my account' }).first().click()
@@ -84,17 +84,17 @@ test('who deletes their account is signed out and told until when it can be undo
   const until = inThirtyDays()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
-  await site.expectNotice(`Your account will be deleted. You can undo it until ${until} by logging in.`)
+  await site.expectNotice(`Your account will be deleted. To keep it, log in by ${until}.`)
   await expect(page.getByRole('banner')).not.toContainText(reader.name)
   expect((await mailTo(reader.email, /will be deleted/)).text?.replace(/\s+/g, ' ')).toContain(
-    `Until ${until} you can change your mind`,
+    `Log in by ${until} to keep your account`,
   )
 
   await site.open(await linkMailedTo(reader.email, /will be deleted/))
   await page.getByLabel('Email').fill(reader.email)
   await page.getByLabel('Password', { exact: true }).fill(reader.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await site.expectNotice('Welcome back: your account will not be deleted.')
+  await site.expectNotice('Welcome back! Your account won’t be deleted.')
   await site.open('/setting/data')
   await expect(page.getByRole('banner')).toContainText(reader.name)
 })

@@ -48,9 +48,24 @@ export async function resetLink({ db, app }: World): Promise<{ userId: number; t
   return { userId: user.id, token }
 }
 
+/** A login link was mailed to an account; its token. */
+export async function loginLink({ db, app }: World): Promise<{ userId: number; token: string }> {
+  const user = await insertUser(db, { password: PASSWORD })
+  const key = `login ${++serial}`
+  const token = deriveToken('login-link', key, app.env.sessionSecrets)
+  await db('login_links').insert({
+    email: user.email,
+    user_id: user.id,
+    token_key: key,
+    token_hash: hashToken(token),
+  })
+  return { userId: user.id, token }
+}
+
 const ENDED =
   'whoever comes after the end of their session is asked to sign in, and what they typed is kept for an hour'
 const MAILED = 'each asks for a mail of its own, and an address gets five an hour'
+const MAILED_LINK = 'each asks for a link of its own, and those of an address come more and more slowly'
 const OWN = { others: [303, 303, 303] as [number, number, number] }
 const FOR_ALL = { others: [303, 303, 303] as [number, number, number] }
 const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry => ({
@@ -62,7 +77,7 @@ const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<strin
 
 /** Signing up, in and out, and the tokens of mails. */
 const SIGNING_IN: Record<string, FormEntry> = {
-  signin: {
+  'signin/index': {
     ...FOR_ALL,
     texts: { email: '', password: '', returnTo: '' },
     noted: {
@@ -74,7 +89,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
       return { path: '/signin', cookie: '', fields: { email, password: PASSWORD, returnTo: '/about' } }
     },
   },
-  'signin.code': {
+  'signin/code': {
     others: [302, 302, 302],
     texts: { code: '' },
     async ready(world) {
@@ -88,7 +103,24 @@ const SIGNING_IN: Record<string, FormEntry> = {
       return { path: '/signin/code', cookie: cookiesOf(first), fields: { code: codeOf(secret) } }
     },
   },
-  'auth.google': cookiesOnly('/auth/google', { returnTo: '/about' }, { returnTo: '' }),
+  'signin/link': {
+    ...FOR_ALL,
+    texts: { email: '', returnTo: '' },
+    noted: { tables: ['login_links', 'job:send-login-link'], why: MAILED_LINK },
+    async ready({ db }) {
+      const { email } = await insertUser(db, { password: PASSWORD })
+      return { path: '/signin/link', cookie: '', fields: { email, returnTo: '/about' } }
+    },
+  },
+  'signin/link.open': {
+    ...FOR_ALL,
+    texts: { token: '' },
+    async ready(world) {
+      const { token } = await loginLink(world)
+      return { path: `/signin/link/open?token=${token}`, cookie: '', fields: { token } }
+    },
+  },
+  'auth/google': cookiesOnly('/auth/google', { returnTo: '/about' }, { returnTo: '' }),
   signup: {
     ...FOR_ALL,
     texts: { firstName: '', lastName: '', email: '', password: '', shown: '', nickname: '' },
@@ -229,7 +261,7 @@ const SETTINGS: Record<string, FormEntry> = {
     { noise_level: '' },
   ),
   'onboarding skip': mine('/onboarding?step=2', { intent: 'skip' }),
-  setting: {
+  'setting/index': {
     ...mine(
       '/setting',
       { firstName: 'Ada', lastName: 'Byron', university: '' },
@@ -237,8 +269,8 @@ const SETTINGS: Record<string, FormEntry> = {
     ),
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
   },
-  'setting.preferences': mine('/setting/preferences', PREFERENCES, { preferred_days: '' }),
-  'setting.security password': {
+  'setting/preferences': mine('/setting/preferences', PREFERENCES, { preferred_days: '' }),
+  'setting/security password': {
     ...security('password', async () => ({
       currentPassword: PASSWORD,
       newPassword: `${newName('lamp')}-9X`,
@@ -262,7 +294,7 @@ const SETTINGS: Record<string, FormEntry> = {
       }
     },
   },
-  'setting.security end-session': {
+  'setting/security end-session': {
     ...security('end-session', async ({ db }, userId) => {
       await beginWebSession(db, userId, 'another browser')
       return {
@@ -273,11 +305,11 @@ const SETTINGS: Record<string, FormEntry> = {
     }),
     texts: { sessionId: '' },
   },
-  'setting.security end-others': security(
+  'setting/security end-others': security(
     'end-others',
     async ({ db }, userId) => void (await beginWebSession(db, userId, 'another browser')),
   ),
-  'setting.security disconnect-google': {
+  'setting/security disconnect-google': {
     ...security(
       'disconnect-google',
       async ({ db }, user_id) =>
@@ -290,7 +322,7 @@ const SETTINGS: Record<string, FormEntry> = {
     ),
     others: [303, 303, 303],
   },
-  'setting.two-step begin': {
+  'setting/security.two-step begin': {
     others: [303, 403, 303],
     ready: async (world) => ({
       path: '/setting/security/two-step',
@@ -298,7 +330,7 @@ const SETTINGS: Record<string, FormEntry> = {
       fields: { intent: 'begin' },
     }),
   },
-  'setting.two-step confirm': {
+  'setting/security.two-step confirm': {
     others: [303, 403, 422],
     texts: { code: '' },
     async ready(world) {
@@ -315,10 +347,10 @@ const SETTINGS: Record<string, FormEntry> = {
       }
     },
   },
-  'setting.two-step new-codes': twoStep('new-codes'),
-  'setting.two-step turn-off': twoStep('turn-off'),
-  'setting.data export': mine('/setting/data', { intent: 'export' }),
-  'setting.data.delete': {
+  'setting/security.two-step new-codes': twoStep('new-codes'),
+  'setting/security.two-step turn-off': twoStep('turn-off'),
+  'setting/data export': mine('/setting/data', { intent: 'export' }),
+  'setting/data.delete': {
     ...mine('/setting/data/delete', { password: PASSWORD }, { password: '' }),
     noted: {
       tables: ['job:send-deletion-mail', 'form_drafts'],

@@ -1,6 +1,9 @@
+import { locationSnapshots } from '~/moderation/entry-queries.server'
+import { versionOf } from '~/moderation/version.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
+import { insertSession } from '../../factories/study-session'
 import { insertUser } from '../../factories/user'
 import { admin, filled, newName, sendReady, type FormEntry, type Ready, type World } from './form'
 
@@ -48,16 +51,20 @@ async function reported(world: World) {
   return { review, path: `/admin-dashboard/reviews/${review.id}`, cookie: (await admin(world)).cookie }
 }
 
-const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}): FormEntry => ({
-  ...ADMINS_ONLY,
-  texts: { reason: '' },
-  kept: { reason: 'moderation_log.reason' },
-  ready: async (world) => ({
-    path: `/admin-dashboard/users/${(await insertUser(world.db, values)).id}`,
-    cookie: (await admin(world)).cookie,
-    fields: { intent, reason: 'As agreed.' },
-  }),
-})
+/** A study session that was reported, and an admin in front of it. */
+async function reportedSession(world: World) {
+  const { db } = world
+  const session = await insertSession(db, {
+    university_id: world.campus.id,
+    creator_id: (await insertUser(db)).id,
+  })
+  await db('study_session_reports').insert({
+    session_id: session.id,
+    user_id: (await insertUser(db)).id,
+    reason: 'spam',
+  })
+  return { path: `/admin-dashboard/study-sessions/${session.id}`, cookie: (await admin(world)).cookie }
+}
 
 /** A form of the desk as its page shows it, with what is typed into it. */
 const shown =
@@ -71,6 +78,20 @@ const shown =
     return { path, cookie, fields: { ...(await filled(world, cookie, path, intent)), ...typed() } }
   }
 
+const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}): FormEntry => ({
+  ...ADMINS_ONLY,
+  texts: { reason: '' },
+  kept: { reason: 'moderation_log.reason' },
+  ready: shown(
+    intent,
+    async (world) => ({
+      path: `/admin-dashboard/users/${(await insertUser(world.db, values)).id}`,
+      cookie: (await admin(world)).cookie,
+    }),
+    () => ({ reason: 'As agreed.' }),
+  ),
+})
+
 const place = () => ({
   name: newName('Bean'),
   city: 'Madison',
@@ -80,7 +101,7 @@ const place = () => ({
 })
 
 /** A file of places that an admin has uploaded and the worker has tried. */
-async function triedFile(world: World): Promise<{ path: string; cookie: string }> {
+async function triedFile(world: World, intent: string): Promise<Ready> {
   const { user, cookie } = await admin(world)
   const file = {
     kind: 'places',
@@ -88,23 +109,35 @@ async function triedFile(world: World): Promise<{ path: string; cookie: string }
     content: '[]',
     state: 'tried',
     uploaded_by: user.id,
+    report: {
+      read: 1,
+      inserted: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      created: [{ row: 1, name: 'Bean', place: 'Madison' }],
+      changed: [],
+      refused: [],
+    },
   } as const
-  const [row] = await world.db('place_imports').insert(file).returning('id')
-  return { path: `/admin-dashboard/data/${row!.id}`, cookie }
+  const [row] = await world.db('place_imports').insert(file).returning(['id', 'updated_at'])
+  const fields = { intent, version: String(row!.updated_at.getTime()) }
+  return { path: `/admin-dashboard/data/${row!.id}`, cookie, fields }
 }
 
 /** Forms of the desk, and an admin's deleting of a review. */
 export const DESK_FORMS: Record<string, FormEntry> = {
-  'review.remove': {
+  'review/$reviewId.remove': {
     ...ADMINS_ONLY,
     texts: { reason: '' },
     kept: { reason: 'moderation_log.reason' },
     async ready(world) {
       const { review, cookie } = await reported(world)
-      return { path: `/review/${review.id}/remove`, cookie, fields: { reason: 'Spam.' } }
+      const path = `/review/${review.id}/remove`
+      return { path, cookie, fields: { ...(await filled(world, cookie, path, 'removal')), reason: 'Spam.' } }
     },
   },
-  'admin.bulk': {
+  'admin-dashboard/bulk': {
     ...ADMINS_ONLY,
     texts: { message: '' },
     kept: { message: 'study_location_edit_logs.message' },
@@ -112,15 +145,34 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       const ids = [
         await insertLocation(world.db, { status: 'Pending' }),
         await insertLocation(world.db, { status: 'Pending' }),
-      ].map(({ id }) => String(id))
+      ].map(({ id }) => id)
+      const seen = await locationSnapshots(world.db, ids)
       return {
-        path: '/admin-dashboard/bulk?kind=spot',
+        path: `/admin-dashboard/bulk?kind=spot&action=Approved&id=${ids.join('&id=')}`,
         cookie: (await admin(world)).cookie,
-        fields: { ids, status: 'Approved', message: 'Both are there.' },
+        fields: {
+          ids: ids.map((id) => `${id} ${versionOf(seen.get(id)!)}`),
+          status: 'Approved',
+          message: 'Both are there.',
+        },
       }
     },
   },
-  'admin.entry campus': {
+  'admin-dashboard/requests': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    kept: { message: 'study_location_edit_logs.message' },
+    async ready(world) {
+      const { id } = await insertLocation(world.db, { status: 'Pending' })
+      const seen = (await locationSnapshots(world.db, [id])).get(id)!
+      return {
+        path: '/admin-dashboard/requests',
+        cookie: (await admin(world)).cookie,
+        fields: { ids: `${id} ${versionOf(seen)}`, status: 'Approved', message: 'It is there.' },
+      }
+    },
+  },
+  'admin-dashboard/$kind.$id campus': {
     ...ADMINS_ONLY,
     texts: { name: '', aliases: '', city: '', address: '', website: '', message: '' },
     kept: { name: 'universities.name', message: 'university_edit_logs.message' },
@@ -133,7 +185,7 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       () => ({ name: newName('College'), message: 'It was renamed.' }),
     ),
   },
-  'admin.entry spot': {
+  'admin-dashboard/$kind.$id spot': {
     ...ADMINS_ONLY,
     texts: { name: '', address: '', city: '', zipcode: '', phone: '', website: '', day1: '', message: '' },
     kept: {
@@ -150,11 +202,11 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       () => ({ name: newName('Library'), message: 'It was renamed.' }),
     ),
   },
-  'admin.revert': {
+  'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,
     texts: { message: '' },
     async ready(world) {
-      const changing = await DESK_FORMS['admin.entry spot']!.ready(world)
+      const changing = await DESK_FORMS['admin-dashboard/$kind.$id spot']!.ready(world)
       await sendReady(world, changing)
       const id = Number(changing.path.split('/').at(-1))
       const log = await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
@@ -169,14 +221,14 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'admin.users.one make-admin': account('make-admin'),
-  'admin.users.one unmake-admin': account('unmake-admin', { role: 'Admin' }),
-  'admin.users.one suspend': account('suspend'),
-  'admin.users.one lift-suspension': account('lift-suspension', {
+  'admin-dashboard/users.$userId make-admin': account('make-admin'),
+  'admin-dashboard/users.$userId unmake-admin': account('unmake-admin', { role: 'Admin' }),
+  'admin-dashboard/users.$userId suspend': account('suspend'),
+  'admin-dashboard/users.$userId lift-suspension': account('lift-suspension', {
     suspended_at: new Date(),
     suspension_reason: 'Spam.',
   }),
-  'admin.pictures check': {
+  'admin-dashboard/pictures check': {
     ...ADMINS_ONLY,
     async ready(world) {
       await world.db('picture_checks').del()
@@ -187,7 +239,7 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'admin.pictures clear': {
+  'admin-dashboard/pictures clear': {
     ...ADMINS_ONLY,
     texts: { reason: '' },
     async ready(world) {
@@ -204,7 +256,7 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       return { path: '/admin-dashboard/pictures', cookie: (await admin(world)).cookie, fields }
     },
   },
-  'admin.data upload': {
+  'admin-dashboard/data upload': {
     ...ADMINS_ONLY,
     ready: async (world) => ({
       path: '/admin-dashboard/data',
@@ -216,32 +268,42 @@ export const DESK_FORMS: Record<string, FormEntry> = {
       },
     }),
   },
-  'admin.data.file confirm': {
+  'admin-dashboard/data.$importId confirm': {
     ...ADMINS_ONLY,
-    ready: async (world) => ({ ...(await triedFile(world)), fields: { intent: 'confirm' } }),
+    ready: (world) => triedFile(world, 'confirm'),
   },
-  'admin.data.file discard': {
+  'admin-dashboard/data.$importId discard': {
     ...ADMINS_ONLY,
-    ready: async (world) => ({ ...(await triedFile(world)), fields: { intent: 'discard' } }),
+    ready: (world) => triedFile(world, 'discard'),
   },
-  'admin.suggestions.one accept': {
+  'admin-dashboard/suggestions.$suggestionId accept': {
     ...ADMINS_ONLY,
     texts: { message: '' },
     ready: shown('accept', suggestion, () => ({ message: 'It is so.' })),
   },
-  'admin.suggestions.one decline': {
+  'admin-dashboard/suggestions.$suggestionId decline': {
     ...ADMINS_ONLY,
     texts: { reason: '' },
     ready: shown('decline', suggestion, () => ({ reason: 'It is not so.' })),
   },
-  'admin.reviews.one keep': {
+  'admin-dashboard/reviews.$reviewId keep': {
     ...ADMINS_ONLY,
     texts: { reason: '' },
     ready: shown('keep', reported, () => ({ reason: 'It is fine.' })),
   },
-  'admin.reviews.one remove': {
+  'admin-dashboard/reviews.$reviewId remove': {
     ...ADMINS_ONLY,
     texts: { reason: '' },
     ready: shown('remove', reported, () => ({ reason: 'It is spam.' })),
+  },
+  'admin-dashboard/study-sessions.$sessionId keep': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('keep', reportedSession, () => ({ reason: 'It is fine.' })),
+  },
+  'admin-dashboard/study-sessions.$sessionId remove': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('remove', reportedSession, () => ({ reason: 'It is spam.' })),
   },
 }

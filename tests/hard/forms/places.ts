@@ -48,7 +48,7 @@ const tags = (world: World, count: number): Promise<string[]> =>
 
 /** Forms about places: reviews, collections, what students ask for. */
 export const PLACE_FORMS: Record<string, FormEntry> = {
-  'allschools.request': {
+  'allschools/request': {
     texts: { name: '', city: '', state: '' },
     kept: { name: 'university_requests.name', city: 'university_requests.city' },
     others: [303, 303, 303],
@@ -65,7 +65,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       },
     }),
   },
-  'university.request-location.new': {
+  'university/request-location.new': {
     texts: { name: '', address: '', city: '', zip: '', university: '', details: '', map: '' },
     kept: {
       name: 'study_location_requests.name',
@@ -90,7 +90,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       },
     }),
   },
-  'requests.one': {
+  'requests/$requestKind.$requestId': {
     others: [303, 404, 404],
     async ready(world) {
       const { user, cookie } = await somebody(world)
@@ -98,7 +98,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       return { path: `/requests/location/${id}`, cookie, fields: { image: await picture() } }
     },
   },
-  'location.review': {
+  'location/$id.review': {
     texts: { description: reviewText(''), caption1: '' },
     kept: { description: 'reviews.description', caption1: 'review_images.description' },
     others: [303, 303, 303],
@@ -113,14 +113,14 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       },
     }),
   },
-  'location.review.delete': {
+  'location/$id.review.delete': {
     others: [303, 303, 303],
     async ready(world) {
       const { cookie, place } = await reviewer(world)
       return { path: `/location/${place.id}/review/delete`, cookie, fields: {} }
     },
   },
-  'location.review.photos': {
+  'location/$id.review.photos': {
     texts: { caption1: '' },
     kept: { caption1: 'review_images.description' },
     others: [303, 404, 404],
@@ -133,7 +133,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'location.review.photo caption': {
+  'location/$id.review.photos.$photoId caption': {
     texts: { caption: '' },
     kept: { caption: 'review_images.description' },
     others: [303, 404, 404],
@@ -147,7 +147,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'location.review.photo remove': {
+  'location/$id.review.photos.$photoId remove': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, place, review } = await reviewer(world)
@@ -155,7 +155,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       return { path: `/location/${place.id}/review/photos/${id}`, cookie, fields: { intent: 'remove' } }
     },
   },
-  'location.busyness': {
+  'location/$id.busyness': {
     texts: { level: '' },
     others: [303, 303, 303],
     ready: async (world) => ({
@@ -164,7 +164,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       fields: { level: '2' },
     }),
   },
-  'location.save toggle': {
+  'location/$id.save toggle': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
@@ -176,7 +176,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'location.save create': {
+  'location/$id.save create': {
     texts: { name: '', description: '', purpose: '' },
     kept: COLLECTION,
     others: [303, 303, 303],
@@ -186,19 +186,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       fields: { intent: 'create', name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
     }),
   },
-  'location.save.set': {
-    others: [303, 404, 404],
-    async ready(world) {
-      const { cookie, collection } = await collector(world)
-      const { id } = await insertLocation(world.db)
-      return {
-        path: `/location/${id}/save/set`,
-        cookie,
-        fields: { collection: String(collection.id), want: 'on' },
-      }
-    },
-  },
-  'collections.new': {
+  'collections/new': {
     texts: { name: '', description: '', purpose: '' },
     kept: COLLECTION,
     others: [303, 303, 303],
@@ -208,7 +196,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       fields: { name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
     }),
   },
-  'collections.edit': {
+  'collections/$collectionId.edit': {
     texts: { name: '', description: '', purpose: '' },
     kept: COLLECTION,
     others: [303, 404, 404],
@@ -221,21 +209,21 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'collections.delete': {
+  'collections/$collectionId.delete': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
       return { path: `/collections/${collection.id}/delete`, cookie, fields: {} }
     },
   },
-  'collections.share make': {
+  'collections/$collectionId.share make': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
       return { path: `/collections/${collection.id}/share`, cookie, fields: { intent: 'make' } }
     },
   },
-  'collections.share withdraw': {
+  'collections/$collectionId.share withdraw': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
@@ -243,7 +231,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       return { path: `/collections/${collection.id}/share`, cookie, fields: { intent: 'withdraw' } }
     },
   },
-  'collections.item': {
+  'collections/$collectionId.items.$itemId': {
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, collection } = await collector(world)
@@ -254,21 +242,14 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       return { path: `/collections/${collection.id}/items/${item!.id}`, cookie, fields: {} }
     },
   },
-  'review.reaction': {
+  'review/$reviewId.reaction': {
     others: [303, 303, 303],
     async ready(world) {
       const { review, cookie } = await reader(world)
       return { path: `/review/${review.id}/reaction`, cookie, fields: { reaction: 'Truth', want: 'on' } }
     },
   },
-  'review.reaction.set': {
-    others: [303, 204, 204],
-    async ready(world) {
-      const { review, cookie } = await reader(world)
-      return { path: `/review/${review.id}/reaction/set`, cookie, fields: { reaction: 'Truth', want: 'on' } }
-    },
-  },
-  'review.report': {
+  'review/$reviewId.report': {
     texts: { details: '' },
     kept: { details: 'review_reports.details' },
     others: [303, 303, 303],

@@ -36,7 +36,7 @@ const wish = (world: World): Fields => ({
 
 /** Forms of study sessions. */
 export const SESSION_FORMS: Record<string, FormEntry> = {
-  'study-sessions.create': {
+  'university/$key.study-sessions.create': {
     texts: { title: '', description: '', place: '', date: '', start: '', capacity: '', weeks: '' },
     kept: { title: 'study_sessions.title', description: 'study_sessions.description' },
     others: [303, 303, 303],
@@ -46,21 +46,34 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       fields: wish(world),
     }),
   },
-  'study-sessions.detail join': {
+  'university/$key.study-sessions.$sessionId join': {
     others: [303, 303, 303],
     async ready(world) {
       const { path } = await meeting(world)
       return { path, cookie: (await somebody(world)).cookie, fields: { intent: 'join' } }
     },
   },
-  'study-sessions.detail leave': {
+  'university/$key.study-sessions.$sessionId leave': {
     others: [303, 303, 303],
     async ready(world) {
       const { path, guest } = await meeting(world)
       return { path, cookie: guest.cookie, fields: { intent: 'leave' } }
     },
   },
-  'study-sessions.invites make': {
+  'university/$key.study-sessions.$sessionId.report': {
+    texts: { details: '' },
+    kept: { details: 'study_session_reports.details' },
+    others: [303, 303, 303],
+    async ready(world) {
+      const { path } = await meeting(world)
+      return {
+        path: `${path}/report`,
+        cookie: (await somebody(world)).cookie,
+        fields: { reason: 'other', details: 'It is about something else.' },
+      }
+    },
+  },
+  'university/$key.study-sessions.$sessionId.invites make': {
     others: [303, 404, 404],
     noted: {
       tables: ['session_invites'],
@@ -71,7 +84,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       return { path: `${path}/invites`, cookie, fields: { intent: 'make' } }
     },
   },
-  'study-sessions.invites withdraw': {
+  'university/$key.study-sessions.$sessionId.invites withdraw': {
     others: [303, 404, 404],
     async ready(world) {
       const { path, cookie, user, session } = await meeting(world, { is_public: false })
@@ -79,7 +92,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       return { path: `${path}/invites`, cookie, fields: { intent: 'withdraw', invite: String(id) } }
     },
   },
-  'study-sessions.edit': {
+  'university/$key.study-sessions.$sessionId.edit': {
     texts: { title: '', description: '', place: '', date: '', end: '', capacity: '' },
     kept: { title: 'study_sessions.title', description: 'study_sessions.description' },
     others: [303, 403, 403],
@@ -88,14 +101,14 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       return { path: `${path}/edit`, cookie, fields: wish(world) }
     },
   },
-  'study-sessions.delete': {
+  'university/$key.study-sessions.$sessionId.delete': {
     others: [303, 403, 403],
     async ready(world) {
       const { path, cookie } = await meeting(world)
       return { path: `${path}/delete`, cookie, fields: { which: 'one' } }
     },
   },
-  invite: {
+  'invite/$token': {
     texts: { session: '' },
     others: [303, 303, 303],
     async ready(world) {
@@ -105,7 +118,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       return { path, cookie: (await somebody(world)).cookie, fields: { session: String(session.id) } }
     },
   },
-  'reminders-off': {
+  'reminders/off.$token': {
     others: [303, 303, 303],
     async ready(world) {
       const user = await insertUser(world.db)
@@ -116,7 +129,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       }
     },
   },
-  'setting.study-sessions reminders': {
+  'setting/study-sessions reminders': {
     others: [303, 303, 303],
     ready: async (world) => ({
       path: '/setting/study-sessions',
@@ -124,7 +137,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       fields: { intent: 'reminders' },
     }),
   },
-  'setting.study-sessions make': {
+  'setting/study-sessions make': {
     others: [303, 303, 303],
     ready: async (world) => ({
       path: '/setting/study-sessions',
@@ -132,7 +145,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       fields: { intent: 'make' },
     }),
   },
-  'setting.study-sessions withdraw': {
+  'setting/study-sessions withdraw': {
     others: [303, 303, 303],
     async ready(world) {
       const { user, cookie } = await somebody(world)

@@ -39,8 +39,9 @@ const app = createApp({
   log,
   search: {} as Parts['search'],
   storage,
-  metrics: createMetrics(db, []),
+  metrics: createMetrics(db, [], '/nowhere'),
   handler,
+  routes: {},
   clientFolder: null,
 })
 

@@ -1,0 +1,103 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useLeave } from '~/components/ui/use-leave'
+import { words } from './reset-words'
+
+const LEAVE_MS = 3000
+
+/** `ready` has the form that confirms; the others are what came of it, or why nothing can. */
+export type Confirmation = 'invalid' | 'ready' | 'already' | 'failed' | 'success'
+
+export const TITLES: Record<Confirmation, string> = {
+  invalid: words.confirmed.invalidTitle,
+  ready: words.confirmed.confirmTitle,
+  already: words.confirmed.alreadyTitle,
+  failed: words.confirmed.failedTitle,
+  success: words.confirmed.successTitle,
+}
+
+/** The result of a confirmation link, or the form that confirms. */
+export function ConfirmedPanel({
+  state,
+  token,
+  returnTo,
+}: {
+  state: Confirmation
+  token: string
+  returnTo: string | null
+}) {
+  const signIn = `/signin?confirmed=true${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
+  useLeave(state === 'success' ? signIn : state === 'invalid' ? '/signup' : null, LEAVE_MS)
+  return (
+    <section className="narrow">
+      <h1>{TITLES[state]}</h1>
+      {state === 'ready' && <Confirm token={token} />}
+      {state === 'failed' && <Another />}
+      {state === 'invalid' && <p>{words.confirmed.invalid}</p>}
+      {state === 'already' && <p>{words.confirmed.already}</p>}
+      {state === 'success' && <p role="status">{words.confirmed.success}</p>}
+      {state === 'success' && (
+        <p>
+          <Link to={signIn} className="button">
+            {words.confirmed.signIn}
+          </Link>
+        </p>
+      )}
+      {state === 'already' && (
+        <p className="buttons">
+          <Link to="/signin" className="button">
+            {words.confirmed.signIn}
+          </Link>{' '}
+          <Link to="/">{words.confirmed.home}</Link>
+        </p>
+      )}
+      {(state === 'invalid' || state === 'failed') && (
+        <p>
+          <Link to="/signup">{words.confirmed.backToSignUp}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The form behind the link. Opening the link changes nothing, since mail scanners open links; scripts submit the form. */
+function Confirm({ token }: { token: string }) {
+  const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
+  }, [])
+  return (
+    <WriteForm state={state} failed={words.confirmed.notConfirmed} action="/email-confirmed">
+      <p>{words.confirmed.question}</p>
+      <input type="hidden" name="token" value={token} />
+      <p className="buttons">
+        <SubmitButton busy={words.confirmed.confirming}>{words.confirmed.confirm}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function Another() {
+  const state = useWriteForm<{ email: string }>({ id: 'resend', intent: 'resend' })
+  return (
+    <WriteForm
+      state={state}
+      failed={words.checkEmail.failed}
+      action="/email-confirmed?status=failed"
+      labels={{ email: words.confirmed.email }}
+    >
+      <p>{words.confirmed.failed}</p>
+      <TextField field={state.fields.email} label={words.confirmed.email} type="email" autoComplete="email" />
+      <p className="buttons">
+        <SubmitButton busy={words.checkEmail.sending}>{words.confirmed.another}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}

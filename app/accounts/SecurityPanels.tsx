@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { forgetReader } from '~/components/form/forget-drafts'
+import { SecurityGoogle } from './SecurityGoogle'
+import { SecurityHistory } from './SecurityHistory'
+import { ReaderZone } from './SecurityMoment'
+import { SecurityPassword } from './SecurityPassword'
+import { SecuritySessions, type ShownSession } from './SecuritySessions'
+import { LockedAdmin, SecurityTwoStep } from './SecurityTwoStep'
+
+type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
+  /** The time zone in which times are shown. */
+  zone: string
+  hasPassword: boolean
+  google: { address: string | null; offered: boolean }
+  twoStep: ComponentProps<typeof SecurityTwoStep>
+  locked: boolean
+  sessions: ShownSession[]
+}
+
+/** Password, two-step verification, logins and Google of the reader's own account. */
+export function SecurityPanels({
+  zone,
+  hasPassword,
+  google,
+  twoStep,
+  locked,
+  sessions,
+  attempts,
+  next,
+}: SecurityPanelsProps) {
+  return (
+    <ReaderZone.Provider value={zone}>
+      {locked && <LockedAdmin on={twoStep.on} />}
+      {/* A change begins another session, and with it a form that is empty again. */}
+      <SecurityPassword key={sessions.find(({ current }) => current)?.id} hasPassword={hasPassword} />
+      <SecurityTwoStep {...twoStep} />
+      <SecuritySessions sessions={sessions} onEnded={(to) => to === '/' && forgetReader()} />
+      {(google.offered || google.address !== null) && (
+        <SecurityGoogle address={google.address} hasPassword={hasPassword} />
+      )}
+      <SecurityHistory attempts={attempts} next={next} />
+    </ReaderZone.Provider>
+  )
+}

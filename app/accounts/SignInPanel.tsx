@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import { TextField } from '~/components/form/Field'
+import { PasswordField } from '~/components/form/PasswordField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Entrance } from '~/components/layout/Entrance'
+import { loginLinkPath, signInPath } from '~/http/paths'
+import { GoogleButton } from './GoogleButton'
+import { words } from './words'
+
+/** The form that logs in. */
+export function SignInPanel({
+  returnTo,
+  confirmed,
+  email,
+  google,
+}: {
+  returnTo: string | null
+  confirmed: boolean
+  email: string | null
+  google: boolean
+}) {
+  const state = useWriteForm<{ email: string; password: string }>({
+    id: 'sign-in',
+    defaultValue: { email: email ?? undefined },
+  })
+  const { fields } = state
+  return (
+    <Entrance title={words.logIn}>
+      {confirmed && (
+        <p className="note" role="status">
+          {words.confirmedNowSignIn}
+        </p>
+      )}
+      <WriteForm
+        state={state}
+        failed={words.signInFailed}
+        labels={words.labels}
+        action={returnTo ? signInPath(returnTo) : '/signin'}
+      >
+        {state.form.errors && (
+          <p className="note">
+            {words.cantGetIn} <Link to={loginLinkPath(returnTo)}>{words.emailLink}</Link>
+          </p>
+        )}
+        <TextField field={fields.email} label={words.labels.email} type="email" autoComplete="username" />
+        <PasswordField
+          field={fields.password}
+          label={words.labels.password}
+          autoComplete="current-password"
+          show={words.showPassword}
+          hide={words.hidePassword}
+        />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        <p className="buttons">
+          <SubmitButton busy={words.signingIn}>{words.logIn}</SubmitButton>{' '}
+          <Link to="/forgot-password">{words.forgotPassword}</Link>
+        </p>
+      </WriteForm>
+      {google && <GoogleButton returnTo={returnTo} />}
+      {!state.form.errors && (
+        <p>
+          <Link to={loginLinkPath(returnTo)}>{words.emailLink}</Link>
+        </p>
+      )}
+      <p>
+        <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+          {words.toSignUp}
+        </Link>
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,40 @@
+/** Texts for logging in by a link in an email. */
+export const words = {
+  ask: {
+    title: 'Email me a login link',
+    lead: 'Enter your email address and we’ll send you a link that logs you in. You don’t need your password.',
+    email: 'Email',
+    send: 'Send link',
+    sending: 'Sending...',
+    failed: 'We couldn’t send the link. Please try again.',
+    /** Said to somebody who has to wait for another link. */
+    meanwhile: 'The last link we sent still works, so check your inbox and your spam folder.',
+    back: 'Back to login',
+  },
+  sent: {
+    title: 'Check your email',
+    notice: 'Login link sent.',
+    /** Fallback when we don't know the address. */
+    unknown: 'this email address',
+    /** They surround the address. */
+    ifAccount: 'If there’s an account with',
+    thenSent: 'we’ve sent it a link.',
+    expires: 'The link expires in 15 minutes. Check your spam folder too.',
+    wrong: 'Wrong address?',
+    correct: 'Correct it',
+  },
+  open: {
+    title: 'Log in',
+    /** Followed by the address. */
+    as: 'You’re logging in as',
+    logIn: 'Log In',
+    loggingIn: 'Logging in...',
+    expired: 'This login link has expired or has already been used. Request a new one.',
+    missing: 'To log in by email, request a link.',
+    unverified: 'We couldn’t check your login link. Please open it again.',
+    failed: 'We couldn’t log you in. Please try again.',
+    /** For an account whose address was never confirmed: whoever registered it may not be whoever reads its mail. */
+    confirmed:
+      'Your email is confirmed. Check your name in Settings. If you want a password, choose one with “Forgot password?” on the login page.',
+  },
+} as const

@@ -1,0 +1,49 @@
+import { FIGURES, type Figures } from '~/caching/figures.server'
+import { campusCounts, type CampusCounts } from '~/locations/campus-counts-queries.server'
+import { missing } from '~/outcome'
+import { previewPath, sharedPicture } from '~/previews/rules'
+import { smallerPicture } from '~/storage/keys'
+import { campusScene } from '~/universities/campus-scene.server'
+import type { Campus } from '~/universities/queries.server'
+import { words as universityWords } from '~/universities/words'
+import type { Db } from '~db/connection'
+import { words } from './words'
+
+/** The error message quotes the key; longer ones are cut. */
+const LONGEST_NAME = 200
+
+/** The answer when no campus has this key. */
+export const noCampus = (key: string) =>
+  missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${words.apply}`)
+
+/** What `load` gives, cached for every reader of a campus. */
+export const ofCampus = <T>(figures: Figures, name: string, { id }: Campus, load: () => Promise<T>) =>
+  figures.get(`${name} ${id}`, FIGURES.campus, load)
+
+/** How many study spots of each kind a campus has. */
+export const countsOf = (db: Db, figures: Figures, campus: Campus): Promise<CampusCounts> =>
+  ofCampus(figures, 'campus counts', campus, () => campusCounts(db, campus))
+
+/** What a campus page shows above every tab. */
+export function campusHead(
+  { id, key, name, city, state, color, picture }: Campus,
+  { all, reviews }: CampusCounts,
+  origin: string,
+) {
+  return {
+    key,
+    name,
+    city,
+    state,
+    color,
+    spots: all,
+    reviews,
+    picture: smallerPicture(picture, 640),
+    /** What is drawn where there is no picture. */
+    scene: picture ? null : campusScene(key),
+    /** The picture for those who send the page to others. */
+    image: sharedPicture(origin, picture, previewPath('campus', id)),
+  }
+}
+
+export type CampusHeadView = ReturnType<typeof campusHead>

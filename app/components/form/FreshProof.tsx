@@ -1,0 +1,43 @@
+import { useLocation } from '@remix-run/react'
+import type { Ask } from '~/auth/proof'
+import { TextField, type FieldState } from './Field'
+import { words } from './fresh-proof-words'
+import { PasswordField } from './PasswordField'
+
+/** The part of a form that asks for proof that it's the account's owner. Google is asked in another tab: this form stays. */
+export function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
+  const { pathname, search } = useLocation()
+  return (
+    <fieldset className="fresh-proof">
+      <legend>{words.title}</legend>
+      <p className="hint">{words.why}</p>
+      {field && ask === 'password' && (
+        <PasswordField
+          field={field}
+          label={words.password}
+          autoComplete="current-password"
+          show={words.show}
+          hide={words.hide}
+        />
+      )}
+      {field && ask === 'code' && (
+        <TextField
+          field={field}
+          label={words.code}
+          hint={words.codeHint}
+          secret
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+        />
+      )}
+      {ask === 'google' && (
+        <p>
+          <a href={`/auth/google?returnTo=${encodeURIComponent(pathname + search)}`} target="_blank">
+            {words.google}
+          </a>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { forgetRecords } from '~/caching/records'
+
+/** Where typed-drafts keeps what was typed in this tab. */
+export const DRAFTS = 'typed'
+
+/** When another reader uses this tab. */
+export function forgetDrafts(): void {
+  try {
+    sessionStorage.removeItem(DRAFTS)
+  } catch {} // the browser keeps nothing
+}
+
+/** When a login of this browser ends. */
+export function forgetReader(): Promise<unknown> {
+  forgetDrafts()
+  return forgetRecords()
+}

@@ -1,0 +1,50 @@
+import { dataAddress, readData } from './remix-data'
+
+/**
+ * How a form was answered. `led`: accepted, and the reader goes on to `to`. `said`: data for the form. `failed`: nothing that a
+ * form can use; `text` is what the server said, or ''.
+ */
+export type Answer =
+  | { kind: 'led'; to: string; replace: boolean }
+  | { kind: 'said'; data: unknown; status: number }
+  | { kind: 'failed'; why: 'cut' | 'away' | null; text: string }
+
+type Result = { redirect: string; replace: boolean } | { error: unknown } | { data: unknown }
+
+/** Sends a form to its page's action. Never throws. */
+export function postForm(form: HTMLFormElement, button: HTMLElement | null): Promise<Answer> {
+  const fields = new FormData(form)
+  const name = button?.getAttribute('name')
+  if (name) fields.append(name, button!.getAttribute('value') ?? '')
+  const multipart = form.enctype.startsWith('multipart')
+  return post(
+    form.getAttribute('action') ?? '',
+    // Only forms with files are multipart, so the others have nothing but texts.
+    multipart ? fields : new URLSearchParams([...fields] as [string, string][]),
+  )
+}
+
+/**
+ * Posts to a page's action without the router, which would put an error page in the page's place. With `keepalive` it also
+ * arrives when the reader leaves at once. Never throws.
+ */
+export async function post(
+  page: string,
+  body: FormData | URLSearchParams,
+  keepalive = false,
+): Promise<Answer> {
+  let status = 0
+  try {
+    const response = await fetch(dataAddress(page), { method: 'POST', body, keepalive })
+    status = response.status
+    const result = (await readData(response)) as Result
+    if ('redirect' in result) return { kind: 'led', to: result.redirect, replace: result.replace }
+    if ('data' in result) return { kind: 'said', data: result.data, status }
+    if (status < 500 && typeof result.error === 'string')
+      return { kind: 'failed', why: null, text: result.error.replace(LINK, '') }
+  } catch {}
+  return { kind: 'failed', why: status < 500 ? 'cut' : 'away', text: '' }
+}
+
+/** The line with which a text for an error page says where to go on. */
+export const LINK = /\n\/\S* .+$/

@@ -1,0 +1,7 @@
+/** A text of the server in parts: its title, further lines, and where a last line such as '/search Find a study spot' leads. */
+export function ledText(text: string): { title: string; lines: string[]; link?: string; linkText?: string } {
+  const [title = '', ...lines] = text.split('\n')
+  const [led, link, linkText] = /^(\/\S*) (.+)$/.exec(lines.at(-1) ?? '') ?? []
+  if (led) lines.pop()
+  return { title, lines, link, linkText }
+}

@@ -1,0 +1,40 @@
+import { Link, useMatches, useNavigate } from '@remix-run/react'
+import { useState, type MouseEvent } from 'react'
+import { dataAddress } from '../form/remix-data'
+import { words } from './notice-words'
+
+/**
+ * A link to the same list with more of it. The enhanced page asks for it before the router does, which would put an error page
+ * in the list's place.
+ */
+export function LoadMore({ to, children }: { to: string; children: string }) {
+  const [failed, setFailed] = useState(false)
+  const navigate = useNavigate()
+  const route = useMatches().at(-1)!.id
+  const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setFailed(false)
+    const { href } = event.currentTarget
+    const data = dataAddress(href)
+    // Of this route alone: the shell's data would take a waiting notice with it.
+    data.searchParams.set('_routes', route)
+    const came = await fetch(data)
+      .then((answer) => answer.arrayBuffer().then(() => answer.ok))
+      .catch(() => false)
+    if (came) navigate(href.slice(window.location.origin.length), { preventScrollReset: true })
+    else setFailed(true)
+  }
+  return (
+    <p className="load-more">
+      {failed && (
+        <span role="alert" className="load-failed">
+          {words.moreFailed}
+        </span>
+      )}{' '}
+      <Link to={to} className="button button-quiet" preventScrollReset onClick={(event) => void open(event)}>
+        {failed ? words.again : children}
+      </Link>
+    </p>
+  )
+}

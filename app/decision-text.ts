@@ -1,0 +1,22 @@
+import { words } from './decision-words'
+
+/** What an admin decided. `who` is null once their account is gone. */
+export type Decision = { who: string | null; did: keyof typeof words.did; at: Date }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+/** 'Ada Admin approved this at 2:03 PM UTC.', with the day unless that is today. */
+export function decisionText({ who, did, at }: Decision, now = new Date()): string {
+  // Some versions of ICU put a narrow no-break space before AM and PM.
+  const clock = time.format(at).replace(/\s/g, ' ')
+  const when = day.format(at) === day.format(now) ? words.at(clock) : words.on(day.format(at), clock)
+  return words.said(who || words.someone, words.did[did], when)
+}
+
+/** What the second of two admins is told. null: what changed it left no record of a decision. */
+export const overtaken = (decision: Decision | null): string =>
+  `${decision ? decisionText(decision) : words.changed} ${words.nothingSaved}`
+
+/** Whether a message comes from `overtaken`. */
+export const isOvertaken = (message: string): boolean => message.endsWith(words.nothingSaved)

@@ -1,0 +1,37 @@
+import { hashingFor, TooManyHashes } from '~/auth/passwords.server'
+import type { Outcome } from '~/outcome'
+import { StepFailed } from '~/step-failed'
+import { takeBack, type Counting } from '../counting.server'
+import { BUSY_SECONDS, words } from '../fresh-proof.server'
+import { addressKey, networkKey } from '../limits.server'
+import { orFailed } from '../or-failed.server'
+import { paceRefusal } from '../pace.server'
+import { failedText } from './form'
+import { PageAgain } from './page-again'
+import type { Post } from './post.server'
+
+/**
+ * Runs the form's verb. An error that nobody expected is an outcome too where the form has a sentence for it.
+ * @throws PageAgain 429 when too many passwords are being hashed; the try is taken back
+ */
+export async function act(post: Post, value: unknown, counted: Counting[]): Promise<Outcome<unknown>> {
+  const { context, request, params, form, viewer, body } = post
+  // The account that the form names counts, not the one that happens to be logged in.
+  const known = form.known ? await form.known(value) : viewer !== null
+  const sender = { network: networkKey(context.ip), address: addressKey(context.ip), known }
+  const run = () =>
+    hashingFor(sender, () => form.run({ db: context.db, context, request, params, viewer, value }))
+  const failed = failedText(form, body)
+  const said = (error: unknown) => (error instanceof StepFailed ? error.said : failed)
+  try {
+    return await (failed ? orFailed(context, said, run) : run())
+  } catch (error) {
+    if (!(error instanceof TooManyHashes)) throw error
+    await takeBack(
+      context,
+      counted.filter(({ busy }) => !busy),
+    )
+    await paceRefusal(networkKey(context.ip))
+    throw new PageAgain(429, words.busy, { wait: BUSY_SECONDS })
+  }
+}

@@ -1,0 +1,13 @@
+import { missingFreshProof } from '../fresh-proof.server'
+import { PageAgain } from './page-again'
+import type { Post } from './post.server'
+
+/**
+ * Where the form needs it, proof that it's the account's owner who sends it.
+ * @throws PageAgain 422 when it's missing or wrong, 429 after too many wrong ones
+ */
+export async function checkProof({ context, form, viewer, body }: Post): Promise<void> {
+  if (!form.fresh || !viewer) return
+  const missing = await missingFreshProof(context, viewer, body, form.fresh)
+  if (missing) throw new PageAgain(missing.status, missing.message, missing)
+}

@@ -1,0 +1,46 @@
+import type { Context } from '~/context'
+import { keepDraft, keepPress } from '../drafts.server'
+import { noAuth, noticeCookie } from '../flash.server'
+import { signInPath } from '../paths'
+import { errorResponse } from '../plain-error.server'
+import { logSecurity } from '../security-log.server'
+import type { Sent } from './post.server'
+
+const words = {
+  adminsOnly: 'Only admins can do this.',
+  secondFactor: 'Turn on two-step verification in your settings first. Admins need it on this server.',
+  suspended: 'You do not have permission to perform this action. Please contact support.',
+}
+
+/**
+ * Whether the form's `who` lets its sender send it.
+ * @throws Response 303 to /signin for a visitor, whose typed text is kept; 403 for others
+ */
+export async function checkSender(sent: Sent): Promise<void> {
+  const { context, form, viewer } = sent
+  if (form.who.kind !== 'anyone' && !viewer) throw await toSignIn(sent)
+  if (form.who.kind === 'admin' && !viewer!.isAdmin)
+    throw refusal(
+      context,
+      'no-right',
+      viewer!.needsSecondFactor ? words.secondFactor : (form.who.words ?? words.adminsOnly),
+    )
+  if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
+}
+
+/** Answers someone who isn't allowed to do it. */
+export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: string): Response {
+  logSecurity(log, { event: 'refused', why })
+  return errorResponse(403, text)
+}
+
+async function toSignIn({ context, form, body, page }: Sent): Promise<Response> {
+  const headers = new Headers({ Location: signInPath(page) })
+  const draft = await (form.onceLoggedIn
+    ? keepPress(context, page, form.onceLoggedIn, body)
+    : keepDraft(context, page, body))
+  if (draft) headers.append('Set-Cookie', draft)
+  const told = (form.who.kind !== 'anyone' && form.who.words) || words.adminsOnly
+  headers.append('Set-Cookie', await noticeCookie(noAuth(told), context.env))
+  return new Response(null, { status: 303, headers })
+}

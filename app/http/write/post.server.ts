@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { Submission } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { Viewer } from '~/auth/viewer'
+import { sentForm, type AnyForm, type Forms } from './form'
+import { PageAgain } from './page-again'
+import { unreadable } from './read-body.server'
+
+/** A form that was sent, on its way through the stages of `write`. */
+export type Sent = Pick<ActionFunctionArgs, 'context' | 'request' | 'params'> & {
+  /** The path of the form's page. */
+  page: string
+  form: AnyForm
+  body: FormData
+  viewer: Viewer | null
+}
+
+/** The same with its fields parsed, right or wrong. */
+export type Post = Sent & { submission: Submission<unknown, string[]> }
+
+/** @throws Response 400 when the page has no such form */
+export function sentTo(
+  { context, request, params }: ActionFunctionArgs,
+  forms: Forms,
+  body: FormData,
+  viewer: Viewer | null,
+): Sent {
+  const form = sentForm(forms, body)
+  if (!form) throw unreadable()
+  return { context, request, params, page: new URL(request.url).pathname, form, body, viewer }
+}
+
+export const parse = (sent: Sent): Post => ({
+  ...sent,
+  submission: parseWithZod(sent.body, { schema: sent.form.form }),
+})
+
+/** @throws PageAgain 422 when a field is not what the schema wants */
+export function validValue({ submission }: Post): unknown {
+  if (submission.status !== 'success') throw new PageAgain(422)
+  return submission.value
+}

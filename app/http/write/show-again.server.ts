@@ -1,0 +1,25 @@
+import { data } from '@remix-run/node'
+import type { FormResult } from '../form-result'
+import { markInvalid } from '../invalid.server'
+import { hiddenFields, noteUnsent } from '../unsent-form.server'
+import { intentOf } from './form'
+import type { PageAgain } from './page-again'
+import type { Post } from './post.server'
+
+/** The page again: what its form says, and everything that was typed but for secrets and files. */
+export function showAgain(
+  { context, body, submission }: Post,
+  { status, text, more: { field, wait, ask } }: PageAgain,
+): ReturnType<typeof data<FormResult>> {
+  const result = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
+  // If the page can’t be read either, what was typed is on the page that says so.
+  const atTop = field ? undefined : text
+  noteUnsent(context, body, status === 503 ? atTop : '')
+  markInvalid(context, wait, status === 404 ? atTop : undefined)
+  return data<FormResult>({ intent: intentOf(body), submission: result, ...(ask && { ask }) }, { status })
+}
+
+function errorsOf(text: string | undefined, field: string | null | undefined) {
+  if (text === undefined) return {}
+  return field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+}

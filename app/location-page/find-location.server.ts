@@ -1,0 +1,44 @@
+import type { Viewer } from '~/auth/viewer'
+import { FIGURES } from '~/caching/figures.server'
+import type { Context } from '~/context'
+import { words as missingWords } from '~/locations/missing-words'
+import { locationOfId, locationOfName, type LocationDetail } from '~/locations/queries.server'
+import { words as locationWords } from '~/locations/words'
+import { done, missing, type Outcome } from '~/outcome'
+import { campusOfKey } from '~/universities/queries.server'
+import { words as universityWords } from '~/universities/words'
+
+type Asked = {
+  context: Pick<Context, 'db' | 'figures'>
+  viewer: Viewer | null
+  /** A study spot by ID or by campus and name, as the URL has it. `number` null: not a valid ID. */
+  by: { id: string; number: number | null } | { key: string; name: string }
+}
+
+/** The study spot that the URL names, or what to say if there's none. */
+export async function findLocation({ context, viewer, by }: Asked): Promise<Outcome<LocationDetail>> {
+  const { db } = context
+  // Whoever has just written about the place sees it as it is.
+  const kept = <T>(name: string, load: () => Promise<T>) =>
+    viewer ? load() : context.figures.get(`place ${name}`, FIGURES.location, load)
+  const location =
+    'key' in by
+      ? await kept(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name))
+      : by.number && (await kept(String(by.number), () => locationOfId(db, by.number!)))
+  if (location) return done(location)
+  const said = 'key' in by ? await notAssociated() : notFound(by)
+  return missing([...said, missingWords.apply].join('\n'))
+
+  function notFound({ id, number }: { id: string; number: number | null }): string[] {
+    return number === null
+      ? [missingWords.badParameters, missingWords.badAddress]
+      : [locationWords.notFound, locationWords.idNotFound(id)]
+  }
+  async function notAssociated(): Promise<string[]> {
+    const { key, name } = by as { key: string; name: string }
+    const campus = await campusOfKey(db, key)
+    return campus
+      ? [missingWords.dataNotFound, locationWords.notAssociated(name, campus.key)]
+      : [missingWords.notAvailable, universityWords.notPartnered(key)]
+  }
+}

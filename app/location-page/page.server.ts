@@ -1,0 +1,93 @@
+import type { Viewer } from '~/auth/viewer'
+import { panelView } from '~/busyness/panel-view.server'
+import { placeFigures } from '~/busyness/queries.server'
+import { timesView } from '~/busyness/times-view.server'
+import { savedAmong } from '~/collections/queries.server'
+import type { Context } from '~/context'
+import { hourIn, todayIn } from '~/locations/hours-rules'
+import { locationFacts, nearestCampus } from '~/locations/location-facts.server'
+import type { LocationDetail } from '~/locations/queries.server'
+import { locationPath, sceneOf } from '~/locations/rules'
+import { structuredData } from '~/locations/structured-data.server'
+import { previewPath, sharedPicture } from '~/previews/rules'
+import { words as feedWords } from '~/reviews/feed-words'
+import { findReviews } from '~/reviews/find-reviews.server'
+import { listQuery } from '~/reviews/list-rules'
+import { ownReview } from '~/reviews/own-queries.server'
+import { words as ownWords } from '~/reviews/own-words'
+import { smallerPicture } from '~/storage/keys'
+import { suggestionPath } from '~/suggestions/rules'
+import { words as suggestionWords } from '~/suggestions/words'
+import { campusPath } from '~/universities/rules'
+import { words as universityWords } from '~/universities/words'
+import type { LocationAddress } from './address'
+
+type Asked = {
+  context: Pick<Context, 'db' | 'env' | 'storage'>
+  viewer: Viewer | null
+  location: LocationDetail
+  address: LocationAddress
+  /** How long the viewer has to wait before another report; see waitOf. */
+  waits: Parameters<typeof panelView>[1]['waits']
+  /** Returns null if `load` fails. */
+  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+/** Data for a study spot's page. */
+export async function locationPage({ context, viewer, location, address, waits, orNull }: Asked) {
+  const { db } = context
+  const { list: place, reviewId } = address
+  const now = new Date()
+  const weekday = todayIn(location.time_zone, now)
+  const today = weekday && weekday % 7
+  const day = {
+    day: address.day ?? today ?? 0,
+    today,
+    hour: hourIn(location.time_zone, now),
+  }
+  const asked = { location: location.id, viewer, waits, now }
+  const own = viewer && (await ownReview(db, viewer.id, location.id))
+  const [list, saved, busyness] = await Promise.all([
+    findReviews(db, context.storage, { location, viewer, place, reviewId, ownId: own?.id ?? null }),
+    savedAmong(db, viewer, [location.id]),
+    orNull(() => placeFigures(db, { ...asked, day: day.day })),
+  ])
+  const near = nearestCampus(location)
+  const picture = smallerPicture(location.image_url, 1280) ?? sceneOf(location)
+  const view = location.image_url ? universityWords.view(location.name) : '' // what is drawn is not of this place
+  const url = context.env.origin + locationPath(location)
+  const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
+  return {
+    id: location.id,
+    name: location.name,
+    city: location.city,
+    rating: location.rating,
+    total: location.reviews,
+    picture,
+    view,
+    list,
+    saved,
+    color: location.university_color,
+    campus: location.university_key
+      ? { path: campusPath(location.university_key), name: location.university_name }
+      : null,
+    near: near && { path: campusPath(near.key), name: near.name, distance: near.distance },
+    facts: locationFacts(location, now),
+    panel: panelView(busyness, asked),
+    times: timesView(busyness?.hours ?? null, day, listQuery(place)),
+    form: { to: `/location/${location.id}/review`, text: own ? ownWords.edit : ownWords.write },
+    suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
+    signedIn: viewer !== null,
+    about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
+    address: url,
+    image,
+    structured: structuredData(location, { url, image }),
+    feed: {
+      path: `/location/${location.id}/feed.atom`,
+      title: feedWords.feedOf(location.name),
+      text: feedWords.feed,
+    },
+  }
+}
+
+export type LocationPageView = Awaited<ReturnType<typeof locationPage>>

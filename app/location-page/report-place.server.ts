@@ -1,0 +1,21 @@
+import type { Viewer } from '~/auth/viewer'
+import { reportBusyness } from '~/busyness/report-busyness.server'
+import { WAIT_MINUTES } from '~/busyness/rules'
+import { publicLocation, type Named } from '~/locations/public-location.server'
+import { locationPath } from '~/locations/rules'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+
+type Report = { viewer: Pick<Viewer, 'id'>; place: Named; level: number }
+type Reported = { id: number; path: string; waitSeconds: number }
+
+/** Reports how busy the spot in the URL is. Returns its page, and how long the reader waits before the next report. */
+export async function reportPlace(db: Db, { viewer, place, level }: Report): Promise<Outcome<Reported>> {
+  const found = await publicLocation(db, place)
+  if (!found.ok) return found
+  const location = found.value
+  const reported = await reportBusyness(db, { viewer, location, level })
+  return reported.ok
+    ? done({ id: location.id, path: locationPath(location), waitSeconds: WAIT_MINUTES * 60 })
+    : reported
+}

@@ -1,0 +1,40 @@
+import type { Viewer } from '~/auth/viewer'
+import { panelView } from '~/busyness/panel-view.server'
+import { panelFigures } from '~/busyness/queries.server'
+import { words } from '~/busyness/report-words'
+import { words as panelWords } from '~/busyness/words'
+import { publicLocation, type Named } from '~/locations/public-location.server'
+import { locationPath } from '~/locations/rules'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import type { BusynessView } from './BusynessPage'
+
+type Asked = {
+  viewer: Viewer | null
+  place: Named
+  /** When this browser may report on a spot again; see waitOf. */
+  waitOf: (location: number) => Promise<number | null>
+  /** What was pressed before the reader logged in. */
+  draft: () => Promise<Record<string, unknown> | null>
+  /** Returns null if `load` fails. */
+  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+/** Data for the page of a spot's busyness. */
+export async function showBusyness(
+  db: Db,
+  { viewer, place, waitOf, draft, orNull }: Asked,
+): Promise<Outcome<BusynessView>> {
+  const found = await publicLocation(db, place)
+  if (!found.ok) return found
+  const location = found.value
+  const [waits, typed] = await Promise.all([waitOf(location.id), draft()])
+  const asked = { location: location.id, viewer, waits, now: new Date() }
+  const pressed = panelWords.buttons[Number(typed?.level) - 1]
+  return done({
+    name: location.name,
+    path: locationPath(location),
+    pressed: pressed ? words.pressed(pressed) : null,
+    panel: panelView(await orNull(() => panelFigures(db, asked)), asked),
+  })
+}

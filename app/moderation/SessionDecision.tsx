@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { KeepOrRemove, NextCase, RemovedCase } from './KeepOrRemove'
+import { Overtaken } from './Overtaken'
+import type { RemovedSessionView, SessionCaseView } from './session-queue.server'
+import { words } from './session-words'
+
+/** A reported study session with all that is known of it, and the two ways to decide on it. */
+export function SessionDecision({ view }: { view: SessionCaseView }) {
+  const { by, state } = view
+  return (
+    <>
+      <h1 dir="auto">{words.one(view.title)}</h1>
+      <p className="desk-links">
+        {view.path && <Link to={view.path}>{words.view}</Link>} <NextCase {...nextOf(view.next)} />
+      </p>
+      <figure className="quoted-review">
+        <figcaption>
+          {by.href ? (
+            <Link to={by.href} dir="auto">
+              {words.by(by.name)}
+            </Link>
+          ) : (
+            words.by(by.name)
+          )}{' '}
+          <span className="quiet">· {view.when}</span>
+        </figcaption>
+        {view.text && (
+          <blockquote className="review-text" dir="auto">
+            {view.text}
+          </blockquote>
+        )}
+      </figure>
+      {view.reports.length > 0 && (
+        <>
+          <h2>{words.reported}</h2>
+          <ul>
+            {view.reports.map(({ reason, details, at }, index) => (
+              <li key={index}>
+                {reason}{' '}
+                {details && (
+                  <span className="review-text" dir="auto">
+                    “{details}”
+                  </span>
+                )}{' '}
+                <span className="quiet">
+                  <Day date={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>{words.context}</h2>
+      <ul>
+        {view.context.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Overtaken isShown={() => state === 'waiting'} />
+      {view.decided && <p className="note">{view.decided}</p>}
+      {state === 'waiting' ? (
+        <KeepOrRemove
+          key={view.id}
+          view={view}
+          texts={words.decide}
+          removal={{ about: words.removeAbout, hint: words.removeHint, send: words.decide.remove }}
+          failed={words.failed}
+        />
+      ) : (
+        <p className="note">{state === 'own' ? words.own : words.decidedAlready}</p>
+      )}
+    </>
+  )
+}
+
+/** Shown in place of a study session that an admin has removed. */
+export const RemovedSession = ({ view }: { view: RemovedSessionView }) => (
+  <RemovedCase title={words.one(view.title)} removed={view.removed} next={nextOf(view.next)} />
+)
+
+const nextOf = (id: number | null) => ({ to: '/admin-dashboard/study-sessions', id, text: words.next })

@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { DeskQueue } from './DeskQueue'
+import type { SessionList } from './session-queue.server'
+import { words } from './session-words'
+
+/** The reported study sessions that wait, each leading to where it is decided on. */
+export function SessionQueue({ list }: { list: SessionList }) {
+  return (
+    <DeskQueue list={list} none={words.none}>
+      {(row) => (
+        <>
+          <p>
+            <Link to={`/admin-dashboard/study-sessions/${row.id}`} data-desk-key="e" dir="auto">
+              <strong>{row.title}</strong>
+            </Link>
+          </p>
+          <p className="badges">
+            <span className="badge">{words.reports(row.reports)}</span>
+          </p>
+          {row.text && (
+            <p className="review-text" dir="auto">
+              {row.text}
+            </p>
+          )}
+          <p className="quiet">
+            <Day date={row.since} /> <span dir="auto">{words.by(row.by)}</span> {words.at(row.campus)}
+          </p>
+        </>
+      )}
+    </DeskQueue>
+  )
+}

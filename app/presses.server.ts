@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import type { Viewer } from './auth/viewer'
+import { ToggleForm } from './collections/form'
+import { SAVES_OF_AN_HOUR } from './collections/limits'
+import { setSaved } from './collections/set-saved.server'
+import { words as saveWords } from './collections/toggle-words'
+import type { Context } from './context'
+import type { Press } from './http/drafts.server'
+import { countTry, type Limit } from './http/limits.server'
+import { openedInvites } from './http/opened-invites.server'
+import { done, type Outcome } from './outcome'
+import { ReactionForm } from './reviews/reaction-form'
+import { REACTIONS_OF_AN_HOUR } from './reviews/limits'
+import { words as reactionWords } from './reviews/rating-words'
+import { setReaction } from './reviews/set-reaction.server'
+import { joinSession } from './study-sessions/join-session.server'
+import { words as sessionWords } from './study-sessions/session-words'
+import { TurnForm } from './study-sessions/turn-form'
+import { JOINS_OF_AN_HOUR } from './study-sessions/limits'
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/** What was done: where to look at it, and what to say. */
+type Done = { path: string; text: string }
+
+type PressOf<S extends z.ZodType> = {
+  page: RegExp
+  form: S
+  limit: Limit
+  run: (args: {
+    context: Context
+    request: Request
+    viewer: Viewer
+    page: string
+    /** The number in the page's path. */
+    id: number
+    value: z.output<S>
+  }) => Promise<Outcome<Done>>
+}
+
+const press = <S extends z.ZodType>(each: PressOf<S>): PressOf<z.ZodType> =>
+  each as unknown as PressOf<z.ZodType>
+
+/** What the forms that say `onceLoggedIn` do then. */
+const PRESSES: Record<Press, PressOf<z.ZodType>> = {
+  react: press({
+    page: /^\/review\/(\d{1,15})\/reaction$/,
+    form: ReactionForm,
+    limit: REACTIONS_OF_AN_HOUR,
+    async run({ context: { db }, viewer, id, value: { reaction, want } }) {
+      const on = want === 'on'
+      const set = await setReaction(db, { viewer, reviewId: id, reaction, on })
+      if (!set.ok) return set
+      const text = on ? reactionWords.reacted(reaction) : reactionWords.removed(reaction)
+      return done({ path: `${set.value.path}?review=${id}#review-${id}`, text })
+    },
+  }),
+  save: press({
+    page: /^\/location\/(\d{1,15})\/save$/,
+    form: ToggleForm,
+    limit: SAVES_OF_AN_HOUR,
+    async run({ context: { db }, viewer, page, id, value: { collection, want } }) {
+      const on = want === 'on'
+      const saved = await setSaved(db, { viewer, locationId: id, collectionId: collection, on })
+      if (!saved.ok) return saved
+      const text = on ? saveWords.saved(saved.value.name) : saveWords.removed(saved.value.name)
+      return done({ path: page, text })
+    },
+  }),
+  join: press({
+    page: /^\/university\/[^/]+\/study-sessions\/(\d{1,15})$/,
+    form: TurnForm,
+    limit: JOINS_OF_AN_HOUR,
+    async run({ context, request, viewer, page, id }) {
+      const invites = await openedInvites(request, context)
+      const joined = await joinSession(context.db, { viewer, id, openedInvites: invites })
+      return joined.ok ? done({ path: page, text: sessionWords.joined }) : joined
+    },
+  }),
+}
+
+/**
+ * Does what somebody pressed at `page` before they had to log in. null: nothing, since it was no form of ours, or one too many
+ * within the hour.
+ */
+export async function doPress(
+  { request, context }: Args,
+  viewer: Viewer,
+  { page, press, fields }: { page: string; press: Press; fields: Record<string, unknown> },
+): Promise<Outcome<Done> | null> {
+  const { form, limit, run, ...pressed } = PRESSES[press]
+  const id = Number(pressed.page.exec(page)?.[1])
+  const value = form.safeParse(fields)
+  if (!id || !value.success) return null
+  if ((await countTry(context.db, limit, String(viewer.id))) !== null) return null
+  return run({ context, request, viewer, page, id, value: value.data })
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from '~/auth/viewer'
+import { collectionsTab, type CollectionsTabView } from '~/collections/collections-tab.server'
+import { done, type Outcome } from '~/outcome'
+import { myRequests, type MyRequestsView } from '~/requests/my-requests.server'
+import { reviewsTab, type ReviewsTabView } from '~/reviews/reviews-tab.server'
+import type { Storage } from '~/storage/storage'
+import { comingSessions, type ComingSessionsView } from '~/study-sessions/coming-sessions.server'
+import type { Db } from '~db/connection'
+import type { Tab } from './rules'
+
+type Asked = {
+  db: Db
+  storage: Storage
+  viewer: Viewer
+  page: number
+  /** The collection to look into; null: all of them. */
+  collection: number | null
+  /** Returns null if `load` fails. */
+  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+/** A tab and what it shows. Collections that could not be read are null. */
+export type TabView =
+  | { tab: 'reviews'; view: ReviewsTabView }
+  | { tab: 'collections'; view: CollectionsTabView | null }
+  | { tab: 'sessions'; view: ComingSessionsView }
+  | { tab: 'requests'; view: MyRequestsView }
+
+/** The loader of each tab of the account page. */
+export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>>> = {
+  async reviews({ db, storage, viewer, page }) {
+    return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })
+  },
+  async collections({ db, viewer, page, collection, orNull }) {
+    const read = await orNull(() => collectionsTab(db, { viewer, id: collection, page }))
+    return read && !read.ok ? read : done({ tab: 'collections', view: read && read.value })
+  },
+  async sessions({ db, storage, viewer }) {
+    const now = new Date()
+    return done({ tab: 'sessions', view: await comingSessions(db, storage, { userId: viewer.id, now }) })
+  },
+  async requests({ db, viewer, page }) {
+    return done({ tab: 'requests', view: await myRequests(db, { userId: viewer.id, page }) })
+  },
+}

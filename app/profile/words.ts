@@ -1,0 +1,17 @@
+/** What a person reads on their account page. */
+export const words = {
+  noUniversity: 'No University Affiliation',
+  roles: { Admin: 'Admin', Student: 'Student' },
+  editProfile: 'Edit Profile',
+  insights: 'Study Insights',
+  dashboard: 'Dashboard',
+  signOut: 'Sign Out',
+  photoOf: (name: string) => `Photo of ${name}`,
+  tabs: {
+    reviews: 'Reviews',
+    collections: 'My Collection',
+    sessions: 'Study Sessions',
+    requests: 'My requests',
+  },
+  tabsOf: 'Your account',
+} as const

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Picture } from '~/components/ui/Picture'
+import { ImageField } from './ImageField'
+import { words } from './list-words'
+import type { AskedView } from './my-requests.server'
+import { MY_REQUESTS } from './path-rules'
+
+/** One of the reader's own requests, and the form that adds the picture which did not arrive with it. */
+export function RequestPage({ name, place, kind, status, reason, picture, complete }: AskedView) {
+  const state = useWriteForm<{ image: string }>({ id: 'complete' })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={MY_REQUESTS}>‹ {words.back}</Link>
+      </p>
+      <h1 dir="auto">{name}</h1>
+      <p>
+        <span className={`badge status-${status}`}>{words.states[status]}</span>{' '}
+        <span className="quiet">
+          {words.kinds[kind]} · {place}
+        </span>
+      </p>
+      {reason && <p dir="auto">{words.reason(reason)}</p>}
+      {picture && (
+        <>
+          <p>
+            <Picture
+              src={picture}
+              alt={words.pictureOf(name)}
+              width={320}
+              height={200}
+              className="request-picture"
+            />
+          </p>
+          <p>{words.complete}</p>
+        </>
+      )}
+      {complete && (
+        <>
+          <p>{words.lacksPicture}</p>
+          <WriteForm
+            state={state}
+            encType="multipart/form-data"
+            labels={{ image: words.image }}
+            failed={words.uploadFailed}
+          >
+            <ImageField field={state.fields.image} label={words.image} hint={words.imageHint} />
+            <SubmitButton busy={words.uploading}>{words.upload}</SubmitButton>
+          </WriteForm>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Notice } from '~/http/flash.server'
+import { words as imageWords } from './image-words'
+import { MY_REQUESTS } from './path-rules'
+import type { Sent } from './send-request.server'
+import { words } from './similar-words'
+
+type Ways = {
+  /** The form again, with similar entries. */
+  look: string
+  /** The form was sent for this step; otherwise the message says why it comes back. */
+  checked: boolean
+  /** For the sender's own request. */
+  made: { path: string; text: string }
+}
+
+type Way = { path: string; notice: Notice | null; replace: boolean }
+
+/** Where the form of a request leads, and what is said there. With `replace` the form is done with. */
+export function afterRequest(sent: Sent, { look, checked, made }: Ways): Way {
+  if (sent.became === 'look')
+    return {
+      path: look,
+      notice: checked ? null : { kind: 'warning', text: words.checkFirst },
+      replace: false,
+    }
+  if (sent.became === 'joined')
+    return { path: MY_REQUESTS, notice: { kind: 'success', text: words.joined }, replace: true }
+  return sent.fault
+    ? {
+        path: MY_REQUESTS,
+        notice: { kind: 'error', text: imageWords.missing(sent.fault) },
+        replace: true,
+      }
+    : { path: made.path, notice: { kind: 'success', text: made.text }, replace: true }
+}

@@ -1,0 +1,74 @@
+import { done, missing, refused, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { publicReview, type PublicReview } from './public-review-queries.server'
+import { quotedReview } from './quoted-review.server'
+import type { QuotedReviewView } from './QuotedReview'
+import { words as ratingWords } from './rating-words'
+import { reactionsOf } from './reaction-queries.server'
+import type { ReactionsView } from './reaction-rules'
+import { lastDecisionOn, openReports } from './removal-queries.server'
+import { words as removalWords } from './removal-words'
+import { hasReported } from './report-queries.server'
+import { words as reportWords } from './report-words'
+import { words } from './words'
+
+type Asked = { viewer: { id: number }; reviewId: number }
+
+/** Data for the page that reports someone else's review. */
+export async function showReporting(
+  db: Db,
+  asked: Asked,
+): Promise<Outcome<{ review: QuotedReviewView; reported: boolean }>> {
+  const found = await reviewOfOther(db, asked, reportWords.own)
+  if (!found.ok) return found
+  const reported = await hasReported(db, found.value.id, asked.viewer.id)
+  return done({ review: quotedReview(found.value), reported })
+}
+
+type Reacting = { review: QuotedReviewView; reactions: ReactionsView }
+
+/** Data for the page of reactions to someone else's review. */
+export async function showReacting(db: Db, asked: Asked): Promise<Outcome<Reacting>> {
+  const found = await reviewOfOther(db, asked, ratingWords.own)
+  if (!found.ok) return found
+  const { id } = found.value
+  return done({
+    review: quotedReview(found.value),
+    reactions: (await reactionsOf(db, [id], asked.viewer.id)).get(id)!,
+  })
+}
+
+type Removing = {
+  review: QuotedReviewView
+  reports: { reason: string; details: string | null }[]
+  seen: number
+  log: number
+}
+
+/** Data for the page that removes someone else's review: its open reports, and the version that is looked at. */
+export async function showRemoving(db: Db, asked: Asked): Promise<Outcome<Removing>> {
+  const found = await reviewOfOther(db, asked, removalWords.own)
+  if (!found.ok) return found
+  const last = await lastDecisionOn(db, found.value.id)
+  const reports = (await openReports(db, found.value.id)).map(({ reason, details }) => ({
+    reason: reportWords.form.reasons[reason],
+    details,
+  }))
+  return done({
+    review: quotedReview(found.value),
+    reports,
+    seen: found.value.updated_at.getTime(),
+    log: last?.id ?? 0,
+  })
+}
+
+/** A review that the public may see. `own`: the message if it's the viewer's. */
+async function reviewOfOther(
+  db: Db,
+  { viewer, reviewId }: Asked,
+  own: string,
+): Promise<Outcome<PublicReview>> {
+  const review = await publicReview(db, reviewId)
+  if (!review) return missing(words.missing)
+  return review.user_id === viewer.id ? refused(own) : done(review)
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { admin } from '~/http/who'
+import { entryPath, itemOf } from '~/moderation/desk-url'
+import { EditItem } from '~/moderation/EditItem'
+import { historyView } from '~/moderation/history-view.server'
+import { words } from '~/moderation/history-words'
+import { pageMeta } from '~/page-meta'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: admin,
+    run({ db, params, url }) {
+      const { kind, id } = itemOf(params)
+      return historyView(db, kind, id, idParam(url.searchParams.get('before') ?? undefined))
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.of(data.name)) : []
+
+export default function History() {
+  const { kind, id, name, edits, older } = useLoaderData<typeof loader>()
+  const path = entryPath(kind, id)
+  return (
+    <>
+      <h1>
+        {words.title}: <span dir="auto">{name}</span>
+      </h1>
+      <p className="buttons">
+        <Link to={path}>{words.edit}</Link>
+      </p>
+      {edits.length === 0 ? (
+        <p className="empty">{words.none}</p>
+      ) : (
+        <ol className="desk-history">
+          {edits.map((edit) => (
+            <li key={edit.id} className="panel" id={`edit-${edit.id}`} data-desk-row="">
+              <EditItem edit={edit} />
+              <p className="buttons">
+                <Link
+                  to={`${path}/history/${edit.id}`}
+                  aria-label={words.revertOf(edit.at.toISOString().slice(0, 10))}
+                  data-desk-focus=""
+                >
+                  {words.revert}
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {older !== null && (
+        <p className="pages">
+          <Link to={`?before=${older}`}>{words.older}</Link>
+        </p>
+      )}
+    </>
+  )
+}

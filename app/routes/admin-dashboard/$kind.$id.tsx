@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { draftFor } from '~/http/drafts.server'
+import { success } from '~/http/flash.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { endStep, keepForStep, typedBeforeStep } from '~/http/step-draft.server'
+import { admin } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { failedToChange } from '~/moderation/change-words'
+import { deskPath, deskQuery, entryPath, itemOf, listOf } from '~/moderation/desk-url'
+import { entryView } from '~/moderation/edit-view.server'
+import { words } from '~/moderation/edit-words'
+import { CampusForm, SpotForm, type EntryWish } from '~/moderation/entry-form'
+import { words as entryWords } from '~/moderation/entry-words'
+import { EntryPanel } from '~/moderation/EntryPanel'
+import {
+  lookAtCampus,
+  lookAtSpot,
+  nextAfter,
+  saveCampus,
+  saveSpot,
+  type EntryForm,
+} from '~/moderation/save-entry.server'
+import { conflict, done, missing, type Outcome } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/moderation/limits'
+
+/** How long it is said that an entry was saved, in milliseconds. */
+const SAID_MS = 3000
+
+/** What came of a form: the line that finds it again, or the entry that is next. */
+type Came = { kept: string } | { next: number | null }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: admin,
+    async run({ db, params, request, context, url }) {
+      const { kind, id } = itemOf(params)
+      const view = await entryView(db, kind, id)
+      if (!view.ok) return view
+      const typed = url.searchParams.has('preview')
+        ? await typedBeforeStep(request, context, url.pathname)
+        : null
+      const start = typed ?? (await draftFor(request, context, url.pathname))
+      const list = deskQuery(listOf(url.searchParams, kind))
+      return done({ ...view.value, start, preview: typed !== null, list })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    forms: {
+      campus: itemForm(args, { kind: 'campus', form: CampusForm, look: lookAtCampus, save: saveCampus }),
+      spot: itemForm(args, { kind: 'spot', form: SpotForm, look: lookAtSpot, save: saveSpot }),
+    },
+  })
+}
+
+/** An item's form: previews the changes and keeps what was typed, or saves them and goes on. */
+function itemForm<Wish extends EntryWish<unknown>>(
+  { request, params, context }: ActionFunctionArgs,
+  { kind, form, look, save }: EntryForm<Wish>,
+) {
+  const url = new URL(request.url)
+  const list = listOf(url.searchParams, kind)
+  const item = itemOf(params)
+  return formOf({
+    who: admin,
+    form,
+    failed: failedToChange(kind),
+    uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
+    async run({ viewer, value: wish }): Promise<Outcome<Came>> {
+      if (item.kind !== kind) return missing(entryWords.missing)
+      const asked = { viewer, id: item.id, wish }
+      if (wish.step === 'preview') {
+        const looked = await look(context, asked)
+        if (!looked.ok) return looked
+        const kept = await keepForStep(context, url.pathname, wish.typed)
+        return kept === null ? conflict(words.previewFailed) : done({ kept })
+      }
+      const saved = await save(context, asked)
+      return saved.ok ? done({ next: await nextAfter(context, asked, list) }) : saved
+    },
+    async then(result, { step, image }) {
+      if ('kept' in result) {
+        const here = entryPath(kind, item.id, deskQuery(list))
+        return seeOther(
+          `${here}${here.includes('?') ? '&' : '?'}preview=1`,
+          image ? { kind: 'warning', text: words.pictureLost } : null,
+          [result.kept],
+        )
+      }
+      const ended = await endStep(request, context, url.pathname)
+      const said = words.updated[kind]
+      const [to, text] =
+        result.next !== null
+          ? [entryPath(kind, result.next, deskQuery(list)), said]
+          : [deskPath(deskQuery(list)), step === 'next' ? `${said}. ${words.endOfList}` : said]
+      return seeOther(to, success(text, { ms: SAID_MS }), ended ? [ended] : [])
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.title[data.kind]}: ${data.name}`) : []
+
+export default function Entry() {
+  const page = useLoaderData<typeof loader>()
+  // Another item starts with a fresh form.
+  return <EntryPanel key={`${page.kind} ${page.id}`} page={page} />
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import { read } from '~/http/read.server'
+import { admin } from '~/http/who'
+import { exportFile, licenceText } from '~/moderation/export-data.server'
+import { exportOf, LICENCE_FILE } from '~/moderation/export-rules'
+import { words } from '~/moderation/import-notice-words'
+import { done, missing } from '~/outcome'
+
+const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
+
+/** GET /admin-dashboard/data/export/:file → what is Approved, as a file; the licence of OpenStreetMap's rows beside it. */
+export async function loader(args: LoaderFunctionArgs) {
+  return read(args, {
+    who: admin,
+    async run({ db, params, request }) {
+      const file = params.file ?? ''
+      const headers = {
+        'Content-Disposition': `attachment; filename="carrel-${file}"`,
+        'Cache-Control': 'private, no-store',
+      }
+      if (file === LICENCE_FILE)
+        return done(
+          new Response(licenceText(), {
+            headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+          }),
+        )
+      const wanted = exportOf(file)
+      if (!wanted) return missing(words.noExport)
+      const body =
+        request.method === 'HEAD'
+          ? null
+          : createReadableStreamFromReadable(Readable.from(exportFile(db, wanted)))
+      return done(new Response(body, { headers: { ...headers, 'Content-Type': TYPES[wanted.format] } }))
+    },
+  })
+}

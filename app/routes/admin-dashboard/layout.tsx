@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
+import { Fragment } from 'react'
+import { read } from '~/http/read.server'
+import { admin } from '~/http/who'
+import type { DeskHandle } from '~/moderation/desk-handle'
+import { DeskNav } from '~/moderation/DeskNav'
+import { words } from '~/moderation/nav-words'
+import { deskCounts } from '~/moderation/queue-counts-queries.server'
+import { done } from '~/outcome'
+
+/**
+ * How much waits in each queue. There is no shouldRevalidate: students and other admins change the counts at any time, and an
+ * old one would contradict the list that was loaded beside it. It is one statement of the same request.
+ */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, { who: admin, run: async ({ db }) => done(await deskCounts(db)) })
+
+export default function DashboardLayout() {
+  const counts = useLoaderData<typeof loader>()
+  const { id, params, handle } = useMatches().at(-1)!
+  const { queue, frame, needsLargeScreen } = (handle ?? {}) as DeskHandle
+  const { search } = useLocation()
+  const kind = params.kind ?? new URLSearchParams(search).get('kind')
+  const content = (
+    <>
+      {needsLargeScreen && <p className="desk-small note">{words.smallScreen}</p>}
+      <DeskNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
+      <Outlet />
+    </>
+  )
+  // The key gives each page its own navigation element, so the focus moves from the pressed tab to the page's content.
+  return frame ? (
+    <div key={id} className={frame}>
+      {content}
+    </div>
+  ) : (
+    <Fragment key={id}>{content}</Fragment>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { read } from '~/http/read.server'
+import { admin } from '~/http/who'
+import type { DeskHandle } from '~/moderation/desk-handle'
+import { listPeople } from '~/moderation/list-people.server'
+import { PeopleList } from '~/moderation/PeopleList'
+import { words } from '~/moderation/people-words'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: admin,
+    run: async ({ db, url }) => done(await listPeople(db, Object.fromEntries(url.searchParams))),
+  })
+
+export const handle: DeskHandle = { queue: 'users', frame: 'desk' }
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function Users() {
+  const view = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p className="quiet">{words.small}</p>
+      <PeopleList view={view} />
+    </>
+  )
+}

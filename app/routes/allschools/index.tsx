@@ -1,0 +1,130 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { FIGURES } from '~/caching/figures.server'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { publicMeta } from '~/page-meta'
+import { RequestButton } from '~/requests/RequestButton'
+import { CAMPUS_REQUEST } from '~/requests/path-rules'
+import { LEAST_LETTERS } from '~/components/layout/suggestion-source'
+import type { PageHandle } from '~/http/page-handle'
+import { schoolsByState, schoolsFor } from '~/universities/all-schools.server'
+import { campusesByState } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+import { words } from '~/universities/school-words'
+import { UniversityChooser } from '~/universities/UniversityChooser'
+
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['q', 'state'],
+  offline: true,
+  prefetch: true,
+  sitemap: true,
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, url, viewer, context: { figures, search } }) {
+      const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
+      const searched = q.length >= LEAST_LETTERS
+      const [all, found] = await Promise.all([
+        figures.get('all schools', FIGURES.static, () => campusesByState(db)),
+        searched ? schoolsFor(db, search, q) : null,
+      ])
+      const { only, ...list } = schoolsByState({ all, found, state: url.searchParams.get('state') })
+      if (only !== null) throw redirect(campusPath(only))
+      return done({ q, searched, signedIn: viewer !== null, ...list })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...publicMeta(matches, '/allschools', words.title, words.description),
+  ...(data?.q ? [{ name: 'robots', content: 'noindex' }] : []),
+]
+
+export default function AllSchools() {
+  const { q, searched, signedIn, count, chosen, names, states, index } = useLoaderData<typeof loader>()
+  const empty = states.length + index.length === 0
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p>{words.intro}</p>
+      <UniversityChooser value={q} />
+      <Form action="/allschools" method="get" className="state-filter" key={`${q} ${chosen}`}>
+        {q && <input type="hidden" name="q" value={q} />}
+        <label htmlFor="state">{words.state}</label>
+        <select id="state" name="state" defaultValue={chosen ?? ''}>
+          <option value="">{words.anyState}</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <button type="submit" className="button button-small button-quiet">
+          {words.show}
+        </button>
+      </Form>
+      {q && !searched && <p className="note">{words.tooShort}</p>}
+      <section id="request" className="note" aria-label={words.request}>
+        <p>{words.missing}</p>
+        <p>
+          <RequestButton
+            kind="campus"
+            to={CAMPUS_REQUEST}
+            signedIn={signedIn}
+            className="button button-small"
+          >
+            {words.request}
+          </RequestButton>
+        </p>
+      </section>
+      {empty ? (
+        <div role="status" className="empty">
+          <p>
+            {count}
+            {searched && <> for “{q}”</>}
+          </p>
+          {(q || chosen) && (
+            <p>
+              {words.none} <Link to="/allschools">{words.showAll}</Link>
+            </p>
+          )}
+        </div>
+      ) : (
+        <p role="status" className="quiet">
+          {count}
+          {searched && <> for “{q}”</>}
+          {(q || chosen) && (
+            <>
+              . <Link to="/allschools">{words.showAll}</Link>
+            </>
+          )}
+        </p>
+      )}
+      {index.length > 0 && (
+        <ul className="campus-list" aria-label={words.states}>
+          {index.map(({ state, n }) => (
+            <li key={state}>
+              <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link>{' '}
+              <span className="quiet">{n}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {states.map(([state, campuses]) => (
+        <section key={state} aria-label={state} className="state">
+          <h2>{state}</h2>
+          <ul className="campus-list">
+            {campuses.map((campus) => (
+              <li key={campus.key}>
+                <Link to={campusPath(campus.key)}>{campus.name}</Link>{' '}
+                <span className="quiet">{campus.city}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

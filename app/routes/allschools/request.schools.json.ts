@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { Found } from '~/components/layout/suggestion-source'
+import { wikidataAt } from '~/geo/wikidata.server'
+import { cacheControl, type PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { findSchools } from '~/requests/find-schools.server'
+import { LENGTHS } from '~/requests/rules'
+import { words } from '~/requests/words'
+import { marksIn } from '~search/mark'
+
+export const handle: PageHandle = { personal: 60 }
+
+/**
+ * GET /allschools/request/schools.json?q= → { suggestions: [{ type, name, city, state, path, marks }] }: at most 5 schools of the
+ * United States from 3 letters on. They have no page of their own: they are written into the form. `path` is Wikidata's address.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const suggestions = await read(args, {
+    who: anyone,
+    async run({ db, context, url }) {
+      const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.name.most)
+      const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
+      const schools = await findSchools({ db, search: context.search, wikidata }, q)
+      return done(
+        schools.map(({ name, city, abr, listed, uri }, n): Found => ({
+          type: [abr, listed && words.partnered].filter(Boolean).join(' · '),
+          name,
+          city,
+          state: abr,
+          path: uri ?? `#${n}`,
+          marks: { name: marksIn(name, q.trim()), city: [] },
+        })),
+      )
+    },
+  })
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': cacheControl(handle) } })
+}

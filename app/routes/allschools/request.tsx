@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { wikidataAt } from '~/geo/wikidata.server'
+import { draftFor } from '~/http/drafts.server'
+import { ofAccount } from '~/http/own-limit.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { afterRequest } from '~/requests/after-request'
+import { CampusRequestForm } from '~/requests/campus-form'
+import { lookOf, lookPath } from '~/requests/campus-look'
+import { campusRequestView } from '~/requests/campus-request-view.server'
+import { CampusRequestPanel } from '~/requests/CampusRequestPanel'
+import { keptName } from '~/requests/image-form'
+import { requestCampus } from '~/requests/request-campus.server'
+import { words } from '~/requests/words'
+import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
+
+const who = member(words.signIn)
+
+/** /allschools/request: the form that asks for a campus. With ?name= it comes with the schools and requests that are like it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, context, viewer, request, url }) {
+      const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
+      const start = (await draftFor(request, context, url.pathname)) ?? {}
+      return done(
+        await campusRequestView(
+          { db, search: context.search, wikidata },
+          {
+            viewerId: viewer.id,
+            start: { ...start, keptImage: keptName(url.searchParams.get('keptImage')) },
+            look: lookOf(url.searchParams),
+          },
+        ),
+      )
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: CampusRequestForm,
+    limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
+    failed: words.sendFailed,
+    run: ({ context, viewer, value }) => requestCampus(context, { viewer, value }),
+    then(sent, { wish, step }) {
+      const { path, notice, replace } = afterRequest(sent, {
+        look: `${lookPath(wish, sent.became === 'look' ? sent.keptImage : '')}#similar`,
+        checked: step === 'check',
+        made: { path: '/allschools', text: words.sent },
+      })
+      return seeOther(path, notice, [], { replace })
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function RequestCampus() {
+  return (
+    <section className="narrow">
+      <CampusRequestPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { words as dataWords } from '~/accounts/data-words'
+import { words as googleWords } from '~/accounts/google-words'
+import { signInWithGoogle, type Arrived } from '~/accounts/sign-in-with-google.server'
+import { words } from '~/accounts/words'
+import { fromGoogle, type Failed } from '~/auth/google.server'
+import { success, type Notice } from '~/http/flash.server'
+import { addressKey, countTry, type Limit } from '~/http/limits.server'
+import { signInPath } from '~/http/paths'
+import { errorResponse } from '~/http/plain-error.server'
+import { seeOther } from '~/http/see-other.server'
+import { orUnavailable } from '~/http/unavailable.server'
+import { viewerOf } from '~/http/viewer.server'
+import { arrive } from '~/sign-in-arrival.server'
+
+/** Each makes us ask Google twice. Loose, for a dormitory shares an address. */
+const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
+
+/** The browser comes back from Google: a GET, as OAuth has it, that our own signed cookie makes as good as a form. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> => orUnavailable(() => comeBack(args))
+
+async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
+  const { request, context } = args
+  const { env, db, ip, log } = context
+  const { google } = env
+  if (!google) throw errorResponse(404, '')
+  if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null)
+    return seeOther('/signin', error(googleWords.tooOften)).respond(env)
+
+  const viewer = await viewerOf(request, context)
+  const { trip, end, came } = await fromGoogle(request, { ...env, google })
+  const returnTo = trip?.returnTo ?? null
+  const again = (notice: Notice) => {
+    const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? signInPath(returnTo) : '/signin'
+    return seeOther(path, notice).respond(env, [end])
+  }
+  if ('failed' in came) {
+    const ordinary = came.failed === 'cancelled' || came.failed === 'expired'
+    log[ordinary ? 'info' : 'warn']({ why: came.failed, reason: came.reason }, 'Google named nobody')
+    return again(noticeOf(came.failed))
+  }
+  // Somebody else has signed in here, or nobody is any more: whose account it would be is not sure.
+  if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
+
+  const from = { ip, userAgent: request.headers.get('User-Agent') }
+  const outcome = await signInWithGoogle(db, {
+    ...came.person,
+    ...from,
+    viewer,
+    mayConnect: trip!.mayConnect,
+    issuer: google.issuer,
+  })
+  if (!outcome.ok) return again(error(viewer ? outcome.message : googleWords.error(outcome.message)))
+  const arrived = outcome.value
+  if (arrived.kind === 'connected') return again(success(googleWords.connected))
+  const answer = await arrive(args, arrived.found, returnTo, greeting(arrived, viewer !== null))
+  return answer.respond(env, [end])
+}
+
+const error = (text: string): Notice => ({ kind: 'error', text })
+
+const WHY: Record<Exclude<Failed, 'cancelled'>, string> = {
+  expired: googleWords.expired,
+  down: googleWords.down,
+  failed: words.signInFailed,
+  refused: googleWords.error(googleWords.refused),
+  incomplete: googleWords.error(googleWords.incomplete),
+  unreadable: googleWords.error(googleWords.unreadable),
+}
+
+const noticeOf = (failed: Failed): Notice =>
+  failed === 'cancelled' ? { kind: 'info', text: googleWords.cancelled } : error(WHY[failed])
+
+function greeting({ found, isNew }: Extract<Arrived, { kind: 'signed-in' }>, again: boolean): Notice | null {
+  if (found.kind === 'session' && found.kept) return success(dataWords.deletionCanceled)
+  if (isNew) return success(words.created)
+  return again ? success(googleWords.confirmed) : null
+}
+
+/** With a component, what goes wrong here is told on a page of the product. */
+export default () => null

@@ -1,0 +1,90 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ConnectGooglePanel } from '~/accounts/ConnectGooglePanel'
+import { GoogleForm } from '~/accounts/google-form'
+import { words } from '~/accounts/google-words'
+import { mayConnectGoogle } from '~/accounts/may-connect-google.server'
+import { words as securityWords } from '~/accounts/security-words'
+import { words as accountWords } from '~/accounts/words'
+import { ProviderError, toGoogle } from '~/auth/google.server'
+import { leaveTo } from '~/http/leave-to.server'
+import { failuresOfAccount, PASSWORD_TRIES } from '~/http/own-limit.server'
+import { safePath, signInPath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const PATH = '/auth/google'
+const SECURITY = '/setting/security'
+
+/** For visitors there is nothing to see: the button is on /signin. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, viewer, url, context }) {
+      if (!context.env.google) return missing('')
+      if (!viewer) throw redirect('/signin')
+      const may = await mayConnectGoogle(db, viewer, undefined)
+      const proof = may.ok ? 'none' : may.field === 'password' ? 'password' : 'sign-in'
+      return done({
+        returnTo: safePath(url.searchParams.get('returnTo')) ?? SECURITY,
+        proof,
+        text: may.ok ? '' : may.message,
+        title: may.ok && !may.value ? words.confirm : securityWords.google.connect,
+      } as const)
+    },
+  })
+
+/** What a form led to: a page of Google's, the question for a password, or nothing, while the provider is down. */
+type Led = { kind: 'away'; url: string; cookies: string[] } | { kind: 'ask' } | { kind: 'down' }
+
+export async function action(args: ActionFunctionArgs) {
+  const { env, log } = args.context
+  return write(args, {
+    who: anyone,
+    whileSuspended: true,
+    form: GoogleForm,
+    failed: accountWords.signInFailed,
+    limits: (value, sender) => (value.password ? failuresOfAccount(PASSWORD_TRIES)(value, sender) : []),
+    async run({ db, viewer, value }) {
+      const { google } = env
+      if (!google) return missing('')
+      const may = viewer ? await mayConnectGoogle(db, viewer, value.password) : done(false)
+      // A wrong password is a failure, whichever form sent it: only failures count against the limit.
+      if (!may.ok) return value.asked || value.password ? may : done<Led>({ kind: 'ask' })
+      const trip = {
+        returnTo: safePath(value.returnTo),
+        startedBy: viewer?.id ?? null,
+        mayConnect: may.value,
+      }
+      try {
+        return done<Led>({ kind: 'away', ...(await toGoogle({ ...env, google }, trip)) })
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        log.warn({ why: error.kind, reason: error.message }, 'nobody can be sent to Google')
+        return done<Led>({ kind: 'down' })
+      }
+    },
+    then: (led, { returnTo }) => {
+      if (led.kind === 'away') return leaveTo(led.url, led.cookies)
+      const path = safePath(returnTo)
+      if (led.kind === 'ask') return seeOther(path ? `${PATH}?returnTo=${encodeURIComponent(path)}` : PATH)
+      return seeOther(path ? signInPath(path) : '/signin', { kind: 'error', text: words.down })
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data?.title ?? securityWords.google.connect)
+
+export default function ConnectGoogle() {
+  return <ConnectGooglePanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { anyTab, tabOf } from '~/collections/account-paths.server'
+import { deleteCollection } from '~/collections/delete-collection.server'
+import { ButtonForm } from '~/collections/form'
+import { ownCollection } from '~/collections/queries.server'
+import { words } from '~/collections/words'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const who = member(words.logIn)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, params }) {
+      const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
+      if (!own) return missing(words.missing)
+      return done({ name: own.name, places: own.places, shared: own.shared, path: tabOf(viewer, own.id) })
+    },
+  })
+
+/** Afterwards all collections are shown: the inside of this one is gone. */
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: ButtonForm,
+    failed: words.deleteFailed,
+    run: ({ db, viewer, params }) => deleteCollection(db, { viewer, id: idParam(params.collectionId) ?? 0 }),
+    then: () => seeOther(anyTab(), success(words.deleted), [], { replace: true }),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.delete}: ${data.name}`) : []
+
+export default function DeleteCollection() {
+  const { name, places, shared, path } = useLoaderData<typeof loader>()
+  const state = useWriteForm({ id: 'delete-collection' })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={path} dir="auto">
+          ‹ {name}
+        </Link>
+      </p>
+      <h1>{words.delete}</h1>
+      <p>
+        {words.deleteAsk(name)}
+        {shared && ` ${words.deleteShared}`}
+      </p>
+      <p className="quiet">{words.places(places)}</p>
+      <WriteForm state={state} failed={words.deleteFailed}>
+        <p className="buttons">
+          <SubmitButton busy={words.deleting} danger>
+            {words.delete}
+          </SubmitButton>
+          <Link to={path}>{words.keep}</Link>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}

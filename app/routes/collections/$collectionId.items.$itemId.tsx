@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { anyTab, tabOf } from '~/collections/account-paths.server'
+import { ButtonForm } from '~/collections/form'
+import { ownItem } from '~/collections/item-queries.server'
+import { publicPlace } from '~/collections/queries.server'
+import { removeItem } from '~/collections/remove-item.server'
+import { words as toggleWords } from '~/collections/toggle-words'
+import { words } from '~/collections/words'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const who = member(words.logIn)
+
+/** Taking a place out of a collection, as a page: where somebody comes back to after signing in, and reads why not. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, params }) {
+      const collectionId = idParam(params.collectionId) ?? 0
+      const item = await ownItem(db, viewer.id, collectionId, idParam(params.itemId) ?? 0)
+      if (!item) return missing(words.missing)
+      const place = item.location_id === null ? null : await publicPlace(db, item.location_id)
+      return done({
+        place: place?.name ?? words.unavailablePlace,
+        collection: item.collection,
+        path: tabOf(viewer, collectionId),
+      })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const collectionId = idParam(args.params.collectionId) ?? 0
+  return write(args, {
+    who,
+    form: ButtonForm,
+    failed: toggleWords.failed(toggleWords.noAnswer),
+    run: ({ db, viewer, params }) =>
+      removeItem(db, { viewer, collectionId, itemId: idParam(params.itemId) ?? 0 }),
+    then: ({ name }) =>
+      seeOther(anyTab(collectionId), success(toggleWords.removed(name)), [], { replace: true }),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.removeOf(data.place)) : []
+
+export default function RemoveItem() {
+  const { place, collection, path } = useLoaderData<typeof loader>()
+  const state = useWriteForm({ id: 'remove-item' })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={path} dir="auto">
+          ‹ {collection}
+        </Link>
+      </p>
+      <h1>{words.removeTitle}</h1>
+      <p>{words.removeAsk(place, collection)}</p>
+      <WriteForm state={state} failed={toggleWords.failed(toggleWords.noAnswer)}>
+        <p className="buttons">
+          <SubmitButton busy={words.updating}>{words.remove}</SubmitButton>
+          <Link to={path}>{words.keep}</Link>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}

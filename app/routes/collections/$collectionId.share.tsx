@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { tabOf } from '~/collections/account-paths.server'
+import { ButtonForm } from '~/collections/form'
+import { linkOf, setShared } from '~/collections/share-collection.server'
+import { words } from '~/collections/words'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { ShareLink } from '~/locations/ShareLink'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const who = member(words.logIn)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, context: { env }, viewer, params }) {
+      const id = idParam(params.collectionId) ?? 0
+      const found = await linkOf(db, { viewer, id, secrets: env.sessionSecrets })
+      if (!found.ok) return found
+      const { name, token } = found.value
+      return done({ name, back: tabOf(viewer, id), link: token && `${env.origin}/shared/${token}` })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const id = idParam(args.params.collectionId) ?? 0
+  const form = (on: boolean, notice: string, failed: string) =>
+    formOf({
+      who,
+      form: ButtonForm,
+      failed,
+      run: ({ db, viewer }) => setShared(db, { viewer, id, on }),
+      then: () => seeOther(`/collections/${id}/share`, success(notice)),
+    })
+  return write(args, {
+    forms: {
+      make: form(true, words.shareMade, words.shareFailed),
+      withdraw: form(false, words.shareWithdrawn, words.withdrawFailed),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.shareTitle}: ${data.name}`) : []
+
+export default function ShareCollection() {
+  const { name, back, link } = useLoaderData<typeof loader>()
+  const make = useWriteForm({ id: 'make', intent: 'make' })
+  const withdraw = useWriteForm({ id: 'withdraw', intent: 'withdraw' })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={back} dir="auto">
+          ‹ {name}
+        </Link>
+      </p>
+      <h1>{words.shareTitle}</h1>
+      {link === null ? (
+        <>
+          <p>{words.shareNone}</p>
+          <p>{words.shareShows}</p>
+          <WriteForm state={make} failed={words.shareFailed}>
+            <SubmitButton busy={words.making}>{words.shareMake}</SubmitButton>
+          </WriteForm>
+        </>
+      ) : (
+        <>
+          <p>{words.shareIntro}</p>
+          <p className="breakable">
+            <a href={link}>{link}</a>
+          </p>
+          <ShareLink url={link} label={words.shareLink} />
+          <p>{words.shareShows}</p>
+          <WriteForm state={withdraw} failed={words.withdrawFailed}>
+            <p>{words.deleteLinkHint}</p>
+            <SubmitButton busy={words.withdrawing} danger>
+              {words.deleteLink}
+            </SubmitButton>
+          </WriteForm>
+        </>
+      )}
+    </section>
+  )
+}

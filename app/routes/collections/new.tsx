@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { anyTab, tabOf } from '~/collections/account-paths.server'
+import { CollectionPanel } from '~/collections/CollectionPanel'
+import { createCollection } from '~/collections/create-collection.server'
+import { CollectionForm } from '~/collections/form'
+import { SAVES_OF_AN_HOUR } from '~/collections/limits'
+import { words } from '~/collections/words'
+import { draftFor } from '~/http/drafts.server'
+import { success } from '~/http/flash.server'
+import { ofAccount } from '~/http/own-limit.server'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const who = member(words.logIn)
+
+export const handle: PageHandle = { disallow: '/collections' }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    run: async ({ context, viewer, request, url }) =>
+      done({
+        back: { path: tabOf(viewer), text: words.all },
+        editing: false,
+        start: (await draftFor(request, context, url.pathname)) ?? {},
+      }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: CollectionForm,
+    limits: ofAccount(SAVES_OF_AN_HOUR),
+    failed: words.createFailed,
+    run: ({ db, viewer, value }) => createCollection(db, { viewer, content: value }),
+    then: () => seeOther(anyTab(), success(words.created), [], { replace: true }),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.newOne)
+
+export default function NewCollection() {
+  return (
+    <section className="narrow">
+      <CollectionPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
+}

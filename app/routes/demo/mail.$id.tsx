@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { demoMail } from '~/mail/demo-mails.server'
+import { MailText } from '~/mail/MailText'
+import { SentAt } from '~/mail/SentAt'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+export const handle: PageHandle = { noindex: true }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ context: { env }, params }) {
+      const mail = env.demo ? await demoMail(env.varDir, params.id ?? '') : null
+      return mail ? done({ mail, origin: env.origin }) : missing('')
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, data?.mail.subject ?? 'Mail')
+
+export default function OneDemoMail() {
+  const { mail, origin } = useLoaderData<typeof loader>()
+  return (
+    <article className="narrow">
+      <h1>{mail.subject}</h1>
+      <p className="quiet">
+        To <bdi>{mail.to}</bdi>, <SentAt date={mail.sentAt} />
+      </p>
+      <MailText text={mail.text} origin={origin} />
+      <p>
+        <Link to="/demo/mail">All demo emails</Link>
+      </p>
+    </article>
+  )
+}

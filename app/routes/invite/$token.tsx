@@ -1,0 +1,114 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { noAuth, success } from '~/http/flash.server'
+import { addressKey, countTry, type Limit } from '~/http/limits.server'
+import { openedCookie, pendingCookie } from '~/http/opened-invites.server'
+import type { PageHandle } from '~/http/page-handle'
+import { signInPath } from '~/http/paths'
+import { errorResponse } from '~/http/plain-error.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { withNote } from '~/http/with-note.server'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { pressInvite } from '~/study-sessions/accept-invite.server'
+import { AcceptInviteForm } from '~/study-sessions/invite-form'
+import { words } from '~/study-sessions/invite-words'
+import { InviteError, InvitePanel, TITLES } from '~/study-sessions/InvitePanel'
+import { showInvite } from '~/study-sessions/show-invite.server'
+
+/**
+ * Tokens that no key of ours made, from one address: loose, for a dormitory shares one and links get cut off. Those that are
+ * ours are let through all the same. A guess has 2^256 others to try; this is against the load.
+ */
+const GUESSES: Limit = { name: 'invite-guess', points: 300, seconds: 3600 }
+
+export const handle: PageHandle = { noindex: true }
+
+/** What stands behind the link of an invite. Looking changes nothing but this browser's own cookie: previews use up nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { view, signedIn, cookie } = await read(args, {
+    who: anyone,
+    async run({ db, context, params, viewer, request }) {
+      const { env, log, ip } = context
+      if (params.token === undefined) throw errorResponse(404, words.noToken)
+      const viewerId = viewer?.id ?? null
+      const shown = await showInvite(db, { token: params.token, viewerId, secrets: env.sessionSecrets, log })
+      if (!shown.view) {
+        const wait = shown.why === 'forged' ? await countTry(db, GUESSES, addressKey(ip)) : null
+        if (wait !== null) throw errorResponse(429, words.tooMany, { 'Retry-After': String(wait) })
+        throw errorResponse(shown.why === 'failed' ? 503 : 404, shown.text)
+      }
+      const { view, opened } = shown
+      const cookie = opened && (await openedCookie(request, context, opened))
+      return done({ view, signedIn: viewer !== null, cookie })
+    },
+  })
+  return data({ ...view, signedIn }, cookie ? { headers: { 'Set-Cookie': cookie } } : undefined)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, params } = args
+  const token = params.token ?? ''
+  return write(args, {
+    who: anyone,
+    form: AcceptInviteForm,
+    failed: words.tryAgain,
+    run: ({ db, viewer, value }) =>
+      pressInvite(db, {
+        userId: viewer?.id ?? null,
+        token,
+        shown: value.session,
+        secrets: context.env.sessionSecrets,
+        log: context.log,
+      }),
+    then: async (pressed) => {
+      if (pressed.kind === 'sign-in') {
+        return seeOther(signInPath(pressed.path), noAuth(words.pleaseSignIn), [
+          await pendingCookie(pressed.inviteId, context),
+        ])
+      }
+      const title = words.joined(pressed.title)
+      const note = {
+        title: words.title,
+        text: words.notRedirected,
+        link: pressed.list,
+        linkText: words.toList,
+      }
+      return withNote(seeOther('/', { ...success(title), line: pressed.line }), context, note)
+    },
+  })
+}
+
+/**
+ * Whoever has the address can open it: no other site is told it, no cache keeps it and no index. Not `no-referrer`, as for
+ * links without a form: browsers without Sec-Fetch-Site would send the form with the Origin "null".
+ */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const wait = errorHeaders?.get('Retry-After')
+  const secret = {
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+  }
+  return new Headers(wait ? { ...secret, 'Retry-After': wait } : secret)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: view }) =>
+  pageMeta(matches, view ? TITLES[view.state] : words.problem)
+
+export default function Invite() {
+  return <InvitePanel {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <InviteError />
+}

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { BusynessForm } from '~/busyness/form'
+import { BUSYNESS_OF_AN_HOUR } from '~/busyness/limits'
+import { words } from '~/busyness/report-words'
+import { words as panelWords } from '~/busyness/words'
+import { backTo } from '~/http/back-to.server'
+import { success } from '~/http/flash.server'
+import { ofAccount } from '~/http/own-limit.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { waitCookie, waitOf } from '~/http/waits.server'
+import { anyone, member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { BusynessPage } from '~/location-page/BusynessPage'
+import { reportPlace } from '~/location-page/report-place.server'
+import { showBusyness } from '~/location-page/show-busyness.server'
+import { pageMeta } from '~/page-meta'
+
+const who = member(words.logIn)
+const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })
+
+export const handle: PageHandle = { disallow: '/location/*/busyness' }
+
+/**
+ * The panel on a page of its own: where somebody comes back to after signing in, and reads why not. With ?now it is everybody's:
+ * an open page of the place asks so for the panel as it is now.
+ */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: new URL(args.request.url).searchParams.has('now') ? anyone : who,
+    run: ({ db, context, params, request, viewer, draft, orNull }) =>
+      showBusyness(db, {
+        viewer,
+        place: placeOf(params.id),
+        waitOf: (location) => waitOf(request, context, location),
+        draft,
+        orNull,
+      }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: BusynessForm,
+    limits: ofAccount(BUSYNESS_OF_AN_HOUR),
+    failed: panelWords.failed,
+    run: ({ db, viewer, params, value: { level } }) =>
+      reportPlace(db, { viewer, place: placeOf(params.id), level }),
+    then: async ({ id, path, waitSeconds }) =>
+      seeOther(backTo(args.request, path, 'busyness'), success(words.thanks), [
+        await waitCookie(args.request, args.context, id, waitSeconds),
+      ]),
+  })
+}
+
+/** A stale panel doesn't claim to be current. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.report}: ${data.name}`) : []
+
+export default function Busyness() {
+  return <BusynessPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { keptText } from '~/http/feed.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { locationOfId } from '~/locations/queries.server'
+import { locationPath } from '~/locations/rules'
+import { words as locationWords } from '~/locations/words'
+import { done, missing } from '~/outcome'
+import { FEED_LENGTH } from '~/reviews/list-rules'
+import { words } from '~/reviews/feed-words'
+import { recentReviewsOf } from '~/reviews/queries.server'
+import { reviewFeed } from '~/reviews/review-feed.server'
+
+export const handle: PageHandle = { public: 300 }
+
+/** GET /location/:id/feed.atom → the newest reviews of a place, on campus or off, as an Atom feed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const xml = await read(args, {
+    who: anyone,
+    async run({ db, context, params }) {
+      const id = idParam(params.id)
+      const location = id === null ? null : await locationOfId(db, id)
+      if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
+      return done(
+        reviewFeed({
+          origin: context.env.origin,
+          of: `location/${location.id}`,
+          title: words.feedOf(location.name),
+          page: locationPath(location),
+          self: `/location/${location.id}/feed.atom`,
+          reviews: await recentReviewsOf(db, location, FEED_LENGTH),
+        }),
+      )
+    },
+  })
+  return keptText(args.request, xml, 'application/atom+xml', handle)
+}

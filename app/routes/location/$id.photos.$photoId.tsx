@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { PageHandle } from '~/http/page-handle'
+import { Link, useLoaderData } from '@remix-run/react'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { altOf } from '~/reviews/photo-rules'
+import { words as listWords } from '~/reviews/list-words'
+import { photoOfPlace, photosOf } from '~/reviews/photo-queries.server'
+import { photoView } from '~/reviews/photo-view.server'
+import { words } from '~/reviews/photo-words'
+import { PhotoCaption, PhotoPicture } from '~/reviews/PhotoPicture'
+import { publicReview } from '~/reviews/public-review-queries.server'
+import { quotedReview } from '~/reviews/quoted-review.server'
+import { QuotedReview } from '~/reviews/QuotedReview'
+
+export const handle: PageHandle = { public: 30, reads: [] }
+
+/** /location/{id}/photos/{photoId}: one photo of a review, and the way to that review's others, from the last on to the first. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, context, params }) {
+      const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
+      const row = locationId && photoId ? await photoOfPlace(db, locationId, photoId) : null
+      const found = row && (await publicReview(db, row.review_id))
+      if (!row || !found) return missing(words.notFound)
+      const photos = (await photosOf(db, [found.id])).get(found.id) ?? []
+      const [at, all] = [photos.findIndex(({ id }) => id === row.id), photos.length]
+      const step = (by: number) =>
+        `/location/${found.location.id}/photos/${photos[(at + by + all) % all]!.id}`
+      const review = quotedReview(found)
+      return done({
+        photo: photoView(row, context.storage, found.location.id),
+        alt: altOf(row.description, review.place, review.author),
+        review,
+        n: at + 1,
+        all,
+        steps: at >= 0 && all > 1 ? { previous: step(-1), next: step(1) } : null,
+      })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.position(data.n, data.all)}: ${data.review.place}`, data.alt) : []
+
+export default function Photo() {
+  const { photo, alt, review, n, all, steps } = useLoaderData<typeof loader>()
+  return (
+    <section className="photo-page">
+      <p>
+        <Link to={review.path}>‹ {words.back}</Link>
+      </p>
+      <h1>{review.place}</h1>
+      <nav className="photo-steps" aria-label={words.list}>
+        <span>{words.position(n, all)}</span>
+        {steps && (
+          <>
+            <Link to={steps.previous} replace>
+              {words.previous}
+            </Link>{' '}
+            <Link to={steps.next} replace>
+              {words.next}
+            </Link>
+          </>
+        )}
+      </nav>
+      <figure>
+        <PhotoPicture photo={photo} alt={alt} sizes="min(100vw, 70rem)" first />
+        <PhotoCaption caption={photo.caption} by={listWords.photoBy(review.author)} />
+      </figure>
+      <QuotedReview review={review} />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { locationPath } from '~/locations/rules'
+import { pageMeta } from '~/page-meta'
+import { deleteReview } from '~/reviews/delete-review.server'
+import { DeleteReviewPanel } from '~/reviews/DeleteReviewPanel'
+import { DeleteReviewForm } from '~/reviews/form'
+import { words as ownWords } from '~/reviews/own-words'
+import { showDeleting } from '~/reviews/show-deleting.server'
+import { words } from '~/reviews/words'
+
+const who = member(words.logInToReview)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    run: ({ db, viewer, params }) => showDeleting(db, { viewer, written: params.id, id: idParam(params.id) }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: DeleteReviewForm,
+    failed: words.deleteFailed,
+    run: ({ db, viewer, params }) => deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 }),
+    then: ({ location }) =>
+      seeOther(location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT, success(words.deleted), [], {
+        replace: true,
+      }),
+  })
+}
+
+/** Leads to the reader's own account, whatever their name is. */
+const ANY_ACCOUNT = '/account/me'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${ownWords.remove}: ${data.name}`) : []
+
+export default function DeleteReview() {
+  return <DeleteReviewPanel {...useLoaderData<typeof loader>()} />
+}

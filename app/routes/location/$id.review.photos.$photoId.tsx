@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { locationOfId } from '~/locations/queries.server'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { captionPhoto, deletePhoto } from '~/reviews/change-photo.server'
+import { CaptionForm, DeletePhotoForm } from '~/reviews/photo-form'
+import { ownPhoto } from '~/reviews/photo-queries.server'
+import { altOf } from '~/reviews/photo-rules'
+import { photoView } from '~/reviews/photo-view.server'
+import { words as photoWords } from '~/reviews/photo-words'
+import { PhotoPanel } from '~/reviews/PhotoPanel'
+import { words } from '~/reviews/upload-words'
+
+const who = member(words.logIn)
+const pageOf = (id: string | undefined) => `/location/${id}/review/photos`
+
+/** /location/{id}/review/photos/{photoId}: the caption of a photo of one's own review, and the button that deletes it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, params, context }) {
+      const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
+      const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
+      const location = row && locationId ? await locationOfId(db, locationId) : null
+      if (!row || !location) return missing(photoWords.notFound)
+      const alt = altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`)
+      return done({
+        photo: photoView(row, context.storage, location.id),
+        alt,
+        back: pageOf(params.id),
+        place: location.name,
+      })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const which = { locationId: idParam(args.params.id) ?? 0, photoId: idParam(args.params.photoId) ?? 0 }
+  return write(args, {
+    forms: {
+      caption: formOf({
+        who,
+        form: CaptionForm,
+        failed: words.captionFailed,
+        run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, caption: value.caption }),
+        then: () => seeOther(pageOf(args.params.id), success(words.captionSaved)),
+      }),
+      remove: formOf({
+        who,
+        form: DeletePhotoForm,
+        failed: words.removeFailed,
+        run: ({ db, viewer }) => deletePhoto(db, { viewer, ...which }),
+        then: () => seeOther(pageOf(args.params.id), success(words.removed)),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.change}: ${data.place}`) : []
+
+export default function ReviewPhoto() {
+  return <PhotoPanel {...useLoaderData<typeof loader>()} />
+}

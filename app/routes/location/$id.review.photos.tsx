@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { addPhotosTo } from '~/reviews/add-photos.server'
+import { chosenPhotos, PhotosForm } from '~/reviews/photo-form'
+import { PhotosPanel } from '~/reviews/PhotosPanel'
+import { showPhotos } from '~/reviews/show-photos.server'
+import { words } from '~/reviews/upload-words'
+
+const who = member(words.logIn)
+
+/** /location/{id}/review/photos: the photos of one's own review, and the form that adds some. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ viewer, params, context, draft }) {
+      const page = await showPhotos(context, { viewer, written: params.id, id: idParam(params.id) })
+      return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: PhotosForm,
+    failed: words.notStored,
+    run: ({ context, viewer, params, value }) =>
+      addPhotosTo(context, { viewer, locationId: idParam(params.id) ?? 0, files: chosenPhotos(value) }),
+    then: ({ locationId }) => seeOther(`/location/${locationId}/review/photos`, success(words.uploaded)),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.upload}: ${data.name}`) : []
+
+export default function ReviewPhotos() {
+  return <PhotosPanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { failure, success } from '~/http/flash.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { publicLocation } from '~/locations/public-location.server'
+import { locationPath } from '~/locations/rules'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { ReviewForm } from '~/reviews/form'
+import { words as ownWords } from '~/reviews/own-words'
+import { chosenPhotos } from '~/reviews/photo-form'
+import { reviewPage } from '~/reviews/review-page.server'
+import { ReviewPanel } from '~/reviews/ReviewPanel'
+import { saveReviewWithPhotos } from '~/reviews/save-review-with-photos.server'
+import { words } from '~/reviews/words'
+
+const who = member(words.logInToReview)
+
+export const handle: PageHandle = { disallow: '/location/*/review' }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, params, draft }) {
+      const found = await publicLocation(db, { written: params.id, id: idParam(params.id) })
+      if (!found.ok) return found
+      return done(await reviewPage(db, { viewerId: viewer.id, location: found.value, draft: await draft() }))
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: ReviewForm,
+    failed: words.saveFailed,
+    run: ({ context, viewer, params, value: { mode, rating, description, worksHere, ...photos } }) =>
+      saveReviewWithPhotos(context, {
+        viewer,
+        locationId: idParam(params.id) ?? 0,
+        mode,
+        rating,
+        description,
+        worksHere,
+        files: chosenPhotos(photos),
+      }),
+    then({ location, created, photoFault }) {
+      const saved = created ? words.uploaded : words.updated
+      const notice = photoFault === null ? success(saved) : failure(words.withoutPhotos(saved, photoFault))
+      return seeOther(`${locationPath(location)}#reviews`, notice, [], { replace: true })
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${data.editing ? ownWords.edit : ownWords.write}: ${data.name}`) : []
+
+export default function Review() {
+  return (
+    <section className="narrow">
+      <ReviewPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { createCollection } from '~/collections/create-collection.server'
+import { CreateHereForm, ToggleForm } from '~/collections/form'
+import { SAVES_OF_AN_HOUR } from '~/collections/limits'
+import { SavePanel, type Created } from '~/collections/SavePanel'
+import { setSaved } from '~/collections/set-saved.server'
+import { showSave } from '~/collections/show-save.server'
+import { words as toggleWords } from '~/collections/toggle-words'
+import { words } from '~/collections/words'
+import { answerWith } from '~/http/answer-with.server'
+import { success } from '~/http/flash.server'
+import { ofAccount } from '~/http/own-limit.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { pageMeta } from '~/page-meta'
+
+const who = member(words.logIn)
+
+export const handle: PageHandle = { disallow: '/location/*/save' }
+
+/** The reader's collections with whether a place is in each. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    run: ({ db, viewer, params, draft, orNull }) =>
+      showSave(db, { viewer, id: idParam(params.id) ?? 0, written: params.id, draft, orNull }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const locationId = idParam(args.params.id) ?? 0
+  const page = `/location/${locationId}/save`
+  return write(args, {
+    forms: {
+      toggle: formOf({
+        who,
+        form: ToggleForm,
+        onceLoggedIn: 'save',
+        limits: ofAccount(SAVES_OF_AN_HOUR),
+        failed: toggleWords.failed(toggleWords.noAnswer),
+        run: ({ db, viewer, value: { collection, want } }) =>
+          setSaved(db, { viewer, locationId, collectionId: collection, on: want === 'on' }),
+        then: ({ name }, { want, stay }) =>
+          stay
+            ? answerWith()
+            : seeOther(page, success(want === 'on' ? toggleWords.saved(name) : toggleWords.removed(name))),
+      }),
+      create: formOf({
+        who,
+        form: CreateHereForm,
+        limits: ofAccount(SAVES_OF_AN_HOUR),
+        failed: words.createFailed,
+        run: ({ db, viewer, value: { name, description, purpose } }) =>
+          createCollection(db, { viewer, content: { name, description, purpose }, locationId }),
+        then: ({ id, name }, { over }) =>
+          over
+            ? answerWith({ created: name, id } satisfies Created)
+            : seeOther(page, success(words.createdNamed(name))),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, words.pickerOf(data.name)) : []
+
+export default function SaveLocation() {
+  return (
+    <section className="narrow">
+      <SavePanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { orNull } from '~/http/or-null.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { waitOf } from '~/http/waits.server'
+import { anyone } from '~/http/who'
+import { locationPath } from '~/locations/rules'
+import { done } from '~/outcome'
+import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
+import { readLocationAddress } from '~/location-page/address'
+import { findLocation } from '~/location-page/find-location.server'
+import { LocationPage } from '~/location-page/LocationPage'
+import { locationPage } from '~/location-page/page.server'
+
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['sort', 'page', 'shown', 'review', 'day'],
+  offline: true,
+  prefetch: true,
+  sitemap: true,
+}
+
+/** /location/{id}, and /university/{key}/{name} for places on campus, which is where their ids lead too. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ context, params, request, url, viewer }) {
+      const { id, key = '', locationName: name = '' } = params
+      const by = id === undefined ? { key, name } : { id, number: idParam(id) }
+      const found = await findLocation({ context, viewer, by })
+      if (!found.ok) return found
+      const location = found.value
+      const path = locationPath(location)
+      if (path !== locationPathOf(params)) throw redirect(path + url.search, 301)
+      return done(
+        await locationPage({
+          context,
+          viewer,
+          location,
+          address: readLocationAddress(url.searchParams),
+          waits: await waitOf(request, context, location.id),
+          orNull: (load) => orNull(context, load),
+        }),
+      )
+    },
+  })
+
+function locationPathOf({ id, key = '', locationName = '' }: LoaderFunctionArgs['params']): string {
+  return id ? `/location/${id}` : `/university/${encodeURIComponent(key)}/${encodeURIComponent(locationName)}`
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
+  const { name, about: description, address, image, feed } = data
+  return [
+    ...pageMeta(matches, name, description),
+    ...sharedMeta({ title: name, description, url: address, image }),
+    feedMeta(feed.title, feed.path),
+  ]
+}
+
+export default function Location() {
+  return <LocationPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { cacheControl, type PageHandle } from '~/http/page-handle'
+import { errorResponse } from '~/http/plain-error.server'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done, missing } from '~/outcome'
+import { drawPreview, PreviewsBusy } from '~/previews/draw-preview.server'
+import { findPreview } from '~/previews/find-preview.server'
+import { subjectOf } from '~/previews/rules'
+
+export const handle: PageHandle = { public: 86_400 }
+
+/** GET /og/{name}.png → the picture that is shown where somebody sends a page to others. */
+export async function loader(args: LoaderFunctionArgs) {
+  const png = await read(args, {
+    who: anyone,
+    async run({ db, params }) {
+      const subject = subjectOf(params.picture ?? '')
+      const preview = subject && (await findPreview(db, subject))
+      if (!preview) return missing('')
+      const drawn = await drawPreview(preview).catch((error: unknown) => {
+        if (error instanceof PreviewsBusy) throw errorResponse(503, '', { 'Retry-After': '5' })
+        throw error
+      })
+      return done(drawn)
+    },
+  })
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'Content-Type': 'image/png',
+      'Cache-Control': cacheControl(handle),
+      // Others show it on their pages: that is what it is for.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}

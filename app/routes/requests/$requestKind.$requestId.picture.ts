@@ -1,0 +1,41 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import { cacheControl, type PageHandle } from '~/http/page-handle'
+import { errorResponse } from '~/http/plain-error.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { words } from '~/requests/list-words'
+import { kindOf } from '~/requests/rules'
+import { showPicture } from '~/requests/show-picture.server'
+
+/** An hour, in the browser of someone who may see it: the file at this URL never changes. */
+export const handle: PageHandle = { personal: 3600 }
+
+const HEADERS = {
+  'Cache-Control': cacheControl(handle),
+  Vary: 'Cookie',
+  // Opened by itself it may do nothing.
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Disposition': 'inline',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** GET /requests/:kind/:requestId/picture → the JPEG that was sent with a request, for its sender and for admins. */
+export async function loader(args: LoaderFunctionArgs) {
+  return read(args, {
+    who: anyone,
+    async run({ context, viewer, params, request }) {
+      const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
+      if (!viewer || !kind || !id) return done(errorResponse(404, words.missing))
+      const picture = await showPicture(context, { viewer, kind, id })
+      if (!picture.ok) return done(errorResponse(picture.kind === 'unavailable' ? 503 : 404, picture.message))
+      const { info, body } = picture.value
+      const headers = { ...HEADERS, 'Content-Type': info.contentType, 'Content-Length': String(info.size) }
+      if (request.method === 'HEAD') body.destroy()
+      return done(
+        new Response(request.method === 'HEAD' ? null : createReadableStreamFromReadable(body), { headers }),
+      )
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { completeRequest } from '~/requests/complete-request.server'
+import { CompleteRequestForm } from '~/requests/complete-form'
+import { words } from '~/requests/list-words'
+import { myRequest } from '~/requests/my-requests.server'
+import { words as placeWords } from '~/requests/place-words'
+import { MY_REQUESTS } from '~/requests/path-rules'
+import { RequestPage } from '~/requests/RequestPage'
+import { kindOf } from '~/requests/rules'
+
+const who = member(placeWords.logIn)
+
+/** /requests/{campus or location}/{id}: one of one's own requests, and the form that adds the picture which did not arrive with it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, params }) {
+      const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
+      const request = kind && id ? await myRequest(db, { userId: viewer.id, kind, id }) : null
+      return request ? done(request) : missing(words.missing)
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: CompleteRequestForm,
+    failed: words.uploadFailed,
+    run: ({ context, viewer, params, value }) =>
+      completeRequest(context, {
+        viewer,
+        kind: kindOf(params.requestKind) ?? 'location',
+        id: kindOf(params.requestKind) ? (idParam(params.requestId) ?? 0) : 0,
+        ...value,
+      }),
+    then: () => seeOther(MY_REQUESTS, success(words.uploaded), [], { replace: true }),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.name) : []
+
+export default function OneRequest() {
+  return <RequestPage {...useLoaderData<typeof loader>()} />
+}

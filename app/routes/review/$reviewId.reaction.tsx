@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { answerWith } from '~/http/answer-with.server'
+import { backTo } from '~/http/back-to.server'
+import { ofAccount } from '~/http/own-limit.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { pageMeta } from '~/page-meta'
+import { ReactionForm } from '~/reviews/reaction-form'
+import { REACTIONS_OF_AN_HOUR } from '~/reviews/limits'
+import { words } from '~/reviews/rating-words'
+import { words as buttonWords } from '~/reviews/reaction-words'
+import { ReactionPanel } from '~/reviews/ReactionPanel'
+import { setReaction } from '~/reviews/set-reaction.server'
+import { showReacting } from '~/reviews/show-others-review.server'
+
+const who = member(words.logIn)
+
+export const handle: PageHandle = { disallow: '/review/' }
+
+/** A review's reactions on a page of their own: where somebody comes back to after signing in, and reads why not. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    run: ({ db, viewer, params }) => showReacting(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: ReactionForm,
+    onceLoggedIn: 'react',
+    failed: (sent) => buttonWords.failed(sent.get('want')),
+    limits: ofAccount(REACTIONS_OF_AN_HOUR),
+    run: ({ db, viewer, params, value: { reaction, want } }) =>
+      setReaction(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, reaction, on: want === 'on' }),
+    then: ({ path }, { stay }) =>
+      stay
+        ? answerWith()
+        : seeOther(
+            backTo(args.request, path, `review-${args.params.reviewId}`, `?review=${args.params.reviewId}`),
+          ),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.title}: ${data.review.place}`) : []
+
+export default function ReviewReaction() {
+  return <ReactionPanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { itsYou } from '~/accounts/its-you.server'
+import { success } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { adminElse } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { RemovalForm } from '~/reviews/removal-form'
+import { words } from '~/reviews/removal-words'
+import { RemoveReviewPanel } from '~/reviews/RemoveReviewPanel'
+import { removeReview } from '~/reviews/remove-review.server'
+import { showRemoving } from '~/reviews/show-others-review.server'
+
+const who = adminElse(words.unauthorized)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, params, draft }) {
+      const page = await showRemoving(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })
+      return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    fresh: itsYou,
+    form: RemovalForm,
+    failed: words.failed,
+    run: ({ db, viewer, params, value }) =>
+      removeReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
+    then: ({ path }) => seeOther(`${path}#reviews`, success(words.deleted)),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.removeOf(data.review.author)} about ${data.review.place}`) : []
+
+export default function RemoveReview() {
+  return <RemoveReviewPanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { words } from '~/components/layout/header-search-words'
+import { words as schoolWords } from '~/components/layout/school-suggest-words'
+import { searchPath } from '~/components/layout/search-path'
+import { LEAST_LETTERS, type Found } from '~/components/layout/suggestion-source'
+import { cacheControl, type PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { locationPath } from '~/locations/rules'
+import { done } from '~/outcome'
+import { campusesOf, type UniversityCard } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+import type { CitySuggestion, Suggestion } from '~search/engine'
+import { marksIn } from '~search/mark'
+
+/** More than its menu shows at once; it scrolls. */
+const SCHOOLS = 8
+/** As many as All Schools shows for a search. */
+const COUNTED = 50
+
+export const handle: PageHandle = { personal: 60, disallow: '/search/suggest' }
+
+/**
+ * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box, and with
+ * kind=city cities for its second, at most 4; with kind=school universities for the home page's, at most 8 and a way to the others. `marks` are the ranges of name and city that the query has matched.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const suggestions = await read(args, {
+    who: anyone,
+    async run({ db, url, context, request }) {
+      const q = (url.searchParams.get('q') ?? '').slice(0, 200)
+      const city = (url.searchParams.get('city') ?? '').slice(0, 100)
+      const kind = url.searchParams.get('kind')
+      if (kind === 'city') return done((await context.search.suggestCities(q)).map((each) => ofCity(each, q)))
+      if (kind === 'school') {
+        const ids = q.trim().length < LEAST_LETTERS ? [] : await context.search.searchUniversities(q, COUNTED)
+        const schools = (await campusesOf(db, ids.slice(0, SCHOOLS))).map((each) => ofSchool(each, q))
+        return done(ids.length > SCHOOLS ? [...schools, allSchools(ids.length, q)] : schools)
+      }
+      return done(
+        (await context.search.suggest(q, city, request.signal)).map((each) => ofPlace(each, q, city)),
+      )
+    },
+  })
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': cacheControl(handle) } })
+}
+
+function ofPlace({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
+  const { university, onCampus, offCampus } = words.types
+  return {
+    type: type === 'university' ? university : universityKey ? onCampus : offCampus,
+    name,
+    city,
+    path:
+      type === 'university'
+        ? campusPath(universityKey ?? '')
+        : locationPath({ id, name, university_key: universityKey }),
+    marks: { name: marksIn(name, q), city: marksIn(city, `${q} ${inCity}`) },
+  }
+}
+
+const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
+  type: words.types.city,
+  name: city,
+  state,
+  path: searchPath('', city) ?? '/search',
+  marks: { name: marksIn(city, q), city: [] },
+})
+
+const ofSchool = ({ key, name, city }: UniversityCard, q: string): Found => ({
+  type: '',
+  name,
+  city,
+  path: campusPath(key),
+  marks: { name: marksIn(name, q), city: marksIn(city, q) },
+})
+
+const allSchools = (total: number, q: string): Found => ({
+  type: '',
+  name: schoolWords.all(SCHOOLS, total < COUNTED ? String(total) : `${COUNTED}+`),
+  path: `/allschools?${new URLSearchParams({ q: q.trim() })}`,
+  marks: { name: [], city: [] },
+  all: true,
+})

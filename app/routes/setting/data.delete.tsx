@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DeleteAccountForm } from '~/accounts/data-form'
+import { dayInWords, undoUntil } from '~/accounts/data-rules'
+import { words as dataWords } from '~/accounts/data-words'
+import { accountToLeave } from '~/accounts/delete-account-queries.server'
+import { DeleteAccountPanel } from '~/accounts/DeleteAccountPanel'
+import { requestDeletion } from '~/accounts/request-deletion.server'
+import type { Proof } from '~/accounts/TwoStepFields'
+import { words as accountWords } from '~/accounts/words'
+import { isFresh } from '~/auth/web-sessions.server'
+import { success } from '~/http/flash.server'
+import { endLogin } from '~/http/login.server'
+import { PASSWORD_TRIES, failuresOfAccount } from '~/http/own-limit.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const words = dataWords.deletion
+
+const who = member(accountWords.needLogin)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, context }) {
+      const { password_hash, reviews } = await accountToLeave(db, viewer.id)
+      const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
+      return done({
+        proof,
+        google: context.env.google !== null,
+        reviews,
+        until: dayInWords(undoUntil(new Date())),
+      })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    whileSuspended: true,
+    form: DeleteAccountForm,
+    failed: words.failed,
+    limits: failuresOfAccount(PASSWORD_TRIES),
+    run: ({ db, viewer, value }) => requestDeletion(db, { viewer, ...value }),
+    then: async ({ until }) =>
+      seeOther('/', success(words.requested(dayInWords(until))), await endLogin(args)),
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function DeleteAccount() {
+  return <DeleteAccountPanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,76 @@
+import { createReadableStreamFromReadable, redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { ownExport } from '~/accounts/data-queries.server'
+import { words as dataWords } from '~/accounts/data-words'
+import { words as accountWords } from '~/accounts/words'
+import type { Context } from '~/context'
+import { noAuth, noticeCookie } from '~/http/flash.server'
+import { idParam } from '~/http/params'
+import { signInPath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { StorageDown } from '~/storage/storage'
+import { plainHtml } from '../../../server/plain-pages'
+
+const words = dataWords.download
+const TO_YOURS = { text: words.seeYourData, link: '/setting/data', linkText: words.goToYourData }
+
+/**
+ * GET /setting/data/export/:id → the zip with everything about the viewer; to others it is as if there were none. Who has
+ * to sign in first comes to the page that has the link: a sign-in that ends in a file would leave them where they were.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  return read(args, {
+    who: anyone,
+    async run({ db, viewer, params, request, context }) {
+      if (!viewer) {
+        const notice = await noticeCookie(noAuth(accountWords.needLogin), context.env)
+        throw redirect(signInPath('/setting/data'), { headers: { 'Set-Cookie': notice } })
+      }
+      const id = idParam(params.id)
+      const found = id === null ? null : await ownExport(db, viewer.id, id)
+      if (!found) return done(page(404, context, words.missing))
+      if (found.status !== 'ready') return done(page(404, context, words.notReady))
+      if (found.expires_at! <= new Date()) return done(page(404, context, words.expired))
+      return done(await file(context, found.storage_key!, found.ready_at!, request.method))
+    },
+  })
+}
+
+/** The file as an attachment, which no cache keeps. */
+async function file(context: Context, key: string, ready: Date, method: string): Promise<Response> {
+  try {
+    const object = method === 'HEAD' ? await headOf(context, key) : await context.storage.get(key)
+    if (!object) return page(404, context, words.expired)
+    return new Response(object.body && createReadableStreamFromReadable(object.body), {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(object.info.size),
+        'Content-Disposition': `attachment; filename="carrel-data-${ready.toISOString().slice(0, 10)}.zip"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof StorageDown)) throw error
+    context.log.error({ err: error }, 'the store of files is down')
+    return page(503, context)
+  }
+}
+
+async function headOf({ storage }: Context, key: string) {
+  const info = await storage.head(key)
+  return info && { info, body: null }
+}
+
+/** What is not a file is a page all the same: people come here by a link in a mail. */
+function page(status: 404 | 503, { nonce }: Context, title?: string): Response {
+  const headers: Record<string, string> = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+  }
+  if (status === 503) headers['Retry-After'] = '30'
+  return new Response(plainHtml(status, nonce, title ? { title, ...TO_YOURS } : undefined), {
+    status,
+    headers,
+  })
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { photoUrl } from '~/accounts/photo-urls.server'
+import { ProfileForm } from '~/accounts/profile-form'
+import { profileOf } from '~/accounts/profile-queries.server'
+import { universityLabel } from '~/accounts/profile-rules'
+import { words } from '~/accounts/profile-words'
+import { ProfilePanel } from '~/accounts/ProfilePanel'
+import { fullName } from '~/accounts/rules'
+import { saveProfile } from '~/accounts/save-profile.server'
+import { words as accountWords } from '~/accounts/words'
+import { draftFor } from '~/http/drafts.server'
+import { success } from '~/http/flash.server'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { universitiesOf } from '~/universities/named-queries.server'
+
+const who = member(accountWords.needLogin)
+/** So many names complete what is typed. */
+const NAMES = 10
+
+export const handle: PageHandle = { disallow: '/setting' }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, request, context, url }) {
+      const typed = (url.searchParams.get('university') ?? '').slice(0, 200)
+      const [profile, draft, ids] = await Promise.all([
+        profileOf(db, viewer.id),
+        draftFor(request, context, url.pathname),
+        typed ? context.search.searchUniversities(typed, NAMES) : [],
+      ])
+      const start = draft ?? {
+        firstName: profile.first_name,
+        lastName: profile.last_name,
+        university: profile.university ? universityLabel(profile.university) : '',
+      }
+      return done({
+        name: fullName(profile.first_name, profile.last_name),
+        photo: photoUrl(context.storage, profile.image_url, 256),
+        universities: (await universitiesOf(db, ids)).map(universityLabel),
+        start,
+        version: profile.updated_at.getTime(),
+      })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: ProfileForm,
+    failed: words.failed,
+    run: async ({ context, viewer, value }) =>
+      saveProfile(context, {
+        ...value,
+        userId: viewer.id,
+        photo: value.photo ? Buffer.from(await value.photo.arrayBuffer()) : null,
+      }),
+    then: ({ photo }) => seeOther('/setting', success(words.done[photo ?? 'updated'])),
+  })
+}
+
+export default function Setting() {
+  return <ProfilePanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { draftFor } from '~/http/drafts.server'
+import { success } from '~/http/flash.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { PreferencesForm } from '~/preferences/form'
+import { loadPreferences } from '~/preferences/load-preferences.server'
+import { PreferencesPanel } from '~/preferences/PreferencesPanel'
+import { SCALES } from '~/preferences/rules'
+import { savePreferences } from '~/preferences/save-preferences.server'
+import { words } from '~/preferences/words'
+
+const who = member(words.logIn)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, request, context, url }) {
+      const [{ preferences, failed }, draft] = await Promise.all([
+        loadPreferences(db, viewer.id, context.log),
+        draftFor(request, context, url.pathname),
+      ])
+      const { preferred_study_times, preferred_days } = preferences
+      const scales = Object.fromEntries(SCALES.map((scale) => [scale, String(preferences[scale])]))
+      const start: Record<string, string | string[]> = draft ?? {
+        ...scales,
+        preferred_study_times,
+        preferred_days,
+      }
+      return done({ start, failed })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who,
+    form: PreferencesForm,
+    failed: words.saveFailed(words.tryAgain),
+    run: ({ db, viewer, context, value }) =>
+      savePreferences(db, { userId: viewer.id, preferences: value, log: context.log }),
+    then: () => seeOther('/setting/preferences', success(words.saved)),
+  })
+}
+
+export default function SettingPreferences() {
+  return <PreferencesPanel {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { changePassword } from '~/accounts/change-password.server'
+import { disconnectFromGoogle } from '~/accounts/disconnect-google.server'
+import { endOtherSessions, endSession } from '~/accounts/end-session.server'
+import {
+  ChangePasswordForm,
+  DisconnectGoogleForm,
+  EndOthersForm,
+  EndSessionForm,
+} from '~/accounts/security-form'
+import { HISTORY, securityPage } from '~/accounts/security-page.server'
+import { words } from '~/accounts/security-words'
+import { SecurityPanels } from '~/accounts/SecurityPanels'
+import { words as accountWords } from '~/accounts/words'
+import { success } from '~/http/flash.server'
+import { endLogin, signedIn } from '~/http/login.server'
+import { whereaboutsOf } from '~/http/near.server'
+import { PASSWORD_TRIES, failuresOfAccount } from '~/http/own-limit.server'
+import { numberParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { done } from '~/outcome'
+
+const PATH = '/setting/security'
+const who = member(accountWords.needLogin)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, viewer, context, request, url }) {
+      const shown = numberParam(url.searchParams.get('shown'), HISTORY)
+      const { state } = await whereaboutsOf(request, context)
+      const google = context.env.google !== null
+      return done(await securityPage(db, viewer, { shown, google, state: state?.abr ?? null }))
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    forms: {
+      password: formOf({
+        who,
+        whileSuspended: true,
+        form: ChangePasswordForm,
+        failed: words.password.failed,
+        limits: failuresOfAccount(PASSWORD_TRIES),
+        run: ({ db, viewer, request, value }) =>
+          changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
+        then: (session) => signedIn(args, session, PATH, success(words.password.updated)),
+      }),
+      'end-session': formOf({
+        who,
+        whileSuspended: true,
+        form: EndSessionForm,
+        failed: words.sessions.failed,
+        run: ({ db, viewer, value }) => endSession(db, { viewer, ...value }),
+        then: async ({ own }) =>
+          own ? seeOther('/', null, await endLogin(args)) : seeOther(PATH, success(words.sessions.ended)),
+      }),
+      'end-others': formOf({
+        who,
+        whileSuspended: true,
+        form: EndOthersForm,
+        failed: words.sessions.othersFailed,
+        run: ({ db, viewer }) => endOtherSessions(db, viewer),
+        then: (count) => seeOther(PATH, success(words.sessions.othersEnded(count))),
+      }),
+      'disconnect-google': formOf({
+        who,
+        whileSuspended: true,
+        form: DisconnectGoogleForm,
+        failed: words.google.failed,
+        run: ({ db, viewer }) => disconnectFromGoogle(db, viewer),
+        then: () => seeOther(PATH, success(words.google.disconnected)),
+      }),
+    },
+  })
+}
+
+export default function Security() {
+  return <SecurityPanels {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,116 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { zoneOf } from '~/accounts/security-queries.server'
+import { BeginTwoStepForm, CodeForm } from '~/accounts/two-step-form'
+import { twoStepPage } from '~/accounts/two-step-page.server'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  makeRecoveryCodes,
+  turnOffTwoStep,
+} from '~/accounts/two-step-setup.server'
+import { words } from '~/accounts/two-step-words'
+import { TwoStepPanels } from '~/accounts/TwoStepPanels'
+import { words as accountWords } from '~/accounts/words'
+import { codesCookie, takeCodes } from '~/http/codes-cookie.server'
+import { success } from '~/http/flash.server'
+import { whereaboutsOf } from '~/http/near.server'
+import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY } from '~/http/own-limit.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { viewerOf } from '~/http/viewer.server'
+import { member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+const PATH = '/setting/security/two-step'
+
+const who = member(accountWords.needLogin)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { taken, ...page } = await read(args, {
+    who,
+    async run({ db, viewer, request, context }) {
+      const { env } = context
+      const outcome = await twoStepPage(db, viewer, env.sessionSecrets)
+      if (!outcome.ok) return outcome
+      const codes = await takeCodes(request, viewer.id, env)
+      return done({
+        ...outcome.value,
+        taken: codes,
+        locked: viewer.needsSecondFactor,
+        demanded: env.adminTotp && (viewer.isAdmin || viewer.needsSecondFactor),
+        google: env.google !== null,
+        zone: await zoneOf(db, viewer.id, (await whereaboutsOf(request, context)).state?.abr ?? null),
+      })
+    },
+  })
+  return data(
+    { ...page, codes: taken?.codes ?? [] },
+    { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED },
+  )
+}
+
+/** Keys and recovery codes are for no cache, not even the browser's own. */
+const NOT_STORED: [string, string][] = [['Cache-Control', 'no-store']]
+
+export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...parentHeaders, ...NOT_STORED])
+
+export async function action(args: ActionFunctionArgs) {
+  const { env } = args.context
+  const secrets = env.sessionSecrets
+  const limits = failuresOfAccount(OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY)
+  const showing = async (text: string, codes: string[]) => {
+    const viewer = await viewerOf(args.request, args.context)
+    return seeOther(PATH, success(text), [await codesCookie(codes, viewer!.id, env)])
+  }
+  return write(args, {
+    forms: {
+      begin: formOf({
+        who,
+        limits,
+        form: BeginTwoStepForm,
+        failed: words.off.failed,
+        run: ({ db, viewer, value }) => beginTwoStep(db, { viewer, ...value, secrets }),
+        then: () => seeOther(PATH),
+      }),
+      confirm: formOf({
+        who,
+        limits,
+        form: CodeForm,
+        failed: words.setup.failed,
+        run: ({ db, viewer, value }) => confirmTwoStep(db, { viewer, ...value, secrets }),
+        then: ({ codes }) => showing(words.setup.on, codes),
+      }),
+      'new-codes': formOf({
+        who,
+        limits,
+        form: CodeForm,
+        failed: words.on.codesFailed,
+        run: ({ db, viewer, value }) => makeRecoveryCodes(db, { viewer, ...value, secrets }),
+        then: ({ codes }) => showing(words.on.made, codes),
+      }),
+      'turn-off': formOf({
+        who,
+        limits,
+        form: CodeForm,
+        failed: words.on.turnOffFailed,
+        run: ({ db, viewer, value }) => turnOffTwoStep(db, { viewer, ...value, secrets }),
+        then: () => seeOther(PATH, success(words.on.turnedOff)),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function TwoStep() {
+  return <TwoStepPanels {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,80 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CollectionAbout } from '~/collections/CollectionAbout'
+import { Pages } from '~/collections/CollectionInside'
+import { countPublicItems, publicItemsOf } from '~/collections/item-queries.server'
+import { itemViews } from '~/collections/item-view.server'
+import { ItemCard } from '~/collections/ItemCard'
+import { PAGE } from '~/collections/rules'
+import { savedAmong } from '~/collections/queries.server'
+import { SaveLink } from '~/collections/SaveLink'
+import { sharedCollection } from '~/collections/share-collection.server'
+import { words } from '~/collections/words'
+import type { PageHandle } from '~/http/page-handle'
+import { numberParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done, missing } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+export const handle: PageHandle = { noindex: true }
+
+/** A collection as everybody sees it who has its link: only to be read. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, context: { env }, viewer, params, url }) {
+      const collection = await sharedCollection(db, params.token ?? '', env.sessionSecrets)
+      if (!collection) return missing(words.sharedGone)
+      const total = await countPublicItems(db, collection.id)
+      const pages = Math.max(1, Math.ceil(total / PAGE))
+      const page = numberParam(url.searchParams.get('page'), { fallback: 1, most: pages })
+      const items = await itemViews(db, await publicItemsOf(db, collection.id, PAGE, (page - 1) * PAGE))
+      const saved = await savedAmong(
+        db,
+        viewer,
+        items.flatMap(({ place }) => place?.id ?? []),
+      )
+      const { name, purpose, description } = collection
+      return done({ name, purpose, description, total, items, saved, page, pages })
+    },
+  })
+
+/** Whoever has the address can open it: it is told to no other page, kept in no cache and in no index. */
+export const headers: HeadersFunction = () => ({
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+})
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.name) : []
+
+export default function SharedCollection() {
+  const { name, purpose, description, total, items, saved, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <section>
+      <p className="quiet">{words.sharedNote}</p>
+      <h1 id="shared-title" dir="auto">
+        {name}
+      </h1>
+      <CollectionAbout about={{ purpose, description }} />
+      <p className="quiet">{words.places(total)}</p>
+      {items.length === 0 ? (
+        <p className="empty">{words.noPlaces}</p>
+      ) : (
+        <>
+          <h2 className="visually-hidden">{words.spots}</h2>
+          <ul className="cards" aria-labelledby="shared-title">
+            {items.map((item) => (
+              <ItemCard key={item.id} item={item}>
+                {item.place && <SaveLink place={item.place} saved={saved} />}
+              </ItemCard>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pages page={page} pages={pages} to={(n) => `?page=${n}`} />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { words as dataWords } from '~/accounts/data-words'
+import { SignInCodePanel } from '~/accounts/SignInCodePanel'
+import { SignInCodeForm } from '~/accounts/two-step-form'
+import { signInWithCode, waitingFor } from '~/accounts/two-step-sign-in.server'
+import { words as twoStepWords } from '~/accounts/two-step-words'
+import { words as accountWords } from '~/accounts/words'
+import { endCookie, readToken } from '~/http/cookies.server'
+import { noticeCookie, success, warning } from '~/http/flash.server'
+import type { Counted } from '~/http/counting.server'
+import { CODE_TRIES, CODE_TRIES_OF_A_DAY, limitOf } from '~/http/own-limit.server'
+import { safePath, signInPath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { arrive } from '~/sign-in-arrival.server'
+
+const words = twoStepWords.signIn
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+const returnToOf = (url: URL) => safePath(url.searchParams.get('returnTo'))
+const challengeIn = ({ request, context }: Args) => readToken(request, 'challenge', context.env)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, context: { env }, url }) {
+      const returnTo = returnToOf(url)
+      const back = returnTo ? signInPath(returnTo) : '/signin'
+      const challenge = await challengeIn(args)
+      if (challenge === null) throw redirect(back)
+      if ((await waitingFor(db, challenge)) === null) {
+        const notice = await noticeCookie(warning(words.expired), env)
+        throw redirect(back, {
+          headers: [
+            ['Set-Cookie', notice],
+            ['Set-Cookie', await endCookie('challenge', env)],
+          ],
+        })
+      }
+      return done({ returnTo, back })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { env, ip } = args.context
+  return write(args, {
+    who: anyone,
+    form: SignInCodeForm,
+    failed: accountWords.signInFailed,
+    limits: () => codeLimits(args),
+    run: async ({ db, request, value }) => {
+      const from = { ip, userAgent: request.headers.get('User-Agent') }
+      return signInWithCode(db, {
+        ...value,
+        ...from,
+        challenge: await challengeIn(args),
+        secrets: env.sessionSecrets,
+      })
+    },
+    then: (found) => {
+      const kept = found.kind === 'session' && found.kept
+      return arrive(
+        args,
+        found,
+        returnToOf(new URL(args.request.url)),
+        kept ? success(dataWords.deletionCanceled) : null,
+      )
+    },
+  })
+}
+
+/** Tries count by the account that waits, however often its first step is taken. */
+async function codeLimits(args: Args): Promise<Counted[]> {
+  const userId = await waitingFor(args.context.db, await challengeIn(args))
+  return userId === null ? [] : [limitOf(userId, CODE_TRIES), limitOf(userId, CODE_TRIES_OF_A_DAY)]
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function SignInCode() {
+  return <SignInCodePanel {...useLoaderData<typeof loader>()} />
+}

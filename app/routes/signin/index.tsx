@@ -1,0 +1,68 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { words as dataWords } from '~/accounts/data-words'
+import { SignInForm } from '~/accounts/form'
+import { accountPath } from '~/accounts/rules'
+import { SignInPanel } from '~/accounts/SignInPanel'
+import { words } from '~/accounts/words'
+import { addressCookie, mailedAddress } from '~/http/address.server'
+import { success } from '~/http/flash.server'
+import { isKnownDevice, signInLimits } from '~/http/login.server'
+import type { PageHandle } from '~/http/page-handle'
+import { safePath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { arrive } from '~/sign-in-arrival.server'
+import { signInByForm } from '~/sign-in-by-form.server'
+
+export const handle: PageHandle = { disallow: '/signin' }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ viewer, url, request, context }) {
+      const returnTo = safePath(url.searchParams.get('returnTo'))
+      if (viewer)
+        throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
+      return done({
+        returnTo,
+        confirmed: url.searchParams.get('confirmed') === 'true',
+        email: await mailedAddress(request, context.env),
+        google: context.env.google !== null,
+      })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { env } = args.context
+  return write(args, {
+    who: anyone,
+    form: SignInForm,
+    failed: words.signInFailed,
+    limits: ({ email }) => signInLimits(args, email),
+    meanwhile: words.meanwhile,
+    known: ({ email }) => isKnownDevice(args, email),
+    run: ({ context, request, value }) => signInByForm({ context, request }, value),
+    then: async (found, { email, returnTo }) => {
+      if (found.kind === 'unconfirmed')
+        return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
+      const kept = found.kind === 'session' && found.kept
+      return arrive(args, found, safePath(returnTo), kept ? success(dataWords.deletionCanceled) : null)
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.logIn)
+
+export default function SignIn() {
+  return <SignInPanel {...useLoaderData<typeof loader>()} />
+}

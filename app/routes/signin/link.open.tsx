@@ -1,0 +1,95 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { words as dataWords } from '~/accounts/data-words'
+import { linkOwner, logInWithLink } from '~/accounts/log-in-with-link.server'
+import { OpenLinkForm } from '~/accounts/login-link-form'
+import { words as linkWords } from '~/accounts/login-link-words'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { failure, noticeCookie, success } from '~/http/flash.server'
+import { orNull } from '~/http/or-null.server'
+import type { PageHandle } from '~/http/page-handle'
+import { safePath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { arrive } from '~/sign-in-arrival.server'
+
+const words = linkWords.open
+/** The address of the page holds the link's secret. */
+const NOT_STORED = { 'Cache-Control': 'no-store' }
+
+export const handle: PageHandle = { noindex: true }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, url, context }) {
+      const token = url.searchParams.get('token')
+      const found = token ? await orNull(context, async () => ({ email: await linkOwner(db, token) })) : null
+      if (token && found?.email) return done({ token, email: found.email })
+      const why = !token ? words.missing : found ? words.expired : words.unverified
+      const notice = await noticeCookie(failure(why), context.env)
+      throw redirect('/signin/link', { headers: { 'Set-Cookie': notice, ...NOT_STORED } })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    who: anyone,
+    whileSuspended: true,
+    form: OpenLinkForm,
+    failed: words.failed,
+    run: ({ db, request, value }) =>
+      logInWithLink(db, {
+        ...value,
+        ip: args.context.ip,
+        userAgent: request.headers.get('User-Agent'),
+      }),
+    then: (result) => {
+      if (result.kind === 'expired') return seeOther('/signin/link', failure(words.expired))
+      const { found, returnTo, confirmed } = result
+      const kept = found.kind === 'session' && found.kept
+      const told = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
+      return arrive(args, found, safePath(returnTo), told === null ? null : success(told))
+    },
+  })
+}
+
+export const headers: HeadersFunction = () => NOT_STORED
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+/** The form behind the link. No script sends it: opening a link must not log anybody in. */
+export default function OpenLoginLink() {
+  const { token, email } = useLoaderData<typeof loader>()
+  const state = useWriteForm({ id: 'open-link' })
+  return (
+    <section className="narrow">
+      <h1>{words.title}</h1>
+      <WriteForm
+        state={state}
+        failed={words.failed}
+        action={`/signin/link/open?token=${encodeURIComponent(token)}`}
+      >
+        <p>
+          {words.as} <strong className="breakable">{email}</strong>.
+        </p>
+        <input type="hidden" name="token" value={token} />
+        <p className="buttons">
+          <SubmitButton busy={words.loggingIn}>{words.logIn}</SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { LoginLinkForm } from '~/accounts/login-link-form'
+import { words } from '~/accounts/login-link-words'
+import { requestLoginLink } from '~/accounts/request-login-link.server'
+import { TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Entrance } from '~/components/layout/Entrance'
+import { addressCookie, mailedAddress } from '~/http/address.server'
+import { success } from '~/http/flash.server'
+import { loginLinkLimits } from '~/http/login.server'
+import { loginLinkPath, safePath, signInPath } from '~/http/paths'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    run: async ({ url, request, context }) =>
+      done({
+        sent: url.searchParams.has('sent'),
+        email: await mailedAddress(request, context.env),
+        returnTo: safePath(url.searchParams.get('returnTo')),
+      }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { env } = args.context
+  return write(args, {
+    who: anyone,
+    whileSuspended: true,
+    form: LoginLinkForm,
+    failed: words.ask.failed,
+    limits: ({ email }) => loginLinkLimits(args, email),
+    meanwhile: words.ask.meanwhile,
+    run: ({ db, value: { email, returnTo } }) =>
+      requestLoginLink(db, env.sessionSecrets, { email, returnTo: safePath(returnTo) }),
+    then: async ({ email }, { returnTo }) =>
+      seeOther(loginLinkPath(safePath(returnTo), 'sent'), success(words.sent.notice), [
+        await addressCookie(email, env),
+      ]),
+  })
+}
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data?.sent ? words.sent.title : words.ask.title)
+
+export default function LoginLink() {
+  const { sent, email, returnTo } = useLoaderData<typeof loader>()
+  return (
+    <Entrance title={sent ? words.sent.title : words.ask.title}>
+      {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
+      <p>
+        <Link to={returnTo ? signInPath(returnTo) : '/signin'}>{words.ask.back}</Link>
+      </p>
+    </Entrance>
+  )
+}
+
+type StepProps = { email: string | null; returnTo: string | null }
+
+function Sent({ email, returnTo }: StepProps) {
+  return (
+    <>
+      <p>
+        {words.sent.ifAccount} <strong className="breakable">{email ?? words.sent.unknown}</strong>,{' '}
+        {words.sent.thenSent} {words.sent.expires}
+      </p>
+      <p>
+        {words.sent.wrong} <Link to={loginLinkPath(returnTo)}>{words.sent.correct}</Link>
+      </p>
+    </>
+  )
+}
+
+function Ask({ email, returnTo }: StepProps) {
+  const state = useWriteForm<{ email: string }>({
+    id: 'login-link',
+    defaultValue: { email: email ?? undefined },
+  })
+  return (
+    <>
+      <p>{words.ask.lead}</p>
+      <WriteForm
+        state={state}
+        failed={words.ask.failed}
+        action={loginLinkPath(returnTo)}
+        labels={{ email: words.ask.email }}
+      >
+        <TextField field={state.fields.email} label={words.ask.email} type="email" autoComplete="email" />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        <p className="buttons">
+          <SubmitButton busy={words.ask.sending}>{words.ask.send}</SubmitButton>
+        </p>
+      </WriteForm>
+    </>
+  )
+}

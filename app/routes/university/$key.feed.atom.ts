@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { keptText } from '~/http/feed.server'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { OFF_CAMPUS_MILES } from '~/locations/rules'
+import { done, missing } from '~/outcome'
+import { FEED_LENGTH } from '~/reviews/list-rules'
+import { words } from '~/reviews/feed-words'
+import { recentReviewsOfCampus } from '~/reviews/queries.server'
+import { reviewFeed } from '~/reviews/review-feed.server'
+import { campusOfKey } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+import { words as universityWords } from '~/universities/words'
+
+export const handle: PageHandle = { public: 300 }
+
+/** GET /university/:key/feed.atom → the newest reviews of the places on a campus and near it, as an Atom feed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const xml = await read(args, {
+    who: anyone,
+    async run({ db, context, params }) {
+      const campus = await campusOfKey(db, params.key ?? '')
+      if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
+      const page = campusPath(campus.key)
+      return done(
+        reviewFeed({
+          origin: context.env.origin,
+          of: `university/${campus.id}`,
+          title: words.feedNear(campus.name),
+          page,
+          self: `${page}/feed.atom`,
+          reviews: await recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, FEED_LENGTH),
+        }),
+      )
+    },
+  })
+  return keptText(args.request, xml, 'application/atom+xml', handle)
+}

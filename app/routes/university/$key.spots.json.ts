@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { words } from '~/components/layout/header-search-words'
+import type { Found } from '~/components/layout/suggestion-source'
+import { cacheControl, type PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { locationsOf } from '~/locations/queries.server'
+import { locationPath } from '~/locations/rules'
+import { done, missing } from '~/outcome'
+import { campusOfKey } from '~/universities/queries.server'
+import { words as universityWords } from '~/universities/words'
+import { marksIn } from '~search/mark'
+import { pickOfCampus } from '~search/score'
+
+export const handle: PageHandle = { personal: 60 }
+
+/**
+ * GET /university/:key/spots.json?q= → { suggestions: [{ type, name, city, path, marks }] }: what the search within the campus
+ * finds, at most 8, for the box above its list.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const suggestions = await read(args, {
+    who: anyone,
+    async run({ db, context, params, url }) {
+      const campus = await campusOfKey(db, params.key ?? '')
+      if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
+      const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
+      const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
+      return done(
+        rows.map((row): Found => ({
+          type: row.category === 'On-Campus' ? words.types.onCampus : words.types.offCampus,
+          name: row.name,
+          city: row.city,
+          path: locationPath(row),
+          marks: { name: marksIn(row.name, q), city: [] },
+        })),
+      )
+    },
+  })
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': cacheControl(handle) } })
+}

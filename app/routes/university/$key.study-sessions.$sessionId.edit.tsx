@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { errorWords } from '~/components/layout/ErrorPage'
+import { ofAccount } from '~/http/own-limit.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { finish, seeOther } from '~/http/see-other.server'
+import { endStep, keepForStep, typedAt } from '~/http/step-draft.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { pageMeta } from '~/page-meta'
+import { SessionForm } from '~/study-sessions/form'
+import { SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/limits'
+import { editView } from '~/study-sessions/form-view.server'
+import { words } from '~/study-sessions/form-words'
+import { choosePath, sessionPath } from '~/study-sessions/path-rules'
+import { editByForm } from '~/study-sessions/save-form.server'
+import { SessionPanel } from '~/study-sessions/SessionPanel'
+
+const who = member(words.logInToEdit)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    run({ context, viewer, params, request, url }) {
+      const id = idParam(params.sessionId) ?? 0
+      const q = url.searchParams.get('place') ?? ''
+      const typed = () => typedAt(request, context, url.pathname, q !== '')
+      return editView(context, { viewer, key: params.key ?? '', id, q, typed })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const page = new URL(args.request.url).pathname
+  const id = idParam(args.params.sessionId) ?? 0
+  return write(args, {
+    who,
+    form: SessionForm,
+    limits: ofAccount(SESSION_CHANGES_OF_AN_HOUR, ({ step }) => step !== 'find'),
+    failed: words.changeFailed,
+    run: ({ context, viewer, params, value }) =>
+      editByForm(context, {
+        viewer,
+        key: params.key ?? '',
+        id,
+        value,
+        keep: () => keepForStep(context, page, value.typed),
+      }),
+    async then(edited, { step }) {
+      if ('search' in edited) {
+        return seeOther(
+          choosePath(page, edited.search),
+          step === 'find' ? null : { kind: 'warning', text: words.chooseFound },
+          [edited.kept],
+        )
+      }
+      const kept = await endStep(args.request, args.context, page)
+      const said = edited.told ? words.changedTold : edited.changed ? words.changed : words.unchanged
+      return finish(sessionPath(edited.key, id), said, kept ? [kept] : [])
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  pageMeta(matches, error ? errorWords(error).title : words.editTitle)
+
+export default function EditSession() {
+  const { view, path, remove } = useLoaderData<typeof loader>()
+  return <SessionPanel page={view} editing={{ path, remove }} />
+}

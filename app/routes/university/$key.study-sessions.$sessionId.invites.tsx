@@ -1,0 +1,90 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { success } from '~/http/flash.server'
+import { openedInvites } from '~/http/opened-invites.server'
+import { ofAccount } from '~/http/own-limit.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/invite-form'
+import { INVITES_OF_AN_HOUR } from '~/study-sessions/limits'
+import { inviteSection } from '~/study-sessions/invite-section.server'
+import { words } from '~/study-sessions/invite-words'
+import { InviteLinks } from '~/study-sessions/InviteLinks'
+import { dropInvite, makeInvite, ownSession } from '~/study-sessions/make-invite.server'
+import { sessionPath } from '~/study-sessions/path-rules'
+
+const who = member(words.logIn)
+
+/** The links of a session by themselves: what the forms on the session's page come back to when something is wrong. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, context, viewer, params, request }) {
+      const id = idParam(params.sessionId) ?? 0
+      const own = await ownSession(db, { viewer, id, openedInvites: await openedInvites(request, context) })
+      if (!own.ok) return own
+      const path = sessionPath(own.value.university_key, id)
+      const { origin, sessionSecrets: secrets } = context.env
+      const section = await inviteSection(db, { session: own.value, viewerId: viewer.id, origin, secrets })
+      // Public, or begun: there are no links.
+      if (!section) throw redirect(path)
+      return done({ title: own.value.title, path, section })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const id = idParam(args.params.sessionId) ?? 0
+  const back = `${sessionPath(args.params.key ?? '', id)}#invites`
+  return write(args, {
+    forms: {
+      make: formOf({
+        who,
+        form: MakeInviteForm,
+        limits: ofAccount(INVITES_OF_AN_HOUR),
+        failed: words.failed,
+        run: async ({ db, viewer, context, request }) =>
+          makeInvite(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+        then: () => seeOther(back, success(words.generated)),
+      }),
+      withdraw: formOf({
+        who,
+        form: WithdrawInviteForm,
+        failed: words.withdrawFailed,
+        run: async ({ db, viewer, context, request, value }) =>
+          dropInvite(db, {
+            viewer,
+            id,
+            inviteId: value.invite,
+            openedInvites: await openedInvites(request, context),
+          }),
+        then: () => seeOther(back, success(words.withdrawn)),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${words.links}: ${data.title}`) : []
+
+export default function SessionInvites() {
+  const { title, path, section } = useLoaderData<typeof loader>()
+  return (
+    <div className="narrow">
+      <p>
+        <Link to={path}>‹ {words.toOwn}</Link>
+      </p>
+      <h1 dir="auto">{title}</h1>
+      <InviteLinks path={path} {...section} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { openedInvites } from '~/http/opened-invites.server'
+import { orError, orNull } from '~/http/or-null.server'
+import { ofAccount } from '~/http/own-limit.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam, numberParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { finish } from '~/http/see-other.server'
+import { anyone, member } from '~/http/who'
+import { formOf, write } from '~/http/write.server'
+import { joinSession } from '~/study-sessions/join-session.server'
+import { leaveSession } from '~/study-sessions/leave-session.server'
+import { JOINS_OF_AN_HOUR } from '~/study-sessions/limits'
+import { hubPath, sessionPath } from '~/study-sessions/path-rules'
+import { sessionErrorMeta, sessionMeta } from '~/study-sessions/session-meta'
+import { SessionError, SessionPage } from '~/study-sessions/SessionPage'
+import { words } from '~/study-sessions/session-words'
+import { findSession, showSession } from '~/study-sessions/show-session.server'
+import { TurnForm } from '~/study-sessions/turn-form'
+
+export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
+
+/** A study session. What its address says of the campus is put right, for those who may see it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, context, viewer, params, request, url }) {
+      const id = idParam(params.sessionId) ?? 0
+      const viewerId = viewer?.id ?? null
+      const asked = { id, viewerId, openedInvites: await openedInvites(request, context) }
+      const found = await orError(context, words.loadFailed, () => findSession(db, asked))
+      if (!found.ok) return found
+      const session = found.value
+      const path = sessionPath(session.university_key, id)
+      if (path !== sessionPath(params.key ?? '', id)) throw redirect(path + url.search, 301)
+
+      const asksAll = url.searchParams.get('people')
+      const page = asksAll === null ? null : numberParam(asksAll, { fallback: 1, most: 1000 })
+      return showSession(context, { session, viewerId, page, orNull: (load) => orNull(context, load) })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { key = '', sessionId } = args.params
+  const id = idParam(sessionId) ?? 0
+  const path = sessionPath(key, id)
+  return write(args, {
+    forms: {
+      join: formOf({
+        who: member(words.logInToJoin),
+        form: TurnForm,
+        onceLoggedIn: 'join',
+        limits: ofAccount(JOINS_OF_AN_HOUR),
+        failed: words.joinFailed,
+        run: async ({ db, context, viewer, request }) =>
+          joinSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+        then: () => finish(path, words.joined),
+      }),
+      leave: formOf({
+        who: member(words.logInToLeave),
+        form: TurnForm,
+        failed: words.leaveFailed,
+        run: async ({ db, context, viewer, request }) =>
+          leaveSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+        then: ({ sees }) => finish(sees ? path : hubPath(key), words.left),
+      }),
+    },
+  })
+}
+
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const wait = errorHeaders?.get('Retry-After')
+  return new Headers({ 'X-Robots-Tag': 'noindex', ...(wait ? { 'Retry-After': wait } : null) })
+}
+
+/** Sessions pass, and people are named on their pages: no search engine keeps them. */
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
+  if (!data) return error ? sessionErrorMeta(matches, error) : []
+  return sessionMeta(matches, data)
+}
+
+export default function StudySession() {
+  const { view, calendar, invites, isPublic, address } = useLoaderData<typeof loader>()
+  return <SessionPage view={view} calendar={calendar} invites={invites} link={isPublic ? address : null} />
+}
+
+export function ErrorBoundary() {
+  return <SessionError />
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import { ofAccount } from '~/http/own-limit.server'
+import { read } from '~/http/read.server'
+import { finish, seeOther } from '~/http/see-other.server'
+import { endStep, keepForStep, typedAt } from '~/http/step-draft.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { pageMeta } from '~/page-meta'
+import { SessionForm } from '~/study-sessions/form'
+import { SESSIONS_OF_A_DAY } from '~/study-sessions/limits'
+import { createView } from '~/study-sessions/form-view.server'
+import { words } from '~/study-sessions/form-words'
+import { choosePath, hubPath } from '~/study-sessions/path-rules'
+import { createByForm } from '~/study-sessions/save-form.server'
+import { SessionPanel } from '~/study-sessions/SessionPanel'
+
+const who = member(words.logIn)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    run({ context, params, request, url }) {
+      const q = url.searchParams.get('place') ?? ''
+      const typed = () => typedAt(request, context, url.pathname, q !== '')
+      return createView(context, { key: params.key ?? '', q, typed })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const page = new URL(args.request.url).pathname
+  return write(args, {
+    who,
+    form: SessionForm,
+    limits: ofAccount(SESSIONS_OF_A_DAY, ({ step }) => step !== 'find'),
+    failed: words.createFailed,
+    run: ({ context, viewer, params, value }) =>
+      createByForm(context, {
+        viewer,
+        key: params.key ?? '',
+        value,
+        keep: () => keepForStep(context, page, value.typed),
+      }),
+    async then(made, { step }) {
+      if ('search' in made) {
+        return seeOther(
+          choosePath(page, made.search),
+          step === 'find' ? null : { kind: 'warning', text: words.chooseFound },
+          [made.kept],
+        )
+      }
+      const kept = await endStep(args.request, args.context, page)
+      return finish(`${hubPath(made.key)}&created=${made.id}`, words.created, kept ? [kept] : [])
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  pageMeta(matches, error ? errorWords(error).title : words.createTitle)
+
+export default function CreateSession() {
+  return <SessionPanel page={useLoaderData<typeof loader>()} />
+}
+
+/** A campus that is not there: what can be done about it leads to the schools. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const missed = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <ErrorPage
+      {...errorWords(error)}
+      {...(missed ? { link: '/allschools', linkText: words.schools } : null)}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+import { useEffect } from 'react'
+import { forgetVisits, keepVisit, visitOf } from '~/caching/visits'
+import { readCampusAddress } from '~/campus/address'
+import { CampusPage } from '~/campus/CampusPage'
+import { campusHead, countsOf, noCampus } from '~/campus/head.server'
+import { campusMeta } from '~/campus/meta'
+import { campusTabView } from '~/campus/tabs.server'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import { openedInvites } from '~/http/opened-invites.server'
+import { orNull } from '~/http/or-null.server'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { campusOfKey } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+import { words } from '~/universities/words'
+
+export const handle: PageHandle = {
+  public: 30,
+  offline: true,
+  prefetch: true,
+  sitemap: true,
+  reads: [
+    'tab',
+    'q',
+    'tag',
+    'study',
+    'category',
+    'kind',
+    'rating',
+    'open',
+    'sort',
+    'page',
+    'shown',
+    'filter',
+    'created',
+  ],
+}
+
+/** The page of a campus: what stands above every tab, and the tab that the address names. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who: anyone,
+    async run({ db, context, viewer, params, request, url }) {
+      const key = params.key ?? ''
+      const campus = await campusOfKey(db, key)
+      if (!campus) return noCampus(key)
+      if (campus.key !== key) throw redirect(campusPath(campus.key) + url.search, 301)
+      const counts = await countsOf(db, context.figures, campus)
+      const shown = await campusTabView({
+        context,
+        viewer,
+        campus,
+        counts,
+        address: readCampusAddress(url.searchParams),
+        now: new Date(),
+        openedInvites: () => openedInvites(request, context),
+        orNull: (load) => orNull(context, load),
+      })
+      return done({ head: campusHead(campus, counts, context.env.origin), shown })
+    },
+  })
+
+/** Coming back shows the spots as they were. Sessions fill up: they are always asked for. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const { pathname, search } = new URL(request.url)
+  return visitOf<ReturnType<typeof serverLoader>>(pathname + search) ?? serverLoader()
+}
+
+/** Whoever asks for the page that is open wants it anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  actionStatus,
+  defaultShouldRevalidate,
+}) => {
+  if (currentUrl.href === nextUrl.href) forgetVisits()
+  return (actionStatus ?? 0) < 400 && defaultShouldRevalidate
+}
+
+/** As the root has it for the errors that it shows: when to try again. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const wait = errorHeaders?.get('Retry-After')
+  return new Headers(wait ? { 'Retry-After': wait } : undefined)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
+  if (!data) return error ? pageMeta(matches, errorWords(error).title) : []
+  return campusMeta(matches, data.head, data.shown)
+}
+
+export default function Campus() {
+  const data = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (data.shown.tab === 'study-spots') keepVisit(pathname + search, data)
+  }, [data, pathname, search])
+  return <CampusPage {...data} />
+}
+
+/** A campus that is not there: what can be done about it leads to the schools. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const said = errorWords(error)
+  const missed = isRouteErrorResponse(error) && error.status === 404
+  return <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: words.apply } : null)} />
+}

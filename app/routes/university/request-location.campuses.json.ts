@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { universityLabel } from '~/accounts/profile-rules'
+import type { Found } from '~/components/layout/suggestion-source'
+import { cacheControl, type PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+import { findSchools } from '~/requests/find-schools.server'
+import { marksIn } from '~search/mark'
+
+const LONGEST = 100
+
+export const handle: PageHandle = { personal: 60 }
+
+/** GET /university/request-location/campuses.json?q= → { suggestions }: campuses whose names are written into the form, as "name, city, ST". */
+export async function loader(args: LoaderFunctionArgs) {
+  const suggestions = await read(args, {
+    who: anyone,
+    async run({ db, context, url }) {
+      const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
+      const campuses = await findSchools({ db, search: context.search, wikidata: null }, q)
+      return done(
+        campuses.map((campus, n): Found => {
+          const name = universityLabel(campus)
+          return { type: '', name, path: `#${n}`, marks: { name: marksIn(name, q.trim()), city: [] } }
+        }),
+      )
+    },
+  })
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': cacheControl(handle) } })
+}

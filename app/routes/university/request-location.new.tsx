@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { draftFor } from '~/http/drafts.server'
+import { ofAccount } from '~/http/own-limit.server'
+import { read } from '~/http/read.server'
+import { seeOther } from '~/http/see-other.server'
+import { endStep, keepForStep, typedBeforeStep } from '~/http/step-draft.server'
+import { member } from '~/http/who'
+import { write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+import { afterRequest } from '~/requests/after-request'
+import { PlaceRequestForm } from '~/requests/place-form'
+import { placeRequestView, startOnCampus } from '~/requests/place-request-view.server'
+import { words } from '~/requests/place-words'
+import { PlaceRequestPanel } from '~/requests/PlaceRequestPanel'
+import { requestPlaceByForm } from '~/requests/request-place.server'
+import { PLACE_GUIDELINES, PLACE_REQUEST } from '~/requests/path-rules'
+import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
+
+const who = member(words.logIn)
+
+/** /university/request-location/new: the form that asks for a place. With ?look it comes as it was kept, with what is like it. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    who,
+    async run({ db, context, viewer, request, url: { pathname, searchParams } }) {
+      const kept = searchParams.has('look') ? await typedBeforeStep(request, context, pathname) : null
+      const start =
+        kept ??
+        (await draftFor(request, context, pathname)) ??
+        (await startOnCampus(db, searchParams.get('campus')))
+      return done(
+        await placeRequestView(
+          { db, search: context.search },
+          { viewerId: viewer.id, start, look: kept !== null },
+        ),
+      )
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const page = new URL(args.request.url).pathname
+  return write(args, {
+    who,
+    form: PlaceRequestForm,
+    limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
+    failed: words.sendFailed,
+    run: ({ context, viewer, value }) =>
+      requestPlaceByForm(context, {
+        viewer,
+        value,
+        keep: (typed) => keepForStep(context, page, typed),
+      }),
+    async then(sent, { step }) {
+      const { path, notice, replace } = afterRequest(sent, {
+        look: `${PLACE_REQUEST}?look=1#similar`,
+        checked: step === 'check',
+        made: { path: PLACE_GUIDELINES, text: words.sent },
+      })
+      const kept = sent.kept ?? (await endStep(args.request, args.context, page))
+      return seeOther(path, notice, kept ? [kept] : [], { replace })
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+export default function RequestPlace() {
+  return (
+    <section className="narrow">
+      <PlaceRequestPanel page={useLoaderData<typeof loader>()} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { keptText } from '~/http/feed.server'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
+import { anyone } from '~/http/who'
+import { done } from '~/outcome'
+
+export const handle: PageHandle = { public: 86_400 }
+/** RFC 9116 wants less than a year. */
+const MONTHS = 7
+
+/** GET /.well-known/security.txt (RFC 9116): whom to tell of a weakness. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { origin, supportEmail } = await read(args, {
+    who: anyone,
+    run: async ({ context: { env } }) => done(env),
+  })
+  const lines = [
+    `Contact: mailto:${supportEmail.split('@').map(encodeURIComponent).join('@')}`,
+    `Expires: ${expires(new Date()).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ]
+  return keptText(args.request, `${lines.join('\n')}\n`, 'text/plain', handle)
+}
+
+/** The beginning of a month: every process says the same, and for a month the same. */
+const expires = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS, 1))

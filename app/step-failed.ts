@@ -1,0 +1,20 @@
+import { isDatabaseDown } from '~db/down'
+
+/** An unexpected error in one step of an act, with what the form says about it. */
+export class StepFailed extends Error {
+  constructor(
+    readonly said: string,
+    cause: unknown,
+  ) {
+    super(said, { cause })
+  }
+}
+
+/** Runs a step of an act that has its own sentence for an unexpected error. @throws StepFailed */
+export async function step<T>(said: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw isDatabaseDown(error) ? error : new StepFailed(said, error)
+  }
+}

@@ -1,0 +1,118 @@
+import { Session, type Profiler } from 'node:inspector/promises'
+import autocannon from 'autocannon'
+import { hashPassword } from '../app/auth/passwords.server'
+import type { Db } from '../db/connection'
+import type { Product } from './product'
+import { readingPages } from './reading-pages'
+
+const SECONDS = 6
+const PASSWORD = 'Bench-lamp-7'
+
+/** Functions of the router that flatten, rank and match routes. */
+const MATCHING =
+  /^(matchRoutes|matchRoutesImpl|matchServerRoutes|flattenRoutes?|rankRouteBranches|compareIndexes|computeScore|explodeOptionalSegments|matchRouteBranch|matchPath|compilePath)$/
+
+/** What a sample counts as: the first of these that it or one of its callers is, from the innermost out. */
+const PARTS: [name: string, is: (frame: Profiler.ProfileNode['callFrame']) => boolean][] = [
+  ['garbage collector', ({ functionName }) => functionName === '(garbage collector)'],
+  ['matching routes', ({ functionName }) => MATCHING.test(functionName)],
+  ['PostgreSQL client', ({ url }) => /node_modules\/(pg|pg-[a-z]+|knex|tarn)\//.test(url)],
+  ['React', ({ url }) => /node_modules\/(react|react-dom)\//.test(url)],
+  ['encoding of loader data', ({ url }) => url.includes('turbo-stream')],
+  ['router and Remix', ({ url }) => /node_modules\/@remix-run\//.test(url)],
+  [
+    'Express and compression',
+    ({ url }) => /node_modules\/(express|compression|send|body-parser)\//.test(url),
+  ],
+  [
+    'streams and sockets',
+    ({ url }) => /^node:(internal\/)?(stream|net|_?http|webstreams|zlib|undici)/.test(url),
+  ],
+]
+
+/** Where the processor time of a member's pages goes, in percent of the web process's main thread. Goal: matching at most 5%. */
+export async function profilePages(product: Product): Promise<string> {
+  const pages = await readingPages(product.db)
+  const cookie = await logIn(product)
+  const columns: Record<string, Map<string, number>> = {}
+  for (const name of ['home', 'campus', 'location', 'search'])
+    columns[name] = shares(await profiled(product.url + pages[name]!, cookie))
+  columns.settings = shares(await profiled(`${product.url}/setting`, cookie))
+  const names = Object.keys(columns)
+  const line = (part: string) =>
+    `| ${part} | ${names.map((name) => `${((columns[name]!.get(part) ?? 0) * 100).toFixed(1)}%`).join(' | ')} |`
+  return [
+    "## Where the processor time of a member's page goes",
+    '',
+    `Samples of the main thread during ${SECONDS} s of each page, idle time left out. Goal: matching of routes at most 5%.`,
+    '',
+    `| part | ${names.join(' | ')} |`,
+    `| --- |${names.map(() => ' ---: |').join('')}`,
+    ...[...PARTS.map(([name]) => name), 'the rest'].map(line),
+  ].join('\n')
+}
+
+/** Samples of the page's time in this thread; the load comes from another. */
+async function profiled(url: string, cookie: string): Promise<Profiler.Profile> {
+  const load = (duration: number) =>
+    autocannon({ url, connections: 2, duration, workers: 1, headers: { 'accept-encoding': 'br', cookie } })
+  await load(2) // warm
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.start')
+  const { non2xx, errors } = await load(SECONDS)
+  const { profile } = await session.post('Profiler.stop')
+  session.disconnect()
+  if (non2xx || errors) throw new Error(`${url}: ${non2xx} answers that are no page, ${errors} errors`)
+  return profile
+}
+
+function shares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
+  const partOf = new Map<number, string>()
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const find = (id: number): string => {
+    const known = partOf.get(id)
+    if (known) return known
+    const own = PARTS.find(([, is]) => is(byId.get(id)!.callFrame))?.[0]
+    const parent = parents.get(id)
+    const part = own ?? (parent === undefined ? 'the rest' : find(parent))
+    partOf.set(id, part)
+    return part
+  }
+  const times = new Map<string, number>()
+  let total = 0
+  for (const [n, id] of samples.entries()) {
+    if (['(idle)', '(program)', '(root)'].includes(byId.get(id)!.callFrame.functionName)) continue
+    total += timeDeltas[n]!
+    times.set(find(id), (times.get(find(id)) ?? 0) + timeDeltas[n]!)
+  }
+  return new Map([...times].map(([part, time]) => [part, time / total]))
+}
+
+/** The Cookie header of a new student of the campus that is measured. */
+async function logIn({ url, db }: Product): Promise<string> {
+  const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
+  await newStudent(db, role_id)
+  const answer = await fetch(`${url}/signin`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: 'profiled@example.edu', password: PASSWORD }),
+  })
+  if (answer.status !== 303) throw new Error(`logging in was answered with ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+const newStudent = async (db: Db, role_id: number) =>
+  db('users').insert({
+    email: 'profiled@example.edu',
+    first_name: 'Ben',
+    last_name: 'Ch',
+    role_id,
+    password_hash: await hashPassword(PASSWORD),
+    email_confirmed_at: new Date(),
+  })

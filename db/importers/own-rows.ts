@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { identityOf, type Sourced } from './upsert'
+
+/** A row that came from no file has no id of its source: it is known by its id and when it was made, which no other site has. */
+const OWN = /^\d{1,15}-\d{1,18}$/
+
+const ownId = (alias: string) =>
+  `${alias}.id || '-' || floor(extract(epoch from ${alias}.created_at) * 1000000)::bigint`
+
+/** SQL of the id under which a row of this table alias is exported, and found again. */
+export const identityColumn = (alias: string): string => `coalesce(${alias}.source_id, ${ownId(alias)})`
+
+/** Whether an id is one that an export made for a row from no file. */
+export const isOwnId = (id: string): boolean => OWN.test(id)
+
+/** Gives this site's own rows the ids under which a file has them, so that the import finds them. */
+export async function nameOwnRows(
+  trx: Knex.Transaction,
+  table: 'universities' | 'study_locations',
+  rows: readonly Sourced[],
+): Promise<void> {
+  const own = rows.filter(({ source_id }) => isOwnId(source_id))
+  if (own.length === 0) return
+  await trx.raw(
+    `update ${table} t set source_id = file.source_id
+     from jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text)
+     where t.id = split_part(file.source_id, '-', 1)::bigint and t.source = file.source and t.source_id is null
+       and ${ownId('t')} = file.source_id`,
+    [JSON.stringify(own.map(({ source, source_id }) => ({ source, source_id })))],
+  )
+}
+
+/** The ids of all universities, by JSON of [source, exported id]. */
+export async function universityIds(trx: Knex.Transaction): Promise<Map<string, number>> {
+  const rows: (Sourced & { id: number })[] = await trx('universities as u').select(
+    'u.id',
+    'u.source',
+    trx.raw(`${identityColumn('u')} as source_id`),
+  )
+  return new Map(rows.map((row) => [identityOf(row), row.id]))
+}

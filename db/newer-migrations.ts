@@ -1,0 +1,32 @@
+import type { Db } from './connection'
+import { knownMigrations } from './migration-list'
+import { openDatabase, type DatabaseSettings, type OpenDatabase } from './open'
+
+/** The migrations that have run on the database and that this release doesn't know, in their order: a newer release was here. */
+export async function newerMigrations(db: Db): Promise<string[]> {
+  const { rows } = await db.raw("select to_regclass('migrations') is not null as there")
+  if (!rows[0].there) return []
+  const known = new Set(knownMigrations())
+  return (await db('migrations').orderBy('id').pluck<string[]>('name')).filter((name) => !known.has(name))
+}
+
+/** What the log says then. Releases only add to the schema, so the one before goes on. */
+export const newerSentence = (count: number): string =>
+  `The database is newer than this release: ${count === 1 ? '1 migration' : `${count} migrations`} that it does not know. It goes on.`
+
+/** Opens the database as openDatabase does, and reports a schema that is newer than this release as well. */
+export async function openReporting(
+  settings: DatabaseSettings,
+  what: string,
+  report: (sentence: string) => void = console.error,
+): Promise<OpenDatabase> {
+  const opened = await openDatabase(settings, what, report)
+  try {
+    const newer = await newerMigrations(opened.direct)
+    if (newer.length > 0) report(newerSentence(newer.length))
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { migrateQueue } from '../app/jobs/schema.server'
+import type { Env } from '../app/env.server'
+import type { Db } from '../db/connection'
+import { migrate } from '../db/migrate'
+import { openReporting } from '../db/newer-migrations'
+import type { OpenDatabase } from '../db/open'
+
+/**
+ * Opens the web process's database and brings it up to date. In a demo it adds the sample content, and `accounts` is the file
+ * with the demo's accounts. `report` is as in openReporting.
+ */
+export async function openReady(
+  env: Env,
+  report?: (sentence: string) => void,
+): Promise<OpenDatabase & { accounts: string | null }> {
+  const database = await openReporting(env, `the web server on port ${env.port}`, report)
+  try {
+    await migrate(database.direct)
+    await migrateQueue(database.url)
+    return { ...database, accounts: env.demo ? await fillDemo(database.db, env.varDir) : null }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function fillDemo(db: Db, varDir: string): Promise<string> {
+  const { seedSample } = await import('../db/seeds/sample')
+  const { ensureDemoAccounts } = await import('../app/accounts/demo-accounts.server')
+  const { seedDemoStudent } = await import('../db/seeds/demo-student')
+  const { seedDashboard } = await import('../db/seeds/dashboard')
+  const made = await seedSample(db)
+  const accounts = await ensureDemoAccounts(db, varDir)
+  if (made) {
+    await seedDemoStudent(db)
+    await seedDashboard(db)
+  }
+  return accounts
+}

@@ -1,0 +1,105 @@
+import { deleteNow, requestDeletionOf } from '../app/accounts/delete-as-operator.server'
+import { credentialsOf } from '../app/accounts/queries.server'
+import { requestReset } from '../app/accounts/request-reset.server'
+import { fullName, normaliseEmail } from '../app/accounts/rules'
+import { setPasswordOf } from '../app/accounts/set-password.server'
+import { readEnv } from '../app/env.server'
+import { decideAsOperator } from '../app/moderation/decide-as-operator.server'
+import { words } from '../app/moderation/people-notice-words'
+import { findPeople, type PersonRow, type Which } from '../app/moderation/people-queries.server'
+import { tidyQuery, type AccountAction } from '../app/moderation/people-rules'
+import { createStorage } from '../app/storage/create-storage.server'
+import { leaveSessions } from '../app/study-sessions/leave-account.server'
+import type { Db } from '../db/connection'
+import { readPassword, withDatabase } from './user'
+
+const AT_ONCE = 500
+
+type Asked = { search?: string; role?: 'Student' | 'Admin'; suspended: boolean }
+
+/** Prints a line for each account, newest first: id, email, name, role and state, with tabs between. */
+export const listAccounts = (asked: Asked): Promise<number> =>
+  withDatabase(
+    async (db) => {
+      let count = 0
+      for await (const person of peopleOf(db, asked)) {
+        console.log(lineOf(person))
+        count++
+      }
+      return { ok: true, value: count }
+    },
+    (count) => (count === 0 ? 'No accounts found.' : null),
+  )
+
+async function* peopleOf(db: Db, { search, role, suspended }: Asked): AsyncGenerator<PersonRow> {
+  const which: Which = role === 'Admin' ? 'admins' : suspended ? 'suspended' : 'all'
+  for (let before: number | null = null; ;) {
+    const rows: PersonRow[] = await findPeople(db, {
+      query: tidyQuery(search ?? null),
+      which,
+      before,
+      limit: AT_ONCE,
+    })
+    for (const row of rows)
+      if ((!role || row.admin === (role === 'Admin')) && (!suspended || row.suspended_at)) yield row
+    if (rows.length < AT_ONCE) return
+    before = rows.at(-1)!.id
+  }
+}
+
+const lineOf = (row: PersonRow) =>
+  [
+    row.id,
+    row.email,
+    fullName(row.first_name, row.last_name),
+    row.admin ? 'Admin' : 'Student',
+    [row.suspended_at && 'suspended', row.deletion_requested_at && 'deletion requested']
+      .filter(Boolean)
+      .join(', ') || 'active',
+  ].join('\t')
+
+/** Promotes, demotes, suspends an account or lifts its suspension, as an admin would in the dashboard. */
+export const decide = (email: string, action: AccountAction, reason: string): Promise<number> =>
+  withDatabase(
+    (db) => decideAsOperator(db, { email, action, reason }),
+    ({ name, changed }) => (changed ? words.done[action](name) : words.already),
+  )
+
+/** Sets a password, which comes from standard input or a prompt. */
+export async function setPassword(email: string): Promise<number> {
+  const password = await readPassword()
+  return withDatabase(
+    (db) => setPasswordOf(db, { email, password }),
+    () => `${normaliseEmail(email)} has a new password and was logged out everywhere.`,
+  )
+}
+
+/** Has the web process or worker email a reset link, as "Forgot password" does. */
+export async function sendResetLink(given: string): Promise<number> {
+  const { sessionSecrets } = readEnv()
+  const email = normaliseEmail(given)
+  return withDatabase(
+    async (db) => {
+      if (!(await credentialsOf(db, email))) return { ok: false, kind: 'missing', message: words.missing }
+      return requestReset(db, sessionSecrets, { email, ip: '127.0.0.1', userAgent: 'carrel user send-reset' })
+    },
+    () => `We’ll email a reset link to ${email}.`,
+  )
+}
+
+/** Deletes an account: after the usual 30 days, or `now`. */
+export async function deleteAccount(given: string, now: boolean): Promise<number> {
+  const email = normaliseEmail(given)
+  if (!now)
+    return withDatabase(
+      (db) => requestDeletionOf(db, email),
+      ({ until }) =>
+        `${email} was logged out everywhere. The account will be deleted after ${until.toISOString().slice(0, 10)}, ` +
+        'unless they log in before.',
+    )
+  const storage = createStorage(readEnv())
+  return withDatabase(
+    (db) => deleteNow({ db, storage }, leaveSessions, email),
+    () => `${email} is deleted.`,
+  )
+}

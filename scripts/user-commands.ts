@@ -1,0 +1,89 @@
+import type { Argv } from 'yargs'
+
+const user = () => import('./user')
+const people = () => import('./people')
+
+const email = { type: 'string', demandOption: true, describe: "the account's email address" } as const
+const REASON = 'Changed by a command on the server.'
+const reason = { type: 'string', default: REASON, describe: 'why; the person reads it' } as const
+const ROLES = ['Student', 'Admin'] as const
+
+/** The commands below `carrel user`. @param run runs one on the database and exits with its code */
+export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Promise<void>) =>
+  of
+    .command(
+      'create',
+      'Create an account; the password comes from standard input or a prompt',
+      {
+        email,
+        role: { choices: ROLES, default: 'Student' as const },
+        'first-name': { type: 'string', default: 'Carrel' },
+        'last-name': { type: 'string', default: 'Staff' },
+      },
+      ({ firstName, lastName, ...account }) =>
+        run(async () =>
+          (await user()).createAccount({
+            email: account.email,
+            role: account.role as (typeof ROLES)[number],
+            firstName,
+            lastName,
+          }),
+        ),
+    )
+    .command(
+      'list',
+      'List accounts: id, email, name, role and state, with tabs between',
+      {
+        search: { type: 'string', describe: 'part of a name or email address' },
+        role: { choices: ROLES, describe: 'only this role' },
+        suspended: { type: 'boolean', default: false, describe: 'only suspended ones' },
+      },
+      (given) => run(async () => (await people()).listAccounts(given)),
+    )
+    .command('promote', 'Make someone an admin', { email, reason }, (given) =>
+      run(async () => (await people()).decide(given.email, 'make-admin', given.reason)),
+    )
+    .command('demote', 'Make an admin a student again', { email, reason }, (given) =>
+      run(async () => (await people()).decide(given.email, 'unmake-admin', given.reason)),
+    )
+    .command(
+      'suspend',
+      'Suspend an account',
+      { email, reason: { type: 'string', demandOption: true, describe: reason.describe } },
+      (given) => run(async () => (await people()).decide(given.email, 'suspend', given.reason)),
+    )
+    .command('lift-suspension', 'Lift a suspension', { email, reason }, (given) =>
+      run(async () => (await people()).decide(given.email, 'lift-suspension', given.reason)),
+    )
+    .command(
+      'set-password',
+      'Set a password, from standard input or a prompt, and log the person out everywhere',
+      { email },
+      (given) => run(async () => (await people()).setPassword(given.email)),
+    )
+    .command('send-reset', 'Email someone a link to choose a new password', { email }, (given) =>
+      run(async () => (await people()).sendResetLink(given.email)),
+    )
+    .command(
+      'delete',
+      'Delete an account after 30 days, unless the person logs in before',
+      { email, now: { type: 'boolean', default: false, describe: 'right away, for good' } },
+      (given) => run(async () => (await people()).deleteAccount(given.email, given.now)),
+    )
+    .command(
+      'drop-two-step',
+      'Turn off two-step verification for someone who lost their device',
+      { email },
+      (given) => run(async () => (await user()).dropSecondFactor(given.email)),
+    )
+    .command(
+      'end-sessions',
+      'Log one person, or everyone, out everywhere',
+      (one) =>
+        one
+          .option('email', { type: 'string', describe: email.describe, conflicts: 'all' })
+          .option('all', { type: 'boolean', describe: 'everyone' })
+          .check((given) => Boolean(given.email || given.all) || 'Give an account with --email, or --all.'),
+      (given) => run(async () => (await user()).endLogins(given.email ?? null)),
+    )
+    .demandCommand(1, 'Choose one of these commands.')

@@ -1,0 +1,92 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseSwitch } from '../app/env-parse.server'
+import { productionReasons } from '../app/env.server'
+import { openReporting } from '../db/newer-migrations'
+import { databaseSettings, type DatabaseSettings, type OpenDatabase } from '../db/open'
+
+/** Says that a production site ran here. In the var folder, and beside the program where that can be written. */
+const MARKER = 'production-site'
+const MARKER_TEXT = 'A production site has run here. Commands need its DATABASE_URL, or --embedded.\n'
+
+/** A command that was called in a way it can't work: exit code 2. */
+export class CallError extends Error {
+  override name = 'CallError'
+}
+
+const chosen = { embedded: false }
+
+/** What leads out of this machine, or is another process's: a drill beside production must not send mail or touch its photos. */
+const OUTSIDE = /^(?:SMTP_URL|S3_|MEILISEARCH_|GOOGLE_|OSRM_URL|METRICS_PORT)/
+
+/** --embedded: leaves out whatever database the environment names, and every other service. */
+export function useEmbedded(): void {
+  chosen.embedded = true
+  delete process.env.DATABASE_DIRECT_URL
+  delete process.env.DATABASE_URL
+  for (const name of Object.keys(process.env)) if (OUTSIDE.test(name)) delete process.env[name]
+  // With other production settings the environment is only complete with it.
+  if (productionReasons().length) process.env.DATABASE_URL = 'embedded'
+}
+
+/**
+ * Remembers that a production site runs here, so that a command without settings doesn't work on an empty embedded database.
+ * @param asProduction whether NODE_ENV said so when the process started
+ */
+export function markProduction(asProduction: boolean): void {
+  const { ORIGIN, CARREL_VAR } = process.env
+  const { databaseUrl, varDir } = databaseSettings()
+  if (databaseUrl === null || !(asProduction || ORIGIN?.trim().startsWith('https:'))) return
+  // A development machine that tries production's settings keeps its own build usable.
+  for (const folder of asProduction ? [varDir, 'build'] : [varDir]) {
+    try {
+      fs.mkdirSync(folder, { recursive: true })
+      fs.writeFileSync(path.join(folder, MARKER), MARKER_TEXT)
+    } catch (error) {
+      // A release belongs to root. Its missing sources say the same as the marker.
+      if (folder !== 'build') console.error(`Can't write to ${CARREL_VAR}: ${(error as Error).message}`)
+    }
+  }
+}
+
+/** Why the embedded database isn't what a command without DATABASE_URL means; null if it may be. */
+function whyProduction(varDir: string): string | null {
+  const reasons = productionReasons()
+  if (!reasons.length && parseSwitch(process.env.CARREL_DEMO ?? '')) return null // it always has its own embedded database
+  if (reasons.length) return `${reasons.join(' and ')} ${reasons.length === 1 ? 'is' : 'are'} set`
+  if (['build', varDir].some((folder) => fs.existsSync(path.join(folder, MARKER))))
+    return 'a production site has run here'
+  return fs.existsSync('vite.config.ts') ? null : 'this is an installed release'
+}
+
+/**
+ * Stops a command that found no database where it could only be a mistake.
+ * @throws CallError
+ */
+export function requireDatabase(): void {
+  if (chosen.embedded || process.env.DATABASE_URL?.trim() || process.env.DATABASE_DIRECT_URL?.trim()) return
+  const why = whyProduction(databaseSettings().varDir)
+  if (why)
+    throw new CallError(
+      `DATABASE_URL isn't set, but ${why}. Set CARREL_ENV_FILE to the file with your settings, such as ` +
+        '/etc/carrel/carrel.env. To work on the embedded database instead, add --embedded.',
+    )
+}
+
+/** Opens a command's database and says on standard error which one it is. */
+export function openForCommand(settings: DatabaseSettings, what: string): Promise<OpenDatabase> {
+  console.error(`Using ${databaseText(settings)}.`)
+  return openReporting(settings, what)
+}
+
+/** 'the database carrel at 127.0.0.1:5432', never with the user or password. */
+function databaseText({ databaseUrl, varDir }: DatabaseSettings): string {
+  if (databaseUrl === null) {
+    const relative = path.relative('', varDir)
+    return `the embedded database in ${relative.startsWith('..') ? varDir : relative}/`
+  }
+  if (!URL.canParse(databaseUrl))
+    throw new CallError('DATABASE_URL isn’t a URL such as postgres://user:password@host/database.')
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `the database ${pathname.slice(1)} at ${searchParams.get('host') ?? host}`
+}

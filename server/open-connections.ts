@@ -1,0 +1,62 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Express, RequestHandler } from 'express'
+import { rangesOf } from '../app/http/address-ranges.server'
+import { logSecurity } from '../app/http/security-log.server'
+import { plainPage } from './plain-pages'
+
+/** What is open at present, by address. */
+function createCounts(most: number) {
+  const open = new Map<string, number>()
+  return {
+    /** Counts one more for `ip`; returns what ends it, or null when there are too many. */
+    begin(ip: string): (() => void) | null {
+      const ranges = rangesOf(ip)
+      if (ranges.some(({ key, shares }) => (open.get(key) ?? 0) >= most * shares)) return null
+      for (const { key } of ranges) open.set(key, (open.get(key) ?? 0) + 1)
+      let ended = false
+      return () => {
+        if (ended) return
+        ended = true
+        for (const { key } of ranges) {
+          const left = (open.get(key) ?? 1) - 1
+          if (left > 0) open.set(key, left)
+          else open.delete(key)
+        }
+      }
+    },
+  }
+}
+
+/**
+ * Closes connections of an address that has `most` open. Proxies that are trusted have as many as they want: whom they speak for is
+ * in the headers, and how many are in front of a number of trusted proxies nobody can tell.
+ */
+export function limitConnections(server: Server, app: Express, most: number): void {
+  const counts = createCounts(most)
+  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (!address || trusts(address, 0)) return
+    const end = counts.begin(address)
+    if (end) socket.once('close', end)
+    else socket.destroy()
+  })
+}
+
+/** Answers 429 to a form of an address that is sending `most` others. Slow ones are what adds up: each lasts until its last byte. */
+export function limitForms(most: number): RequestHandler {
+  const counts = createCounts(most)
+  return (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    const end = counts.begin(request.ip ?? 'unknown')
+    if (!end) {
+      logSecurity(response.locals.log, { event: 'refused', why: 'limit', limit: 'forms' })
+      response.set('Connection', 'close')
+      return plainPage(response, 429)
+    }
+    request.once('end', end)
+    response.once('close', end)
+    next()
+  }
+}

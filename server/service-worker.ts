@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { RequestHandler } from 'express'
+import type { PublicPages } from '../app/http/page-handle'
+import { sendPage, type KeptPage } from './kept-page'
+
+const brotli = promisify(zlib.brotliCompress)
+
+const FILE = '/sw.js'
+/** It only requests pages of this site. */
+const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
+/** Serves public/sw.js, with the pages that it may save before it. */
+export function serviceWorker(folder: string, offline: PublicPages['offline']): RequestHandler {
+  let made: Promise<KeptPage> | undefined
+  return (request, response, next) => {
+    if (request.path !== FILE || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    made ??= workerOf(folder, offline)
+    made.then((worker) => sendPage(worker, request, response)).catch(next)
+  }
+}
+
+async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline']): Promise<KeptPage> {
+  const source = await fs.promises.readFile(path.join(folder, FILE), 'utf8')
+  const pages = Object.entries({ all, sameQuery }).map(([name, pattern]) => `${name}: ${new RegExp(pattern)}`)
+  const text = `self.OFFLINE = { ${pages.join(', ')} }\n${source}`
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  return {
+    headers: {
+      etag,
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': POLICY,
+      vary: 'Accept-Encoding',
+    },
+    etag,
+    brotli: await brotli(text),
+    at: 0,
+    generation: 0,
+  }
+}

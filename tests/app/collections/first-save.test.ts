@@ -1,0 +1,170 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linkToken } from '~/collections/share-collection.server'
+import { setSaved } from '~/collections/set-saved.server'
+import { insertCollection } from '../../factories/collection'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { faultOf } from '../../support/remix-data'
+
+const database = useDatabase()
+const app = useApp(database)
+const FIRST = 'saved-spots'
+let place: number
+let other: number
+let reader: { id: number; cookie: string }
+
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Owl College' })
+  place = (await insertLocation(db, { name: 'Owl Hall', university_id: campus.id })).id
+  other = (await insertLocation(db, { name: 'Lark Hall', university_id: campus.id })).id
+  for (const id of [place, other]) {
+    for (let n = 0; n < 2; n++) await insertReview(db, { study_location_id: id, user_id: null })
+  }
+})
+beforeEach(async () => {
+  const { id } = await insertUser(database.db)
+  reader = { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+})
+
+const press = (want: string) =>
+  app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'toggle', collection: FIRST, want })
+/** As a script sends it. */
+const send = (want: string, collection = FIRST) =>
+  app
+    .browser(reader.cookie)
+    .post(`/location/${place}/save.data`, { intent: 'toggle', collection, want, stay: 'on' })
+const own = () =>
+  database
+    .db('bookmark_collections as c')
+    .leftJoin('bookmark_collection_items as i', 'i.bookmark_collection_id', 'c.id')
+    .where({ created_by: reader.id })
+    .orderBy('c.id')
+    .select('c.name', 'i.location_id')
+const picker = async () => parse((await app.browser(reader.cookie).get(`/location/${place}/save`)).text)
+
+describe('the first save', () => {
+  it('is one press on a collection that is ready, with no form open before it', async () => {
+    const before = await picker()
+    const rows = before.querySelectorAll('.saves li')
+    expect(rows.map((row) => row.querySelector('span')!.textContent)).toEqual(['Saved spots'])
+    expect(before.querySelector('.new-collection')!.hasAttribute('open')).toBe(false)
+    const fields = Object.fromEntries(
+      rows[0]!
+        .querySelectorAll('input')
+        .map((input) => [input.getAttribute('name')!, input.getAttribute('value')!]),
+    )
+    const browser = app.browser(reader.cookie)
+    const answer = await browser.post(`/location/${place}/save`, fields)
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}/save`])
+    expect((await browser.get(`/location/${place}/save`)).text).toContain('Saved to &quot;Saved spots&quot;')
+    expect(await own()).toEqual([{ name: 'Saved spots', location_id: place }])
+    expect((await picker()).querySelector('.saves .saved')!.textContent).toBe('Saved')
+  })
+
+  it('sent twice, or many times at once, makes one collection', async () => {
+    expect((await press('on')).status).toBe(303)
+    expect((await send('on')).status).toBe(200)
+    const viewer = viewerFor(await insertUser(database.db))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        setSaved(database.db, { viewer, locationId: place, collectionId: FIRST, on: true }),
+      ),
+    )
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(await own()).toHaveLength(1)
+    expect(await database.db('bookmark_collections').where({ created_by: viewer.id })).toHaveLength(1)
+  })
+
+  it('can be taken back, obeys the two seconds, and makes nothing when nothing is saved', async () => {
+    expect((await press('off')).status).toBe(303)
+    expect(await own()).toEqual([])
+    await send('on')
+    const soon = await send('off')
+    expect([soon.status, await faultOf(soon.text)]).toEqual([
+      409,
+      'Please wait a moment before trying again.',
+    ])
+    await database
+      .db('bookmark_collections')
+      .where({ created_by: reader.id })
+      .update({ toggled_at: new Date(Date.now() - 60_000) })
+    expect((await send('off')).status).toBe(200)
+    expect(await own()).toEqual([{ name: 'Saved spots', location_id: null }])
+  })
+
+  it('goes into the collection of that name, and only there it is offered where somebody has others', async () => {
+    await insertCollection(database.db, { created_by: reader.id, name: 'saved SPOTS' })
+    await press('on')
+    expect(await own()).toEqual([{ name: 'saved SPOTS', location_id: place }])
+    expect((await picker()).querySelectorAll('.saves li')).toHaveLength(1)
+  })
+
+  it('of a hundred and first collection is refused in words', async () => {
+    await database
+      .db('bookmark_collections')
+      .insert(Array.from({ length: 100 }, (_each, n) => ({ created_by: reader.id, name: `List ${n}` })))
+    const answer = await send('on')
+    expect([answer.status, await faultOf(answer.text)]).toEqual([
+      409,
+      'You’ve reached the limit of 100 collections. Delete one first.',
+    ])
+  })
+
+  it.each(['', '0', '-1', 'saved', 'saved-spots ', '9'.repeat(30), '1e3'])(
+    'refuses collection %j',
+    async (collection) => {
+      const answer = await send('on', collection)
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('Collection information is missing.')
+    },
+  )
+})
+
+describe('a place that somebody has saved', () => {
+  const saves = (text: string) =>
+    parse(text)
+      .querySelectorAll('main a[href$="/save"]')
+      .map((link) => [link.getAttribute('href'), link.textContent, link.getAttribute('aria-label')])
+
+  it('says so on its page and on cards, to them alone; visitors’ pages stay cached', async () => {
+    const { db } = database
+    const { id: collection } = await insertCollection(db, { created_by: reader.id })
+    await db('bookmark_collection_items').insert({ bookmark_collection_id: collection, location_id: place })
+    const shared = await insertUser(db)
+    const { id: theirs } = await insertCollection(db, { created_by: shared.id })
+    await db('bookmark_collection_items').insert(
+      [place, other].map((location_id) => ({ bookmark_collection_id: theirs, location_id })),
+    )
+    const [link] = await db('share_links').insert({ bookmark_collection_id: theirs }).returning('id')
+    const token = linkToken(link!.id, app.env.sessionSecrets)
+
+    const saved = [`/location/${place}/save`, 'Saved', 'Saved: Owl Hall. Change collections']
+    const notSaved = [`/location/${other}/save`, 'Save', 'Save Lark Hall']
+    for (const path of [
+      '/',
+      '/university/Owl%20College%20Berkeley',
+      '/search?q=hall',
+      '/search?q=zzgrblx',
+      `/shared/${token}`,
+    ]) {
+      const mine = await app.browser(reader.cookie).get(path)
+      expect(saves(mine.text), path).toEqual(expect.arrayContaining([saved, notSaved]))
+      expect(saves(mine.text), path).toHaveLength(2)
+      const visitors = await app.send(path)
+      expect(visitors.text, path).toContain('Save Owl Hall')
+      expect(visitors.text, path).not.toContain('Saved: ')
+      if (!path.startsWith('/shared')) expect(visitors.headers['cache-control'], path).toContain('public')
+    }
+    const page = '/university/Owl%20College%20Berkeley/Owl%20Hall'
+    expect(saves((await app.browser(reader.cookie).get(page)).text)).toEqual([saved])
+    expect(saves((await app.send(page)).text)).toEqual([[saved[0], 'Save', 'Save Owl Hall']])
+    expect((await app.send(page)).headers['cache-control']).toContain('public')
+  })
+})

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { TooManyHashes } from '~/auth/passwords.server'
+import type { FormResult } from '~/http/form-result'
+import { waitOf } from '~/http/invalid.server'
+import { step } from '~/step-failed'
+import { useDatabase } from '../../../support/database'
+import { contextFor, post } from '../../../support/context'
+import { makeNotes, noteForm, send } from './note-form'
+
+const database = useDatabase()
+beforeAll(() => makeNotes(database.db))
+const context = () => contextFor(database.db)
+
+const result = (data: unknown) => (data as FormResult).submission
+
+describe('a verb that breaks', () => {
+  it('is an unexpected error when the verb breaks, and nothing of the kind is swallowed', async () => {
+    const form = noteForm({ run: () => Promise.reject(new Error('broken')) })
+    await expect(send(post('/notes', { text: 'breaks' }), context(), form)).rejects.toThrow('broken')
+  })
+
+  it("is 503 with the form's own sentence and everything typed, where the form has one", async () => {
+    const form = noteForm({ run: () => Promise.reject(new Error('broken')), failed: 'Not kept.' })
+    const answer = await send(post('/notes', { text: 'breaks', password: 'Secret1' }), context(), form)
+    expect(answer.status).toBe(503)
+    expect(result(answer.data)).toMatchObject({
+      error: { '': ['Not kept.'] },
+      initialValue: { text: 'breaks' },
+    })
+    expect(JSON.stringify(answer.data)).not.toContain('Secret')
+  })
+
+  it('is 503 with the sentence of the step that broke', async () => {
+    const run = () => step('No paper.', () => Promise.reject(new Error('broken')))
+    const answer = await send(
+      post('/notes', { text: 'x y z' }),
+      context(),
+      noteForm({ run, failed: 'Not kept.' }),
+    )
+    expect(result(answer.data).error).toEqual({ '': ['No paper.'] })
+  })
+
+  it('is 503 with when to try again while the database cannot be had', async () => {
+    const form = noteForm({
+      run: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
+    })
+    const answer = await send(post('/notes', { text: 'down' }), context(), { ...form, failed: 'Not kept.' })
+    expect([answer.status, answer.text]).toEqual([503, 'Not kept.'])
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  it('is 429 with a wait of seconds, and costs no try, when too many passwords are being hashed', async () => {
+    const limits = () => [{ name: 'hashed', points: 9, seconds: 60, key: 'x' }]
+    const form = noteForm({ limits, failed: 'Not kept.', run: () => Promise.reject(new TooManyHashes()) })
+    const here = context()
+    expect((await send(post('/notes', { text: 'crowded' }), here, form)).status).toBe(429)
+    expect(waitOf(here)).toBe(3)
+    expect(await database.db('rate_limits').where({ key: 'hashed:x' }).pluck('points')).toEqual([0])
+  })
+})

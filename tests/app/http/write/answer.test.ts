@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCookie } from '~/http/cookies.server'
+import type { FormResult } from '~/http/form-result'
+import { wasInvalid } from '~/http/invalid.server'
+import { seeOther } from '~/http/see-other.server'
+import { useDatabase } from '../../../support/database'
+import { contextFor, cookieHeader, get, post, testEnv } from '../../../support/context'
+import { makeNotes, noteForm, notes, send } from './note-form'
+
+const database = useDatabase()
+beforeAll(() => makeNotes(database.db))
+const context = () => contextFor(database.db)
+
+const result = (data: unknown) => (data as FormResult).submission
+
+describe('the answer to what the verb says', () => {
+  it('is refused is 403 with its message', async () => {
+    expect(await send(post('/notes', { text: 'is refused' }), context())).toMatchObject({
+      status: 403,
+      text: 'Not yours.',
+      cookies: [],
+    })
+  })
+
+  it.each([
+    ['is missing', 404, { '': ['No such thing.'] }],
+    ['has a conflict', 409, { '': ['Already there.'] }],
+    ['has a conflict here', 409, { text: ['Already there.'] }],
+    ['is invalid', 422, { '': ['Not like this.'] }],
+    ['is invalid here', 422, { text: ['Not like this.'] }],
+  ])('%s is %i and the page again', async (text, status, error) => {
+    const here = context()
+    const answer = await send(post('/notes', { text, password: 'Secret1' }), here)
+    expect(answer.status).toBe(status)
+    expect(result(answer.data)).toMatchObject({ error, initialValue: { text } })
+    expect(JSON.stringify(answer.data)).not.toContain('Secret')
+    expect(wasInvalid(here)).toBe(true)
+  })
+
+  it('done is 303 to where the form leads, with its notice for the next page', async () => {
+    const here = context()
+    const answer = await send(post('/notes', { text: 'done & dusted' }), here)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toBe('/notes/done%20%26%20dusted')
+    expect(await readCookie(get('/', { Cookie: cookieHeader(answer.cookies) }), 'notice', testEnv())).toEqual(
+      { kind: 'success', text: 'Kept.' },
+    )
+    expect(await notes(database.db)).toContain('done & dusted')
+    expect(wasInvalid(here)).toBe(false)
+  })
+
+  it('done may set further cookies, and say nothing', async () => {
+    const form = noteForm({ then: async () => seeOther('/', null, ['a=1', 'b=2']) })
+    const answer = await send(post('/notes', { text: 'cookies' }), context(), form)
+    expect(answer.cookies).toEqual(['a=1', 'b=2'])
+  })
+})
+
+it('the same form twice, and twenty times at once, does the thing once', async () => {
+  const sent = () => send(post('/notes', { text: 'doubled' }), context())
+  expect([(await sent()).status, (await sent()).status]).toEqual([303, 303])
+  const all = await Promise.all(Array.from({ length: 20 }, sent))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([303]))
+  expect((await notes(database.db)).filter((text) => text === 'doubled')).toEqual(['doubled'])
+})

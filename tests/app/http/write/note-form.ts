@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Context } from '~/context'
+import { success } from '~/http/flash.server'
+import { seeOther } from '~/http/see-other.server'
+import { anyone, type Who } from '~/http/who'
+import { write, type FormOf } from '~/http/write.server'
+import { conflict, done, invalid, missing, refused, type Outcome } from '~/outcome'
+import type { Db } from '../../../../db/connection'
+import { argsOf, settle } from '../../../support/context'
+
+/** A form of the tests: it keeps notes in a table of its own, so that "nothing was written" can be looked up. */
+export const NoteForm = z.object({
+  text: z.string({ error: 'Write something.' }).min(3, 'Write more.').max(200, 'Write less.'),
+  password: z.string().optional(),
+})
+
+type Note = { text: string }
+export type NoteFormOf = FormOf<Who, typeof NoteForm, Note>
+
+export const makeNotes = (db: Db) =>
+  db.raw('create table notes (text text primary key, times integer not null default 1)')
+export const notes = (db: Db): Promise<string[]> => db('notes').orderBy('text').pluck('text')
+
+/** Texts that make the verb answer otherwise than with done. */
+const ANSWERS: Record<string, Outcome<Note>> = {
+  'is refused': refused('Not yours.'),
+  'is missing': missing('No such thing.'),
+  'has a conflict': conflict('Already there.'),
+  'has a conflict here': conflict('Already there.', 'text'),
+  'is invalid': invalid('Not like this.'),
+  'is invalid here': invalid('Not like this.', 'text'),
+}
+
+export const noteForm = (values: Partial<NoteFormOf> = {}): NoteFormOf => ({
+  who: anyone,
+  form: NoteForm,
+  async run({ db, value }) {
+    const answer = ANSWERS[value.text]
+    if (answer) return answer
+    await db('notes').insert({ text: value.text }).onConflict('text').ignore()
+    return done({ text: value.text })
+  },
+  then: ({ text }) => seeOther(`/notes/${encodeURIComponent(text)}`, success('Kept.')),
+  ...values,
+})
+
+/** Sends a request through `write` as an action would. */
+export const send = (
+  request: Request,
+  context: Context,
+  form: NoteFormOf | { forms: Record<string, NoteFormOf> } = noteForm(),
+) => settle('forms' in form ? write(argsOf(request, context), form) : write(argsOf(request, context), form))

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signedIn } from '~/http/login.server'
+import { read } from '~/http/read.server'
+import { admin } from '~/http/who'
+import { insertUser, signIn } from '../../../factories/user'
+import { createLog } from '../../../../server/request-log'
+import { useDatabase } from '../../../support/database'
+import { argsOf, contextFor, get, post, settle } from '../../../support/context'
+import { makeNotes, noteForm, send } from './note-form'
+import { sendOverHttp } from './send-over-http'
+
+const database = useDatabase()
+beforeAll(() => makeNotes(database.db))
+
+describe('what the log says of it', () => {
+  /** A context whose log is kept, and the events in it. */
+  function watched(values: Parameters<typeof contextFor>[1] = {}) {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const events = () =>
+      lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg }) => msg === 'security')
+        .map(
+          ({ event, why, limit, limits, by }) =>
+            JSON.parse(JSON.stringify({ event, why, limit, limits, by })) as object,
+        )
+    return { context: contextFor(database.db, { ...values, log }), lines, events }
+  }
+
+  it('another site, want of a right, a suspension and a limit are each a line, which names nobody', async () => {
+    const foreign = watched()
+    await sendOverHttp(post('/notes', { text: 'noted' }, { 'Sec-Fetch-Site': 'cross-site' }), foreign.context)
+    expect(foreign.events()).toEqual([{ event: 'refused', why: 'foreign' }])
+
+    const student = await insertUser(database.db, {
+      email: 'watched@example.edu',
+      first_name: 'Watchedperson',
+    })
+    const { cookie } = await signIn(database.db, foreign.context.env, student.id)
+    const desk = watched()
+    await send(post('/notes', { text: 'noted' }, { Cookie: cookie }), desk.context, noteForm({ who: admin }))
+    await settle(
+      read(argsOf(get('/admin-dashboard', { Cookie: cookie }), desk.context), {
+        who: admin,
+        run: () => {
+          throw new Error('ran')
+        },
+      }),
+    )
+    expect(desk.events()).toEqual([
+      { event: 'refused', why: 'no-right' },
+      { event: 'refused', why: 'no-right' },
+    ])
+
+    await database.db('users').where({ id: student.id }).update({ suspended_at: new Date() })
+    const suspended = watched()
+    await send(post('/notes', { text: 'noted' }, { Cookie: cookie }), suspended.context)
+    expect(suspended.events()).toEqual([{ event: 'refused', why: 'suspended' }])
+
+    const often = watched({ ip: '198.51.100.77' })
+    const limits = () => [{ name: 'noted', points: 1, seconds: 60, key: 'x' }]
+    await send(post('/notes', { text: 'noted' }), often.context, noteForm({ limits }))
+    await send(post('/notes', { text: 'noted' }), often.context, noteForm({ limits }))
+    expect(often.events()).toEqual([{ event: 'refused', why: 'limit', limit: 'noted' }])
+    expect([foreign, desk, suspended, often].flatMap(({ lines }) => lines).join('')).not.toMatch(
+      /watched@|Watchedperson|198\.51|203\.0\.113/,
+    )
+  })
+
+  it('so are a wrong guess, a sign-in, and one that waits for its second factor; a form that was merely mistyped is none', async () => {
+    const guess = watched()
+    const limits = () => [{ name: 'guesses', points: 9, seconds: 60, key: 'y', failures: true }]
+    await send(post('/notes', { text: 'is invalid' }), guess.context, noteForm({ limits }))
+    expect(guess.events()).toEqual([{ event: 'failed-try', limits: ['guesses'] }])
+    const typed = watched()
+    await send(post('/notes', { text: '' }), typed.context)
+    await send(post('/notes', { text: 'is invalid' }), typed.context)
+    expect(typed.events()).toEqual([])
+
+    const entering = watched()
+    const args = argsOf(post('/signin?returnTo=%2Fsecret'), entering.context)
+    const { token } = await signIn(database.db, entering.context.env, (await insertUser(database.db)).id)
+    await signedIn(
+      args,
+      { kind: 'session', userId: 1, token, email: 'ada@example.edu', home: '/', kept: false },
+      null,
+    )
+    await signedIn(args, { kind: 'second-factor', challenge: 'c' }, null)
+    expect(entering.events()).toEqual([
+      { event: 'signed-in', by: '/signin' },
+      { event: 'second-factor-asked', by: '/signin' },
+    ])
+    expect(entering.lines.join('')).not.toMatch(/secret|ada@/)
+  })
+})

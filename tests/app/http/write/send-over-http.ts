@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import type { Context } from '~/context'
+import { refuseForeignWrites } from '../../../../server/foreign-writes'
+import { post } from '../../../support/context'
+import { sendTo, type Answer } from '../../../support/http'
+import { send } from './note-form'
+
+/** Sends a form over HTTP to the server's check, and what that lets through to `write`. */
+export async function sendOverHttp(request: Request, context: Context): Promise<Answer> {
+  const app = express()
+  app.use((_request, response, next) => {
+    Object.assign(response.locals, { log: context.log, nonce: context.nonce })
+    next()
+  })
+  app.use(refuseForeignWrites(context.env))
+  app.post('*', express.raw({ type: () => true }), ({ headers, body }, response, next) => {
+    const form = post('/notes', (body as Buffer).toString('latin1'), {
+      'Content-Type': headers['content-type']!,
+    })
+    send(form, context).then(({ status }) => response.status(status).end(), next)
+  })
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as AddressInfo
+    return await sendTo(`http://127.0.0.1:${port}`, '/notes', {
+      method: 'POST',
+      headers: { Host: 'carrel.test', ...Object.fromEntries(request.headers) },
+      body: Buffer.from(await request.arrayBuffer()),
+    })
+  } finally {
+    server.close()
+  }
+}

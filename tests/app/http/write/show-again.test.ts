@@ -1,0 +1,22 @@
+import { beforeAll, expect, it } from 'vitest'
+import { waitOf } from '~/http/invalid.server'
+import { unavailable } from '~/outcome'
+import { contextFor, post } from '../../../support/context'
+import { useDatabase } from '../../../support/database'
+import { makeNotes, noteForm, send } from './note-form'
+
+const database = useDatabase()
+beforeAll(() => makeNotes(database.db))
+
+it('the page that comes again knows when to try again, and what was typed should it not come', async () => {
+  const context = contextFor(database.db)
+  const form = noteForm({ run: async () => unavailable('The mail server is away.') })
+  const answer = await send(post('/notes', { text: 'kept', password: 'Secret1' }), context, form)
+  expect(answer.status).toBe(503)
+  expect(waitOf(context)).toBe(30)
+  expect(context.unsent).toMatchObject({
+    texts: { text: ['kept'] },
+    secret: ['password'],
+    failed: 'The mail server is away.',
+  })
+})

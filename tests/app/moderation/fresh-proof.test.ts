@@ -1,0 +1,218 @@
+import { parse } from 'node-html-parser'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '~/auth/passwords.server'
+import { isFresh } from '~/auth/web-sessions.server'
+import { words } from '~/http/fresh-proof.server'
+import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { ACCOUNT_FORMS } from '../../hard/forms/accounts'
+import { DESK_FORMS } from '../../hard/forms/desk'
+import { sendReady, type Fields, type Ready } from '../../hard/forms/form'
+import { hashRows, useWorld } from '../../hard/forms/world'
+import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
+
+/** The forms that ask who it is when the login has proved nothing for 10 minutes. Every other form of the dashboard doesn't. */
+const FRESH = [
+  'admin-dashboard/bulk',
+  'admin-dashboard/data.$importId confirm',
+  'admin-dashboard/pictures clear',
+  'admin-dashboard/reviews.$reviewId remove',
+  'admin-dashboard/study-sessions.$sessionId remove',
+  'admin-dashboard/users.$userId lift-suspension',
+  'admin-dashboard/users.$userId make-admin',
+  'admin-dashboard/users.$userId suspend',
+  'admin-dashboard/users.$userId unmake-admin',
+  'review/$reviewId.remove',
+]
+const PASSWORD = 'Lamp-7-oak'
+
+const world = useWorld()
+let hash: string
+beforeAll(async () => void (hash = await hashPassword(PASSWORD)))
+afterEach(() => void vi.useRealTimers())
+
+/** A form whose sender, the one who logged in last, has the password and proved it `minutes` ago. */
+async function staleForm(ready: (typeof DESK_FORMS)[string]['ready'], minutes = 11) {
+  const form = await ready(world)
+  const { id, user_id } = (await world.db('web_sessions').orderBy('id', 'desc').first('id', 'user_id'))!
+  await world.db('users').where({ id: user_id }).update({ password_hash: hash })
+  await age(id, minutes)
+  return { form, sessionId: id, userId: user_id }
+}
+
+const age = (id: number, minutes: number) =>
+  world
+    .db('web_sessions')
+    .where({ id })
+    .update({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
+const withFields = (form: Ready, fields: Fields): Ready => ({
+  ...form,
+  fields: { ...form.fields, ...fields },
+})
+const rows = async () => ({ ...(await hashRows(world.db)), rate_limits: '', web_sessions: '' })
+const errorAt = (html: string, name: string) => {
+  const field = parse(html).querySelector(`main input[name=${name}]`)
+  const error = field && parse(html).querySelector(`[id="${field.id}-error"]`)
+  return error?.text.replace(/^Error: /, '')
+}
+const makeAdmin = DESK_FORMS['admin-dashboard/users.$userId make-admin']!
+
+describe('with a login that proved nothing for 10 minutes', () => {
+  it.each(Object.entries(DESK_FORMS))('%s', async (name, { ready, texts = {} }) => {
+    const { form } = await staleForm(ready)
+    if (!FRESH.includes(name)) {
+      expect((await sendReady(world, form)).status).toBe(303)
+      return
+    }
+    const before = await rows()
+    const asked = await sendReady(world, form)
+    expect(asked.status).toBe(422)
+    expect(errorAt(asked.text, 'proofPassword')).toBe(words.needed.password)
+    for (const field of Object.keys(texts))
+      expect(
+        parse(asked.text).querySelector(`main form:has([name=proofPassword]) [name=${field}]`)?.text,
+      ).toBe(form.fields[field])
+    const wrong = await sendReady(world, withFields(form, { proofPassword: 'Wrong-1' }))
+    expect([wrong.status, errorAt(wrong.text, 'proofPassword')]).toEqual([422, words.wrong.password])
+    expect(wrong.text).not.toContain('Wrong-1')
+    expect(await rows()).toEqual(before)
+    expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
+    expect(await rows()).not.toEqual(before)
+  })
+
+  it('a copy of one’s own data is asked for with the password', async () => {
+    const { form, userId } = await staleForm(ACCOUNT_FORMS['setting/data export']!.ready)
+    expect((await sendReady(world, form)).status).toBe(422)
+    expect(await world.db('data_exports').where({ user_id: userId })).toEqual([])
+    expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
+  })
+})
+
+describe('the proof', () => {
+  it('counts for 10 minutes less a moment', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] })
+    const at = (ms: number) => {
+      const viewer = viewerFor({ id: 1, first_name: 'Ada', last_name: 'Byron' })
+      return isFresh({ ...viewer, authenticatedAt: new Date(Date.now() - ms) })
+    }
+    expect([at(600_000 - 1), at(600_000), at(600_001)]).toEqual([true, false, false])
+  })
+
+  it('is of one login: another of the same admin asks again', async () => {
+    const { form, userId, sessionId } = await staleForm(makeAdmin.ready)
+    expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
+    const next = await makeAdmin.ready(world)
+    const other = await signIn(world.db, world.app.env, userId)
+    const last = (await world.db('web_sessions').orderBy('id', 'desc').first('id'))!
+    await age(last.id, 10)
+    expect((await sendReady(world, { ...next, cookie: other.cookie })).status).toBe(422)
+    expect((await sendReady(world, { ...next, cookie: form.cookie })).status).toBe(303)
+    expect(last.id).not.toBe(sessionId)
+  })
+
+  it('is needed at 10 minutes, not at 9', async () => {
+    expect((await sendReady(world, (await staleForm(makeAdmin.ready, 9)).form)).status).toBe(303)
+    expect((await sendReady(world, (await staleForm(makeAdmin.ready, 10)).form)).status).toBe(422)
+  })
+
+  it('is asked for along with what else is wrong, and not again once given', async () => {
+    const { form } = await staleForm(makeAdmin.ready)
+    const empty = withFields(form, { reason: '' })
+    const both = await sendReady(world, empty)
+    expect(errorAt(both.text, 'proofPassword')).toBe(words.needed.password)
+    const given = await sendReady(world, withFields(empty, { proofPassword: PASSWORD }))
+    expect([given.status, parse(given.text).querySelector('[name=proofPassword]')]).toEqual([422, null])
+    expect((await sendReady(world, form)).status).toBe(303)
+  })
+
+  it('is guessed ten times, counted with the guesses in the settings', async () => {
+    const { form, userId } = await staleForm(makeAdmin.ready)
+    const guess = () => sendReady(world, withFields(form, { proofPassword: 'Wrong-1' }))
+    for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(422)
+    const late = await sendReady(world, withFields(form, { proofPassword: PASSWORD }))
+    expect(late.status).toBe(429)
+    expect(errorAt(late.text, 'proofPassword')).toMatch(/^Too many attempts\. Please try again in /)
+    expect(late.text).toContain('As agreed.')
+    expect(await world.db('rate_limits').where({ key: `password-change:${userId}` })).toHaveLength(1)
+  })
+
+  it('is a code where two-step verification is on, each once', async () => {
+    const { form, userId, sessionId } = await staleForm(makeAdmin.ready)
+    const { secret, codes } = await turnOnTwoStep(world.db, world.app.env, userId)
+    const send = (fields: Fields) => sendReady(world, withFields(form, fields))
+    expect(errorAt((await send({ proofPassword: PASSWORD })).text, 'proofCode')).toBe(words.needed.code)
+    expect(errorAt((await send({ proofCode: wrongCode(secret) })).text, 'proofCode')).toBe(words.wrong.code)
+    const code = codeOf(secret)
+    expect((await send({ proofCode: code })).status).toBe(303)
+    await age(sessionId, 11)
+    const next = { ...(await makeAdmin.ready(world)), cookie: form.cookie }
+    expect((await sendReady(world, withFields(next, { proofCode: code }))).status).toBe(422)
+    expect((await sendReady(world, withFields(next, { proofCode: codes[0]! }))).status).toBe(303)
+  })
+
+  it('is no password given elsewhere where a code is asked for', async () => {
+    const { form, userId } = await staleForm(makeAdmin.ready)
+    await turnOnTwoStep(world.db, world.app.env, userId)
+    const settings = { path: '/setting/security/two-step', cookie: form.cookie }
+    const begun = await sendReady(world, { ...settings, fields: { intent: 'begin', password: PASSWORD } })
+    expect(begun.status).toBe(303)
+    expect((await sendReady(world, form)).status).toBe(422)
+  })
+
+  it('is Google in another tab for an account with nothing else, or else another login', async () => {
+    const { form, userId } = await staleForm(makeAdmin.ready)
+    await world.db('users').where({ id: userId }).update({ password_hash: null })
+    const alone = await sendReady(world, form)
+    expect([alone.status, alone.text.includes(words.elsewhere.login)]).toEqual([422, true])
+    await world.db('auth_identities').insert({
+      user_id: userId,
+      provider: 'google',
+      provider_user_id: `sub-${userId}`,
+      email: `g${userId}@example.edu`,
+    })
+    const { status, text } = await sendReady(world, form)
+    expect([status, text.includes(words.elsewhere.google)]).toEqual([422, true])
+    const link = parse(text).querySelector('main form a[target=_blank]')!
+    expect(link.getAttribute('href')).toBe(`/auth/google?returnTo=${encodeURIComponent(form.path)}`)
+    const page = await world.app.browser(form.cookie).get(link.getAttribute('href')!)
+    expect(parse(page.text).querySelector('h1')!.text).toBe('Confirm it’s you with Google')
+    expect(text).toContain('As agreed.')
+  })
+})
+
+it('a stolen login alone makes nobody an admin, whatever it sends', async () => {
+  const { form, userId } = await staleForm(makeAdmin.ready)
+  const target = Number(form.path.split('/').at(-1))
+  const browser = world.app.browser(form.cookie)
+  const asked = [
+    sendReady(world, form),
+    sendReady(world, withFields(form, { proofPassword: '', proofCode: '' })),
+    sendReady(world, withFields(form, { proofCode: '000000' })),
+    sendReady(world, withFields(form, { proofPassword: ['', ' '] })),
+    sendReady(world, withFields(form, { password: PASSWORD, fresh: 'yes' })),
+    browser.post('/setting/security/two-step', { intent: 'begin' }),
+    browser.post('/setting/security', {
+      intent: 'password',
+      currentPassword: '',
+      newPassword: 'Mine-4-now',
+      confirmPassword: 'Mine-4-now',
+    }),
+  ]
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 422))
+  const roles = await world
+    .db('users as u')
+    .join('roles as r', 'r.id', 'u.role_id')
+    .whereIn('u.id', [target, userId])
+    .orderBy('u.id')
+    .pluck('r.name')
+  expect(roles.sort()).toEqual(['Admin', 'Student'])
+  expect(await world.db('totp_secrets').where({ user_id: userId })).toEqual([])
+  // A student has no more right with proof than without.
+  const student = await insertUser(world.db, { password: PASSWORD })
+  const theirs = await signIn(world.db, world.app.env, student.id)
+  const answer = await sendReady(
+    world,
+    withFields({ ...form, cookie: theirs.cookie }, { proofPassword: PASSWORD }),
+  )
+  expect(answer.status).toBe(403)
+})

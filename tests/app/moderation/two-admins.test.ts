@@ -1,0 +1,426 @@
+import { parse, type HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { decisionText, isOvertaken } from '~/decision-text'
+import { words as decisionWords } from '~/decision-words'
+import { insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { fieldsOf } from '../../support/form-fields'
+import { runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const varDir = temporaryFolder()
+const app = useApp(database, { varDir })
+type Fields = Record<string, string | string[]>
+type Browser = ReturnType<typeof app.browser>
+
+let ada: Browser
+let bob: Browser
+beforeAll(async () => {
+  const { db } = database
+  const browserOf = async (first_name: string) => {
+    const { id } = await insertUser(db, { role: 'Admin', first_name, last_name: 'Admin' })
+    return app.browser((await signIn(db, app.env, id)).cookie)
+  }
+  ada = await browserOf('Ada')
+  bob = await browserOf('Bob')
+})
+
+/** What one form of a page holds, with what is typed. */
+const filled = async (browser: Browser, path: string, form: string, typed: Fields): Promise<Fields> => {
+  const page = await browser.get(path)
+  expect(page.status, path).toBe(200)
+  const found = parse(page.text).querySelector(`form#${form}`)
+  expect(found, `${form} on ${path}`).not.toBeNull()
+  return { ...fieldsOf(found!), ...typed }
+}
+
+const REASON = 'I looked at it at the same time'
+const said = (did: keyof typeof decisionWords.did) =>
+  new RegExp(
+    `Ada Admin ${decisionWords.did[did]} at \\d{1,2}:\\d\\d [AP]M UTC\\. ${decisionWords.nothingSaved}`,
+  )
+
+type Case = {
+  path: string
+  /** The form's id and what Ada does with it. */
+  ada: [form: string, typed: Fields, path?: string]
+  bob: [form: string, typed: Fields]
+  did: keyof typeof decisionWords.did
+  /** All that a decision could change. */
+  state: () => Promise<unknown>
+}
+
+/** Both open the page; Ada decides, then Bob. Bob changes nothing and is told so; what he typed is still there. */
+async function bothDecide({ path, ada: first, bob: second, did, state }: Case): Promise<HTMLElement> {
+  const [adas, bobs] = [
+    await filled(ada, first[2] ?? path, first[0], first[1]),
+    await filled(bob, path, second[0], second[1]),
+  ]
+  const done = await ada.post(first[2] ?? path, adas)
+  expect(done.status, done.text.slice(0, 300)).toBe(303)
+  await runJobs(database, { varDir })
+  await takeMails(varDir)
+  const before = await state()
+  const answer = await bob.post(path, bobs)
+  expect(answer.status).toBe(409)
+  const page = parse(answer.text)
+  expect(page.querySelector('[role=alert]')!.text).toMatch(said(did))
+  expect(page.querySelector('title')!.text).toMatch(/^Error: /)
+  if (Object.values(second[1]).includes(REASON)) expect(page.querySelector('main')!.text).toContain(REASON)
+  expect(await state()).toEqual(before)
+  await runJobs(database, { varDir })
+  expect(await takeMails(varDir)).toEqual([])
+  return page
+}
+
+const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
+  const { db } = database
+  return kind === 'spot'
+    ? [
+        await db('study_locations').where({ id }).first(),
+        await db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id'),
+        await db('study_location_requests').where({ study_location_id: id }),
+      ]
+    : [
+        await db('universities').where({ id }).first(),
+        await db('university_edit_logs').where({ university_id: id }).orderBy('id'),
+      ]
+}
+
+/** A spot that a student has asked for. */
+async function requested() {
+  const { db } = database
+  const { id, state_id } = await insertLocation(db, { status: 'Pending' })
+  const user = await insertUser(db)
+  await db('study_location_requests').insert({
+    study_location_id: id,
+    submitted_by: user.id,
+    name: `Asked for ${id}`,
+    city: 'Berkeley',
+    state_id,
+    address: '1 Main Street',
+    category: 'Off-Campus',
+  })
+  return id
+}
+
+const bulk = (kind: string, action: string, ...ids: number[]) =>
+  `/admin-dashboard/bulk?kind=${kind}&action=${action}${ids.map((id) => `&id=${id}`).join('')}`
+
+describe('of two admins who decide at once, the second is told who decided what, and changes nothing:', () => {
+  it.each([
+    ['approves, denies', 'Approved', 'Denied'],
+    ['denies, approves', 'Denied', 'Approved'],
+    ['approves, approves', 'Approved', 'Approved'],
+  ])('a spot by its row: %s', async (_name, adas, bobs) => {
+    const id = await requested()
+    await bothDecide({
+      path: bulk('spot', bobs, id),
+      ada: ['bulk', { message: 'Seen' }, bulk('spot', adas, id)],
+      bob: ['bulk', { message: REASON }],
+      did: adas as 'Approved',
+      state: entryState('spot', id),
+    })
+  })
+
+  it('a campus by its row', async () => {
+    const { id } = await insertUniversity(database.db, { status: 'Pending' })
+    await bothDecide({
+      path: bulk('campus', 'Denied', id),
+      ada: ['bulk', { message: 'Seen' }, bulk('campus', 'Approved', id)],
+      bob: ['bulk', { message: REASON }],
+      did: 'Approved',
+      state: entryState('campus', id),
+    })
+  })
+
+  it('back to Pending', async () => {
+    const { id } = await insertLocation(database.db)
+    await bothDecide({
+      path: bulk('spot', 'Denied', id),
+      ada: ['bulk', { message: 'Look again' }, bulk('spot', 'Pending', id)],
+      bob: ['bulk', { message: REASON }],
+      did: 'Pending',
+      state: entryState('spot', id),
+    })
+  })
+
+  it('the edit form against a row, and a row against the edit form', async () => {
+    const [one, two] = [await requested(), await requested()]
+    await bothDecide({
+      path: bulk('spot', 'Denied', one),
+      ada: ['entry', { name: 'Better name', message: 'Seen' }, `/admin-dashboard/spot/${one}`],
+      bob: ['bulk', { message: REASON }],
+      did: 'edited',
+      state: entryState('spot', one),
+    })
+    await bothDecide({
+      path: `/admin-dashboard/spot/${two}`,
+      ada: ['bulk', { message: 'Seen' }, bulk('spot', 'Approved', two)],
+      bob: ['entry', { status: 'Denied', message: REASON }],
+      did: 'Approved',
+      state: entryState('spot', two),
+    })
+  })
+
+  it('a change that both take back', async () => {
+    const { id } = await insertLocation(database.db, { name: 'Before' })
+    const edit = await filled(ada, `/admin-dashboard/spot/${id}`, 'entry', { name: 'After', message: 'x' })
+    expect((await ada.post(`/admin-dashboard/spot/${id}`, edit)).status).toBe(303)
+    const log = await database.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+    const path = `/admin-dashboard/spot/${id}/history/${log!.id}`
+    await bothDecide({
+      path,
+      ada: ['revert', { message: 'It was right' }],
+      bob: ['revert', { message: REASON }],
+      did: 'edited',
+      state: entryState('spot', id),
+    })
+  })
+
+  it.each([
+    ['Approved', 'Denied'],
+    ['Denied', 'Approved'],
+  ])('a request on the page of requests: %s, %s', async (adas, bobs) => {
+    const id = await requested()
+    const page = await bothDecide({
+      path: '/admin-dashboard/requests',
+      ada: [`decide-${id}`, { message: 'Seen', status: adas }],
+      bob: [`decide-${id}`, { message: REASON, status: bobs }],
+      did: adas as 'Approved',
+      state: entryState('spot', id),
+    })
+    expect(page.querySelector(`form#decide-${id}`)).toBeNull()
+  })
+
+  const accepts = (values: Fields = {}) => ['accept', { message: 'Right', ...values }] as [string, Fields]
+  it.each([
+    ['accepts, declines', accepts(), ['decline', { reason: REASON }], 'accepted'],
+    ['declines, accepts', ['decline', { reason: 'No' }], accepts({ message: REASON }), 'declined'],
+    ['declines, declines', ['decline', { reason: 'No' }], ['decline', { reason: REASON }], 'declined'],
+    ['accepts part, accepts', accepts({ parts: ['name'] }), accepts({ message: REASON }), 'partly'],
+  ] as [string, Case['ada'], Case['bob'], Case['did']][])(
+    'a suggested edit: %s',
+    async (_name, adas, bobs, did) => {
+      const { db } = database
+      const { id: study_location_id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
+      const action = { name: { old: 'Old', new: 'New' }, zipcode: { old: '94704', new: '94705' } }
+      const [row] = await db('study_location_suggestions')
+        .insert({ study_location_id, user_id: (await insertUser(db)).id, action, original: {} as never })
+        .returning('id')
+      await bothDecide({
+        path: `/admin-dashboard/suggestions/${row!.id}`,
+        ada: adas,
+        bob: bobs,
+        did,
+        state: async () => [
+          await entryState('spot', study_location_id)(),
+          await db('study_location_suggestions').where({ id: row!.id }).first(),
+        ],
+      })
+    },
+  )
+
+  it('a suggested edit of a spot that was edited meanwhile', async () => {
+    const { db } = database
+    const { id: study_location_id } = await insertLocation(db, { name: 'Old' })
+    const action = { name: { old: 'Old', new: 'New' } }
+    const [row] = await db('study_location_suggestions')
+      .insert({ study_location_id, user_id: (await insertUser(db)).id, action, original: {} as never })
+      .returning('id')
+    for (const [form, typed] of [
+      accepts({ message: REASON }),
+      ['decline', { reason: REASON }],
+    ] as Case['bob'][]) {
+      await bothDecide({
+        path: `/admin-dashboard/suggestions/${row!.id}`,
+        ada: [
+          'entry',
+          { phone: `555-${form.length}`, message: 'x' },
+          `/admin-dashboard/spot/${study_location_id}`,
+        ],
+        bob: [form, typed],
+        did: 'edited',
+        state: async () => [
+          await entryState('spot', study_location_id)(),
+          await db('study_location_suggestions').where({ id: row!.id }).first(),
+        ],
+      })
+    }
+  })
+
+  it.each([
+    ['keep', 'remove', 'keep-review'],
+    ['keep', 'keep', 'keep-review'],
+    ['remove', 'keep', 'delete-review'],
+    ['remove', 'remove', 'delete-review'],
+  ] as const)('a review that was reported: %s, %s', async (adas, bobs, did) => {
+    const { db } = database
+    const review = await insertReview(db, {
+      study_location_id: (await insertLocation(db)).id,
+      user_id: (await insertUser(db)).id,
+    })
+    await db('review_reports').insert({
+      review_id: review.id,
+      user_id: (await insertUser(db)).id,
+      reason: 'spam',
+    })
+    await bothDecide({
+      path: `/admin-dashboard/reviews/${review.id}`,
+      ada: [adas, { reason: 'Seen' }],
+      bob: [bobs, { reason: REASON }],
+      did,
+      state: async () => [
+        await db('reviews').where({ id: review.id }),
+        await db('review_reports').where({ review_id: review.id }),
+        await db('moderation_log').where({ review_id: review.id }).orderBy('id'),
+      ],
+    })
+  })
+
+  it.each([
+    ['suspend', 'make-admin', {}],
+    ['suspend', 'suspend', {}],
+    ['make-admin', 'suspend', {}],
+    ['unmake-admin', 'unmake-admin', { role: 'Admin' }],
+    ['lift-suspension', 'lift-suspension', { suspended_at: new Date(), suspension_reason: 'Spam' }],
+  ] as const)('an account: %s, %s', async (adas, bobs, values) => {
+    const { db } = database
+    const { id } = await insertUser(db, values)
+    await bothDecide({
+      path: `/admin-dashboard/users/${id}`,
+      ada: [adas, { reason: 'Seen' }],
+      bob: [bobs, { reason: REASON }],
+      did: adas,
+      state: async () => [
+        await db('users').where({ id }).first(),
+        await db('moderation_log').where({ author_id: id }).orderBy('id'),
+      ],
+    })
+  })
+
+  it('pictures that both clear', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, { image_url: '/gone.jpg' })
+    const [check] = await db('picture_checks')
+      .insert({ state: 'listed', total: 1, checked: 1 })
+      .returning('id')
+    await db('picture_faults').insert({
+      check_id: check!.id,
+      study_location_id: id,
+      image_url: '/gone.jpg',
+      fault: 'gone',
+    })
+    await bothDecide({
+      path: '/admin-dashboard/pictures',
+      ada: ['clear', { reason: 'Seen' }],
+      bob: ['clear', { reason: REASON }],
+      did: 'cleared',
+      state: async () => [
+        await db('picture_checks').where({ id: check!.id }).first(),
+        await entryState('spot', id)(),
+      ],
+    })
+  })
+
+  it.each([
+    ['confirm', 'discard', 'confirmed'],
+    ['discard', 'confirm', 'discarded'],
+    ['confirm', 'confirm', 'confirmed'],
+    ['discard', 'discard', 'discarded'],
+  ] as const)('a file of places: %s, %s', async (adas, bobs, did) => {
+    const { db } = database
+    const [file] = await db('place_imports')
+      .insert({
+        state: 'tried',
+        kind: 'places',
+        file_name: 'places.json',
+        content: '[]',
+        report: {
+          read: 1,
+          inserted: 1,
+          updated: 0,
+          unchanged: 0,
+          skipped: 0,
+          refused: [],
+          created: [],
+          changed: [],
+        },
+      })
+      .returning('id')
+    await bothDecide({
+      path: `/admin-dashboard/data/${file!.id}`,
+      ada: [adas, {}],
+      bob: [bobs, {}],
+      did,
+      state: () => db('place_imports').where({ id: file!.id }).first(),
+    })
+  })
+
+  it('of several, the others are decided on and each row says what became of it', async () => {
+    const ids = [await requested(), await requested(), await requested()]
+    const bobs = await filled(bob, bulk('spot', 'Denied', ...ids), 'bulk', { message: REASON })
+    const adas = await filled(ada, bulk('spot', 'Approved', ids[0]!), 'bulk', { message: 'Seen' })
+    expect((await ada.post(bulk('spot', 'Approved', ids[0]!), adas)).status).toBe(303)
+    const answer = await bob.post(bulk('spot', 'Denied', ...ids), bobs)
+    expect(answer.status).toBe(303)
+    const page = parse((await bob.get(answer.headers.location!)).text)
+    const results = page
+      .querySelectorAll('main tbody tr')
+      .map((row) => row.querySelectorAll('td').at(-1)!.text)
+    expect(results).toEqual([
+      expect.stringMatching(/^Not changed\. Ada Admin approved this at .* UTC\.$/),
+      'Denied',
+      'Denied',
+    ])
+    expect(await database.db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')).toEqual([
+      'Approved',
+      'Denied',
+      'Denied',
+    ])
+  })
+
+  it('a form without versions decides nothing', async () => {
+    const id = await requested()
+    const answer = await bob.post(bulk('spot', 'Denied', id), {
+      ids: [String(id)],
+      status: 'Denied',
+      message: REASON,
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain(decisionWords.changed)
+    expect((await database.db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
+  })
+
+  it('both at the very same moment: one of them decides', async () => {
+    const id = await requested()
+    const [adas, bobs] = [
+      await filled(ada, bulk('spot', 'Approved', id), 'bulk', { message: 'Seen' }),
+      await filled(bob, bulk('spot', 'Denied', id), 'bulk', { message: REASON }),
+    ]
+    const answers = await Promise.all([
+      ada.post(bulk('spot', 'Approved', id), adas),
+      bob.post(bulk('spot', 'Denied', id), bobs),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(await database.db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(1)
+  })
+})
+
+it('a decision is told with its time, and with its day unless that is today', () => {
+  const at = new Date(Date.UTC(2026, 10, 20, 14, 3))
+  const decision = { who: 'Ada Admin', did: 'Approved', at } as const
+  expect(decisionText(decision, new Date(Date.UTC(2026, 10, 20, 23)))).toBe(
+    'Ada Admin approved this at 2:03 PM UTC.',
+  )
+  expect(decisionText(decision, new Date(Date.UTC(2026, 10, 21)))).toBe(
+    'Ada Admin approved this on Nov 20, 2026 at 2:03 PM UTC.',
+  )
+  expect(decisionText({ ...decision, who: null }, at)).toBe('Another admin approved this at 2:03 PM UTC.')
+  expect(isOvertaken(decisionText(decision))).toBe(false)
+})

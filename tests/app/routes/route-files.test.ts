@@ -1,0 +1,40 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { expect, it } from 'vitest'
+import routes from '../../../app/routes'
+import { pageRoutes } from '../../support/routes'
+
+/** A page's second URL, by its route's id: the file lies where the first one leads. */
+const SECOND = ['location-of-campus', 'invite-without-token']
+
+it('a route lies where its URL leads: a folder for the first segment, a file named for the rest', () => {
+  const all = pageRoutes.map(({ path = '', file, id }) => ({ path, file, id }))
+  const shared = (first: string) => all.filter(({ path }) => path.split('/')[0] === first).length > 1
+  for (const { path, file, id } of all) {
+    if (SECOND.includes(id ?? '')) continue
+    const [first = '', ...rest] = path
+      .split('/')
+      .map((segment) => segment.replace(/^[:.]/, (mark) => (mark === ':' ? '$' : '')))
+    const name =
+      path === ''
+        ? 'index'
+        : path === '*'
+          ? 'not-found'
+          : rest.length > 0
+            ? `${first}/${rest.join('.')}`
+            : shared(path.split('/')[0]!)
+              ? `${first}/index`
+              : first
+    expect(file.replace(/\.tsx?$/, '')).toBe(`routes/${name}`)
+  }
+})
+
+/** Each layout with the pages that it is around. */
+const layouts = (all: RouteConfigEntry[]): RouteConfigEntry[] =>
+  all.flatMap((each) => (each.children ? [each, ...layouts(each.children)] : []))
+
+it('a layout lies in the folder of the pages that it is around', () => {
+  for (const { file, children } of layouts(routes)) {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1)
+    for (const page of children!) expect(page.file.startsWith(folder), `${page.file} in ${file}`).toBe(true)
+  }
+})

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadSdk } from '~/storage/load-sdk.server'
+import { readSources } from '../../support/sources'
+
+const settings = { region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } }
+const { version } = process
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.defineProperty(process, 'version', { value: version })
+})
+
+/** What the SDK warns of on Node 20, whatever runs this test. */
+function warningsOf(make: () => { destroy(): void }): string[] {
+  const warned: string[] = []
+  vi.spyOn(process, 'emitWarning').mockImplementation((text) => void warned.push(String(text)))
+  Object.defineProperty(process, 'version', { value: 'v20.19.0' })
+  make().destroy()
+  return warned
+}
+
+it('puts no warning about Node 20 between the lines of the log', async () => {
+  const { S3Client } = await loadSdk()
+  expect(warningsOf(() => new S3Client(settings))).toEqual([])
+})
+
+it('is the only way to the SDK', () => {
+  const direct = [...readSources('app', 'db', 'search', 'server', 'scripts').values()].flatMap(
+    ({ path, imports }) =>
+      imports.filter(({ to, typeOnly }) => to === '@aws-sdk/client-s3' && !typeOnly).map(() => path),
+  )
+  expect(direct).toEqual(['app/storage/load-sdk.server.ts'])
+})

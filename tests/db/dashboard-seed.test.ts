@@ -1,0 +1,86 @@
+import { parse } from 'node-html-parser'
+import { expect, it } from 'vitest'
+import { deskCounts } from '~/moderation/queue-counts-queries.server'
+import { listReviews } from '~/moderation/review-queue.server'
+import { listSuggestions, showSuggestion } from '~/moderation/suggestion-queue.server'
+import { waitingView } from '~/requests/waiting-requests.server'
+import { seedDashboard } from '../../db/seeds/dashboard'
+import { seedSample } from '../../db/seeds/sample'
+import { insertUser, signIn } from '../factories/user'
+import { useApp } from '../support/app'
+import { useDatabase } from '../support/database'
+import { temporaryFolder } from '../support/folder'
+import { fieldsOf } from '../support/form-fields'
+import { runJobs, takeMails } from '../support/jobs'
+
+const database = useDatabase()
+const varDir = temporaryFolder()
+const app = useApp(database, { varDir })
+
+it("gives a demo's admin something to decide in every queue, once, and nothing that anybody else sees", async () => {
+  const { db } = database
+  await seedDashboard(db)
+  expect(await db('study_locations')).toEqual([])
+  await seedSample(db)
+  const shown = async () => [
+    await db('study_locations').where({ status: 'Approved' }).count(),
+    await db('universities').where({ status: 'Approved' }).count(),
+  ]
+  const before = await shown()
+  const start = performance.now()
+  await seedDashboard(db)
+  expect(performance.now() - start).toBeLessThan(2000)
+  await seedDashboard(db)
+  expect(await deskCounts(db)).toEqual({
+    campus: 1,
+    spot: 3,
+    requests: 4,
+    suggestions: 1,
+    reviews: 1,
+    sessions: 1,
+  })
+  expect(await shown()).toEqual(before)
+  expect(await db('study_locations').where({ status: 'Pending' }).whereNot({ source: 'sample' })).toEqual([])
+
+  const { requests } = await waitingView(db, 'location', 0)
+  expect(requests.map(({ name, sender }) => [name, sender?.name])).toEqual([
+    ['Footnote Café', 'Amara Okafor'],
+    ['Errata Coffee', 'Diego Fuentes'],
+    ['Colophon Books', 'Wen Liu'],
+  ])
+  const [suggested] = (await listSuggestions(db, null)).rows
+  expect(await showSuggestion(db, suggested!.id)).toMatchObject({
+    ok: true,
+    value: { ticked: ['name', 'address'] },
+  })
+  expect((await listReviews(db, null)).rows).toMatchObject([{ reports: 1 }])
+})
+
+it('a decision on each of them writes the mail that its student gets', async () => {
+  const { db } = database
+  const boss = await insertUser(db, { role: 'Admin' })
+  const admin = app.browser((await signIn(db, app.env, boss.id)).cookie)
+  const decide = async (path: string, form: string, typed: Record<string, string>) => {
+    const found = parse((await admin.get(path)).text).querySelector(`form#${form}`)!
+    expect((await admin.post(path, { ...fieldsOf(found), ...typed })).status, path).toBe(303)
+    await runJobs(database, { varDir })
+    return (await takeMails(varDir)).map(({ to }) => to)
+  }
+  const spot = (await db('study_locations').where({ status: 'Pending' }).orderBy('id').first('id'))!.id
+  const denied = { message: 'It closed', status: 'Denied' }
+  expect(await decide('/admin-dashboard/requests', `decide-${spot}`, denied)).toEqual([
+    'amara.okafor@sample.invalid',
+  ])
+  const suggestion = await db('study_location_suggestions').first('id')
+  expect(
+    await decide(`/admin-dashboard/suggestions/${suggestion!.id}`, 'accept', { message: 'Right' }),
+  ).toEqual(['wen.liu@sample.invalid'])
+  const report = await db('review_reports').first('review_id')
+  expect(
+    await decide(`/admin-dashboard/reviews/${report!.review_id}`, 'remove', { reason: 'Out of date' }),
+  ).toEqual([expect.stringMatching(/@sample\.invalid$/)])
+  const student = await db('users').where({ email: 'diego.fuentes@sample.invalid' }).first('id')
+  expect(await decide(`/admin-dashboard/users/${student!.id}`, 'suspend', { reason: 'Spam' })).toEqual([
+    'diego.fuentes@sample.invalid',
+  ])
+})

@@ -1,0 +1,157 @@
+import { parse } from 'node-html-parser'
+import { fieldsOf } from '../support/form-fields'
+import {
+  ageForm,
+  ageLogins,
+  makePerson,
+  postForm,
+  losePicture,
+  remindersOff,
+  stranger,
+  type Person,
+} from './people'
+import { openPage, PAGES, type PageState } from './pages'
+import { askForSchool, unheardOf } from './requests'
+import { siteUrl } from './server'
+import type { Site } from './site'
+
+/** How a page with a form comes to be open: a state of the walk over all pages, or steps of its own. */
+export type Place = PageState | ((site: Site) => Promise<unknown>)
+
+const named = (name: string): PageState => PAGES.find((each) => each.name === name)!
+/** A state of the walk over all pages, without what leads to a refusal. Each test has a person of its own: it sends the form. */
+function at(name: string): PageState {
+  const { then: _then, path, ...state } = named(name)
+  return { ...state, path: async (person: Person) => (typeof path === 'string' ? path : path(person)) }
+}
+const page = (path: (person: Person) => Promise<string>, as?: PageState['as']): PageState => ({
+  name: '',
+  path,
+  as,
+})
+
+const look = async (path: string, { session }: Person) =>
+  parse(await (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text())
+
+/** A review that somebody else has reported. */
+async function reported(_admin: Person): Promise<string> {
+  const path = named('review, reported').path as (person: Person) => Promise<string>
+  return `/admin-dashboard/reviews/${/\d+/.exec(await path(await makePerson()))![0]}`
+}
+
+/** The page that takes back a change of an entry. */
+async function changed(admin: Person): Promise<string> {
+  const entry = await (named('desk, entry refused').path as (person: Person) => Promise<string>)(admin)
+  const form = (await look(entry, admin)).querySelector('#content form')!
+  const fields = { ...fieldsOf(form), city: 'Elsewhere', message: 'Seen it', step: 'save' }
+  await postForm(entry, fields as Record<string, string>, admin.session)
+  const history = await look(`${entry.split('?')[0]}/history`, admin)
+  return history.querySelector('a[href*="/history/"]')!.getAttribute('href')!
+}
+
+/** A file of places that was tried. */
+async function tried(admin: Person): Promise<string> {
+  const form = new FormData()
+  form.append('intent', 'upload')
+  form.append('kind', 'places')
+  const rows = [{ name: unheardOf(), city: 'Berkeley', state: 'CA', category: 'Off-Campus', kind: 'cafe' }]
+  form.append('file', new File([JSON.stringify(rows)], 'places.json', { type: 'application/json' }))
+  const answer = await fetch(`${siteUrl()}/admin-dashboard/data`, {
+    method: 'POST',
+    body: form,
+    headers: { Cookie: `session=${admin.session}` },
+    redirect: 'manual',
+  })
+  const path = answer.headers.get('Location')!
+  for (let n = 0; n < 600; n++) if ((await look(path, admin)).querySelector('#content form')) return path
+  throw new Error('The file was not tried')
+}
+
+/** A request whose picture was lost. */
+const unpictured = (person: Person) => askForSchool(person).then(() => losePicture(person.email))
+
+/** The page after registering. */
+async function registered(site: Site) {
+  const { firstName, lastName, email, password } = stranger()
+  await site.open('/signup')
+  await site.page.getByLabel('First name').fill(firstName)
+  await site.page.getByLabel('Last name').fill(lastName)
+  await site.page.getByLabel('Email').fill(email)
+  await site.page.getByLabel('Password', { exact: true }).fill(password)
+  await ageForm(site.page, 5000)
+  await site.submit('Register')
+  await site.page.waitForURL('**/check-email')
+}
+
+/** Where a form of each route is. */
+export const PLACES: Record<string, Place | Place[]> = {
+  'routes/admin-dashboard/bulk.tsx': at('desk, several at once'),
+  'routes/admin-dashboard/data.$importId.tsx': page(tried, 'admin'),
+  'routes/admin-dashboard/data.tsx': at('desk, import refused'),
+  'routes/admin-dashboard/$kind.$id.tsx': at('desk, entry refused'),
+  'routes/admin-dashboard/pictures.tsx': page(async () => '/admin-dashboard/pictures', 'admin'),
+  'routes/admin-dashboard/requests.tsx': at('desk, requests'),
+  'routes/admin-dashboard/$kind.$id.history.$logId.tsx': page(changed, 'admin'),
+  'routes/admin-dashboard/reviews.$reviewId.tsx': page(reported, 'admin'),
+  'routes/admin-dashboard/study-sessions.$sessionId.tsx': at('desk, reported study session'),
+  'routes/admin-dashboard/suggestions.$suggestionId.tsx': at('desk, suggested edit'),
+  'routes/admin-dashboard/users.$userId.tsx': at('desk, user'),
+  'routes/allschools/request.tsx': page(async (_own) => '/allschools/request', 'reader'),
+  'routes/appearance.tsx': at('appearance'),
+  'routes/auth/google.tsx': page(async (own) => (await ageLogins(own.email), '/auth/google'), 'reader'),
+  'routes/check-email.tsx': registered,
+  'routes/collections/$collectionId.delete.tsx': at('collection, deleting'),
+  'routes/collections/$collectionId.edit.tsx': at('collection, edited'),
+  'routes/collections/$collectionId.items.$itemId.tsx': at('collection, removing a place'),
+  'routes/collections/new.tsx': at('collection, new and refused'),
+  'routes/collections/$collectionId.share.tsx': [at('collection, not shared'), at('collection, shared')],
+  'routes/email-confirmed.tsx': at('email confirmation failed'),
+  'routes/forgot-password.tsx': at('forgot password'),
+  'routes/invite/$token.tsx': page(
+    async (_own) => (named('invite').path as () => Promise<string>)(),
+    'reader',
+  ),
+  'routes/location/$id.busyness.tsx': [at('busyness'), { ...at('location with reviews'), as: 'reader' }],
+  'routes/location/$id.review.delete.tsx': at('review, deleting'),
+  'routes/location/$id.review.photos.$photoId.tsx': at('photo, changed'),
+  'routes/location/$id.review.photos.tsx': at('photos of the own review'),
+  'routes/location/$id.review.tsx': [at('review'), at('review, edited')],
+  'routes/location/$id.save.tsx': at('save'),
+  'routes/near-me.tsx': [at('your place'), at('your place, known')],
+  'routes/onboarding.tsx': [at('onboarding'), at('onboarding, second step')],
+  'routes/reminders/off.$token.tsx': page(remindersOff, 'reader'),
+  'routes/requests/$requestKind.$requestId.tsx': page(unpictured, 'reader'),
+  'routes/reset-password.tsx': at('reset password'),
+  'routes/review/$reviewId.remove.tsx': at('review, removing'),
+  'routes/review/$reviewId.report.tsx': at('review, reporting'),
+  'routes/setting/data.delete.tsx': at('delete account'),
+  'routes/setting/data.tsx': at('your data'),
+  'routes/setting/preferences.tsx': at('study preferences'),
+  'routes/setting/security.tsx': at('security'),
+  'routes/setting/study-sessions.tsx': at('settings of study sessions'),
+  'routes/setting/index.tsx': at('settings'),
+  'routes/setting/security.two-step.tsx': [at('two-step sign-in, off'), at('two-step sign-in, begun')],
+  'routes/signin/code.tsx': named('two-step sign-in, asked for a code'),
+  'routes/signin/link.open.tsx': at('login link, opened'),
+  'routes/signin/link.tsx': at('login link'),
+  'routes/signin/index.tsx': at('sign in'),
+  'routes/signout.tsx': at('sign out'),
+  'routes/signup.tsx': at('sign up'),
+  'routes/university/$key.study-sessions.create.tsx': at('study session, created and refused'),
+  'routes/university/$key.study-sessions.$sessionId.delete.tsx': at('study session, deleting'),
+  'routes/university/$key.study-sessions.$sessionId.tsx': { ...at('study session'), as: 'reader' },
+  'routes/university/$key.study-sessions.$sessionId.edit.tsx': at('study session, changed'),
+  'routes/university/$key.study-sessions.$sessionId.invites.tsx': at('study session, private with its link'),
+  'routes/university/$key.study-sessions.$sessionId.report.tsx': at('study session, reporting'),
+  'routes/suggestion.tsx': at('suggestion, refused'),
+  'routes/university/request-location.new.tsx': at('request of a location, refused'),
+}
+
+/** Routes without a form that our scripts send. */
+export const WITHOUT: Record<string, string> = {
+  'routes/review/$reviewId.reaction.tsx': 'its buttons are those of the place',
+  'routes/not-found.tsx': 'refuses what is sent to no page',
+}
+
+export const openForm = (site: Site, place: Place): Promise<unknown> =>
+  typeof place === 'function' ? place(site) : openPage(site, place)

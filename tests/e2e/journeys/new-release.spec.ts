@@ -1,0 +1,50 @@
+import type { Page } from 'playwright/test'
+import { siteUrl } from '../server'
+import { expect, test } from '../test'
+
+test.skip(({ mode }) => mode !== 'js', 'without scripts every page is a document')
+
+/** As from a server of a newer release, in which every route has another name. */
+const rename = (page: Page) =>
+  page.route(/\.data(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"routes/', '"routes/new/') })
+  })
+
+// React writes what it caught to the console, so this has a browser of its own, without the watch over that.
+test(
+  'a page of an older release loads the next page as a document, once',
+  { tag: '@js-alone' },
+  async ({ browser }) => {
+    test.setTimeout(40_000)
+    const context = await browser.newContext({ baseURL: siteUrl(), serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const documents: string[] = []
+    const told: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.isNavigationRequest()) documents.push(pathname)
+      if (pathname === '/client-errors') told.push(request.postData() ?? '')
+    })
+    await page.goto('/about')
+    await page.waitForLoadState('networkidle')
+    await rename(page)
+    const link = page.getByRole('link', { name: 'Update Log' })
+    const loaded = page.waitForEvent('load')
+    await link.click()
+    await loaded
+    await expect(page).toHaveURL(/\/update$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Logs')
+    expect([documents, told]).toEqual([['/about', '/update'], []])
+
+    // A server that doesn't fit even then leaves the page at its error, instead of loading it for ever.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() =>
+      (window as { __remixRouter?: { revalidate(): void } }).__remixRouter!.revalidate(),
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Unexpected/)
+    expect(documents).toEqual(['/about', '/update'])
+    await expect.poll(() => told).toHaveLength(1)
+    await context.close()
+  },
+)

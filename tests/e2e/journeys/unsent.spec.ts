@@ -1,0 +1,201 @@
+import type { Page } from 'playwright/test'
+import { endLogins, postForm } from '../people'
+import { pictureFile } from '../photos'
+import { siteUrl } from '../server'
+import { expect, test } from '../test'
+
+const TEXT =
+  'The "long tables" by the north windows stay quiet all afternoon,\nand the wifi <never> dropped on me.'
+const FAILED = 'An error occurred while saving the review'
+const CAMPUS = 'Ohio State University Columbus'
+
+test.use({ away: true })
+test.skip(({ mode }) => mode !== 'js', 'without scripts the browser itself keeps what was typed')
+
+/** Types a review of two stars. */
+async function type(page: Page) {
+  await page.getByRole('radio', { name: '2 stars' }).check()
+  await page.getByLabel('Your review').fill(TEXT)
+}
+
+async function expectTyped(page: Page) {
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+  await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
+}
+
+test(
+  'a review in its dialog outlives a lost network, a closed dialog, a reload and Back, and is there once',
+  { tag: '@js-alone' },
+  async ({ site, page, context, reader }) => {
+    const place = await site.openPlace(CAMPUS, site.turn)
+    await page.getByRole('link', { name: 'Write Review' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await type(page)
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Save review' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(FAILED)
+    await expect(dialog.getByText(`${FAILED} You’re offline. What you typed is still here.`)).toBeVisible()
+    await expectTyped(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+    await context.setOffline(false)
+
+    await page.getByRole('link', { name: 'Write Review' }).first().click()
+    await expectTyped(page)
+    await page.reload()
+    await expect(page).toHaveURL(/\/review$/)
+    await site.ready()
+    await expectTyped(page)
+    await site.open('/about')
+    await page.goBack()
+    await site.ready()
+    await expectTyped(page)
+    expect(await site.submit('Save review')).toBe(202)
+    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
+
+    // What was sent is forgotten.
+    await site.open(`${place}/review`)
+    await page.reload()
+    await site.ready()
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).not.toContain('long tables')
+  },
+)
+
+test(
+  'data that never comes, or is cut off, takes no form away',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    expect(reader.session).not.toBe('')
+    const place = await site.openPlace(CAMPUS, site.turn)
+    await site.open(`${place}/review`)
+    await type(page)
+    for (const answer of ['abort', 503, 'cut'] as const) {
+      await page.route(/\.data(\?|$)/, (route) =>
+        answer === 'abort'
+          ? route.abort('failed')
+          : route.fulfill(
+              answer === 503
+                ? { status: 503, body: '<h1>Bad gateway</h1>' }
+                : { status: 202, contentType: 'text/x-script', body: '[{"_1":2' },
+            ),
+      )
+      await page.getByRole('button', { name: answer === 'abort' ? 'Save review' : 'Try again' }).click()
+      await expect(page.locator('.send-failure')).toContainText(
+        answer === 503 ? 'Part of Carrel isn’t responding right now.' : 'We couldn’t reach Carrel.',
+      )
+      await expectTyped(page)
+      await page.unroute(/\.data(\?|$)/)
+    }
+    expect(await site.submit('Try again')).toBe(202)
+    await expect(page).toHaveURL(`${place}#reviews`)
+  },
+)
+
+test(
+  'a conflict whose page cannot be loaded again keeps the chosen photo and what was typed',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    // The outage test's server shows reviews of CAMPUS but doesn't have their photos.
+    const place = await site.openPlace('Tulane University New Orleans', site.turn)
+    await site.open(`${place}/review`)
+    await type(page)
+    await page
+      .getByLabel('Photo 1', { exact: true })
+      .setInputFiles(await pictureFile('chosen.jpg', '#333333'))
+    const other = await postForm(
+      `${place}/review`,
+      { mode: 'create', rating: '5', description: TEXT },
+      reader.session,
+    )
+    expect(other.status).toBe(303)
+    for (const answer of ['abort', 503, 404] as const) {
+      await page.route(/\.data(\?|$)/, async (route) => {
+        if (route.request().method() === 'POST') return route.fallback()
+        if (answer === 'abort') return route.abort('failed')
+        if (answer === 503) return route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' })
+        const response = await route.fetch({ url: `${siteUrl()}/location/999999999/review.data` })
+        return route.fulfill({ response })
+      })
+      expect(await site.submit(answer === 'abort' ? 'Save review' : 'Try again')).toBe(409)
+      await expect(page.locator('.send-failure')).toContainText(
+        {
+          abort: 'We couldn’t reach Carrel.',
+          503: 'Part of Carrel isn’t responding right now.',
+          404: 'not found',
+        }[answer],
+      )
+      await expectTyped(page)
+      expect(
+        await page
+          .getByLabel('Photo 1', { exact: true })
+          .evaluate((input: HTMLInputElement) => input.files![0]?.name),
+      ).toBe('chosen.jpg')
+      await page.unroute(/\.data(\?|$)/)
+    }
+    expect(await site.submit('Try again')).toBe(409)
+    await expect(page.getByText('Already wrote a review, update current review').first()).toBeVisible()
+    await expectTyped(page)
+    await page.getByRole('button', { name: 'Update current review' }).click()
+    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(site.reviews().first().getByRole('img')).not.toHaveCount(0)
+  },
+)
+
+test(
+  'a form whose login has ended comes back after logging in, as it was typed',
+  { tag: '@js-alone' },
+  async ({ site, page, reader }) => {
+    const place = await site.openPlace(CAMPUS, site.turn)
+    await site.open(`${place}/review`)
+    await type(page)
+    await endLogins(reader)
+    await page.getByRole('button', { name: 'Save review' }).click()
+    await expect(page).toHaveURL(/\/signin\?/)
+    await page.getByLabel('Email').fill(reader.email)
+    await page.getByLabel('Password', { exact: true }).fill(reader.password)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page).toHaveURL(/\/review$/)
+    await expectTyped(page)
+  },
+)
+
+test(
+  'logging out that fails says so and can be tried again; it takes what was typed along',
+  { tag: '@js-alone' },
+  async ({ site, page, context, reader }) => {
+    await site.open('/setting')
+    await page.getByLabel('First name').fill('Unsent')
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toContain('Unsent')
+    await site.open('/signout')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to sign out')
+    await expect(page.locator('.send-failure')).not.toContainText('typed')
+    await expect(page.getByRole('button', { name: 'Confirm Logout' })).toBeEnabled()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+    await expect(page.getByRole('banner')).not.toContainText(reader.name)
+  },
+)
+
+test(
+  'a list that cannot get more stays, says so, and gets more later',
+  { tag: '@js-alone' },
+  async ({ site, page, context }) => {
+    await site.open('/search?q=library')
+    const found = page.getByRole('heading', { level: 3 })
+    const before = await found.count()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Load More Results' }).click()
+    await expect(page.getByRole('alert')).toHaveText('We couldn’t load more.')
+    await expect(found).toHaveCount(before)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect.poll(() => found.count()).toBeGreaterThan(before)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)

@@ -1,0 +1,54 @@
+import { connected, stranger } from './people'
+
+/** Pending spots that nobody else has, the longest waiting first, found by the word `mark`. */
+export async function insertWaiting(
+  count: number,
+  { requested = false } = {},
+): Promise<{ mark: string; names: string[] }> {
+  const db = connected()
+  const mark = stranger().lastName
+  const state = await db('states').where({ abr: 'CA' }).first('id')
+  const place = {
+    address: '1 Main Street',
+    city: 'Berkeley',
+    state_id: state!.id,
+    category: 'Off-Campus',
+  } as const
+  const names = Array.from({ length: count }, (_, n) => `${mark} ${String(n + 1).padStart(2, '0')}`)
+  const rows = await db('study_locations')
+    .insert(
+      names.map((name, n) => ({
+        ...place,
+        name,
+        kind: 'cafe' as const,
+        status: 'Pending' as const,
+        // Far from every campus, because other journeys count the spots of one.
+        latitude: 41.3,
+        longitude: -120.5,
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, n)),
+      })),
+    )
+    .returning(['id', 'name'])
+  if (requested)
+    await db('study_location_requests').insert(
+      rows.map(({ id, name }) => ({ ...place, name, details: 'Quiet after 6 PM.', study_location_id: id })),
+    )
+  return { mark, names }
+}
+
+const marked = (mark: string) => connected()('study_locations').where('name', 'like', `${mark} %`)
+
+/** What became of them, with the reason of every decision. */
+export const decisionsOn = (mark: string): Promise<{ name: string; status: string; reasons: string[] }[]> =>
+  marked(mark)
+    .orderBy('name')
+    .select(
+      'name',
+      'status',
+      connected().raw(
+        '(select array_agg(message order by id) from study_location_edit_logs where study_location_id = study_locations.id) as reasons',
+      ),
+    )
+
+/** Takes them away again: other journeys count what is public. */
+export const clearWaiting = (mark: string): Promise<number> => marked(mark).del()

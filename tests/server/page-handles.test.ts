@@ -1,0 +1,219 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { linkToken } from '~/collections/share-collection.server'
+import type { PageHandle } from '~/http/page-handle'
+import { inviteToken } from '~/study-sessions/invite-token.server'
+import { offToken } from '~/study-sessions/remind-participants.server'
+import { addressPattern } from '../../server/address-patterns'
+import { handledRoutes } from '../../server/public-pages'
+import { routeMatcher, routeTemplates, wholePath } from '../../server/route-templates'
+import { insertCollection } from '../factories/collection'
+import { insertLocation } from '../factories/location'
+import { insertPhoto } from '../factories/photo'
+import { insertReview } from '../factories/review'
+import { insertInvite, insertSession } from '../factories/study-session'
+import { insertUniversity } from '../factories/university'
+import { insertUser, signIn } from '../factories/user'
+import { useApp } from '../support/app'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+type Known = { id: string; template: string; path: string; handle: PageHandle; isPage: boolean }
+/** Every route, with a path that leads to it. */
+let routes: Known[]
+let admin: string
+
+/** What stands for a parameter on its own, and by the beginning of its template where that isn't enough. */
+let params: Record<string, string>
+
+const pathTo = (template: string) =>
+  template
+    .split('/')
+    .map((part) =>
+      part.startsWith(':') ? encodeURIComponent(params[`${template} ${part}`] ?? params[part] ?? '1') : part,
+    )
+    .join('/')
+
+beforeAll(async () => {
+  const { db } = database
+  const secrets = app.env.sessionSecrets
+  const user = await insertUser(db, { role: 'Admin' })
+  admin = (await signIn(db, app.env, user.id)).cookie
+  const campus = await insertUniversity(db, { name: 'Handle College' })
+  const spot = await insertLocation(db, { name: 'Handle Library', university_id: campus.id })
+  const place = await insertLocation(db, { name: 'Handle Café' })
+  const review = await insertReview(db, { study_location_id: place.id, user_id: user.id })
+  const photo = await insertPhoto(db, review)
+  const session = await insertSession(db, { university_id: campus.id, participants: [user.id] })
+  const secret = await insertSession(db, { university_id: campus.id, creator_id: user.id, is_public: false })
+  const invite = await insertInvite(db, { session_id: secret.id, created_by: user.id })
+  const collection = await insertCollection(db, { created_by: user.id, places: [place.id] })
+  const [link] = await db('share_links').insert({ bookmark_collection_id: collection.id }).returning('id')
+  params = {
+    ':key': campus.key!,
+    ':locationName': spot.name,
+    ':id': String(place.id),
+    ':photoId': String(photo.id),
+    ':reviewId': String(review.id),
+    ':sessionId': String(session.id),
+    ':collectionId': String(collection.id),
+    ':userName': 'me',
+    ':picture': 'carrel.png',
+    ':part': 'pages.xml',
+    '/shared/:token :token': linkToken(link!.id, secrets),
+    '/invite/:token :token': inviteToken(invite.id, secrets),
+    '/reminders/off/:token :token': offToken(user.id, secrets),
+  }
+  const handled = new Map(handledRoutes(app.build).map(({ ids, handle }) => [ids.at(-1), handle]))
+  routes = Object.values(app.build.routes).flatMap((route) => {
+    // A layout has no address of its own.
+    if (!route?.path && !route?.index) return []
+    if (route.path === '*') return []
+    const template = `/${wholePath(app.build.routes, route.id)}`
+    const isPage = route.module.default !== undefined
+    return { id: route.id, template, path: pathTo(template), handle: handled.get(route.id) ?? {}, isPage }
+  })
+})
+
+const get = async (path: string, cookie?: string) => {
+  const answer = await app.send(path, { headers: cookie ? { Cookie: cookie } : {} })
+  return { ...answer, cache: answer.headers['cache-control'] }
+}
+
+const NOBODY = 'nobody may store it'
+/** Who may store an answer. A personal one is asked for anew each time; redirects and errors may say nothing. */
+const storedOf = ({ status, cache = '' }: Awaited<ReturnType<typeof get>>) =>
+  /^(private, )?no-store$|^private, no-cache$/.test(cache) || (cache === '' && status !== 200)
+    ? NOBODY
+    : `${status} ${cache}`
+
+/** The part of a handle that is about one thing, for every route, beside what `look` finds. */
+async function compare<T>(look: (route: Known) => Promise<{ found: T; said: T } | null>) {
+  const all: [found: Record<string, T>, said: Record<string, T>] = [{}, {}]
+  for (const route of routes) {
+    const seen = await look(route)
+    if (!seen) continue
+    all[0][route.id] = seen.found
+    all[1][route.id] = seen.said
+  }
+  expect(all[0]).toEqual(all[1])
+  return Object.values(all[0])
+}
+
+describe('what the handle of each route says', () => {
+  it('is all that its answers let anybody store', async () => {
+    expect(routes.length).toBeGreaterThan(100)
+    const shown = { visitor: 0, member: 0 }
+    await compare(async ({ template, path, handle, isPage }) => {
+      const visitor = storedOf(await get(path))
+      const answer = await get(path, admin)
+      const member = storedOf(answer)
+      if (isPage && answer.status === 200) expect(answer.cache, template).toMatch(/no-store$/)
+      if (handle.public) shown.visitor++
+      if (answer.status === 200) shown.member++
+      const shared = handle.public ? `200 public, max-age=${handle.public}` : null
+      const own =
+        handle.personal && answer.status === 200 ? `200 private, max-age=${handle.personal}` : NOBODY
+      return {
+        found: { visitor, member },
+        said: { visitor: shared ?? own, member: isPage ? own : (shared ?? own) },
+      }
+    })
+    expect(shown.visitor).toBeGreaterThan(20)
+    expect(shown.member).toBeGreaterThan(70)
+  }, 60_000)
+
+  it('is what the service worker may save', async () => {
+    const { text } = await app.send('/sw.js')
+    const [, all, sameQuery] = /^self\.OFFLINE = \{ all: \/(.*)\/, sameQuery: \/(.*)\/ \}\n/.exec(text)!
+    const found = await compare(async ({ path, handle: { offline } }) => ({
+      found: [all, sameQuery].map((pattern) => new RegExp(pattern!).test(path)),
+      said: [offline !== undefined, offline === 'same query'],
+    }))
+    expect(found.filter(([saved]) => saved).length).toBeGreaterThan(10)
+  })
+
+  it('is in the route manifest that browsers get, where it says that the page is prefetched', async () => {
+    const found = await compare(async ({ id, path, handle: { prefetch } }) => {
+      const query = new URLSearchParams({ version: app.build.assets.version, p: path })
+      const { text } = await app.send(`/__manifest?${query}`)
+      const marked = JSON.parse(text) as Record<string, { prefetch?: boolean }>
+      return { found: marked[id]?.prefetch, said: prefetch }
+    })
+    expect(found.filter(Boolean).length).toBeGreaterThan(10)
+  })
+
+  it('is what the sitemap lists', async () => {
+    const matcher = routeMatcher(routeTemplates(app.build))
+    const listed = new Set<string>()
+    const { text } = await app.send('/sitemap.xml')
+    for (const [, part] of text.matchAll(/<loc>(.*?)<\/loc>/g)) {
+      const inside = (await app.send(new URL(part!).pathname)).text
+      for (const [, loc] of inside.matchAll(/<loc>(.*?)<\/loc>/g)) listed.add(matcher(new URL(loc!).pathname))
+    }
+    const found = await compare(async ({ template, handle: { sitemap } }) => ({
+      found: listed.has(template) || undefined,
+      said: sitemap,
+    }))
+    expect(found.filter(Boolean).length).toBeGreaterThan(10)
+  })
+
+  it('is what search engines are told: by robots.txt, or by the page', async () => {
+    const { text } = await app.send('/robots.txt')
+    const lines = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!)
+    expect(new Set(lines).size).toBe(lines.length)
+    expect([...lines].sort()).toEqual(routes.flatMap(({ handle }) => handle.disallow ?? []).sort())
+    const starts = (path: string, prefix: string) =>
+      new RegExp(`^${prefix.replaceAll('.', '\\.').replaceAll('*', '.*')}`).test(path)
+    for (const { path, handle } of routes) {
+      const forbidden = lines.filter((prefix) => starts(path, prefix))
+      if (handle.disallow) expect(forbidden, path).toContain(handle.disallow)
+      if (handle.public) expect(forbidden, path).toEqual([])
+    }
+    const found = await compare(async ({ path, isPage, handle: { noindex } }) => {
+      const page = isPage ? await get(path, admin) : null
+      if (page?.status !== 200) return null
+      const robots = parse(page.text).querySelectorAll('meta[name=robots]')
+      return { found: robots.map((meta) => meta.getAttribute('content')), said: noindex ? ['noindex'] : [] }
+    })
+    expect(found.filter(([robots]) => robots).length).toBeGreaterThan(5)
+  }, 60_000)
+
+  it('goes together', () => {
+    for (const { template, isPage, handle } of routes) {
+      const { public: shared, personal, reads, offline, prefetch, sitemap, disallow, noindex } = handle
+      if (offline || prefetch || sitemap || reads)
+        expect([template, isPage, shared]).toEqual([template, true, 30])
+      if (isPage && shared) expect(reads, template).toBeDefined()
+      if (shared) expect([personal, disallow], template).toEqual([undefined, undefined])
+      if (noindex) expect(sitemap, template).toBeUndefined()
+    }
+  })
+})
+
+describe('a pattern of paths', () => {
+  const ALL = ['/a/new', '/a/:key/list', '/a/:key/:name', '/a/:key', '/b/:id/c/:dId', '/', '/x.y']
+  it.each([
+    [['/'], ['/'], ['', '/a', '//']],
+    [['/x.y'], ['/x.y'], ['/xay', '/x.y/', '/x.y?z']],
+    [['/b/:id/c/:dId'], ['/b/1/c/20'], ['/b/01/c/2', '/b/0/c/2', '/b/k/c/2', '/b/1/c/']],
+    [
+      ['/a/:key', '/a/:key/:name'],
+      ['/a/k', '/a/k/n', '/a/%2F/list%20'],
+      ['/a/new', '/a/k/list', '/a/k/n/m', '/a//n'],
+    ],
+    [['/a/:key', '/a/new'], ['/a/k', '/a/new'], ['/a/k/n']],
+    [[], [], ['', '/', '/a/k']],
+  ])('%j', (wanted, fits, others) => {
+    const pattern = new RegExp(addressPattern(wanted, ALL))
+    expect(fits.filter((path) => !pattern.test(path))).toEqual([])
+    expect(others.filter((path) => pattern.test(path))).toEqual([])
+  })
+})
+
+it('each handle is a small literal: it goes to browsers with its route', () => {
+  const modules = Object.values(app.build.routes).map((route) => route?.module.handle)
+  for (const handle of modules) expect(JSON.stringify(handle ?? null).length).toBeLessThan(250)
+})

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ServerBuild } from '@remix-run/node'
+import { routesBySegment } from '../../server/routes-by-segment'
+import { loadBuild } from '../support/app'
+
+let build: ServerBuild
+let idsAt: (path: string) => string[]
+
+beforeAll(async () => {
+  build = await loadBuild()
+  const buildOf = routesBySegment(build)
+  idsAt = (path) => Object.keys(buildOf(path).routes)
+})
+
+/** A layout has no path of its own: it comes with its pages. */
+const isLayout = (id: string) =>
+  id !== 'root' && Object.values(build.routes).some((route) => route?.parentId === id)
+
+const paths = () =>
+  Object.values(build.routes)
+    .filter((route) => route && route.path !== '*' && !isLayout(route.id))
+    .map((route) => ({ id: route!.id, path: `/${(route!.path ?? '').replace(/:\w+/g, '7')}` }))
+
+describe('the routes that a path can meet', () => {
+  it('are those of its first segment, the root and the page for everything else', () => {
+    for (const { id, path } of paths()) {
+      const ids = idsAt(path)
+      expect(ids, path).toEqual(expect.arrayContaining([id, 'root', 'routes/not-found']))
+      expect(ids.length, path).toBeLessThan(Object.keys(build.routes).length / 3)
+    }
+  })
+
+  it('bring the layouts around them along; other paths have none', () => {
+    const layouts = Object.keys(build.routes).filter(isLayout)
+    expect(layouts).toContain('routes/admin-dashboard/layout')
+    for (const { id, path } of paths()) {
+      const { parentId } = build.routes[id]!
+      if (parentId) expect(idsAt(path), path).toContain(parentId)
+    }
+    expect(idsAt('/').filter(isLayout)).toEqual([])
+  })
+
+  it('do not depend on case, escapes or whether data are asked for', () => {
+    for (const { id, path } of paths()) {
+      if (path === '/') continue
+      expect(idsAt(path.toUpperCase()), path).toContain(id)
+      expect(idsAt(`/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`), path).toContain(id)
+      expect(idsAt(`${path}.data`), path).toContain(id)
+    }
+    expect(idsAt('/_root.data')).toEqual(idsAt('/'))
+  })
+
+  it('are few for a path of nobody, and all for the list of routes', () => {
+    expect(idsAt('/no/such/page')).toEqual(idsAt('/'))
+    expect(idsAt('/%E0%A4%A')).toEqual(idsAt('/'))
+    expect(idsAt('/__manifest')).toEqual(Object.keys(build.routes))
+  })
+})
