@@ -46,6 +46,8 @@ async function answer(request, response) {
     const { app } = await current()
     app(request, response)
   } catch (error) {
+    // Vite would throw the same error again if the file was mended while it was still being loaded.
+    vite.environments.ssr.moduleGraph.invalidateAll()
     vite.ssrFixStacktrace(/** @type {Error} */ (error))
     console.error(error)
     response

@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
 import { words } from '~/busyness/report-words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { useSaid } from '~/components/form/said'
 import { useErrorTitle } from '~/components/form/use-error-title'
-import { useWriteForm } from '~/components/form/use-write-form'
+import type { FormResult } from '~/http/form-result'
 
 /** How busy a spot is now, on its own page. */
 export type BusynessView = {
@@ -16,18 +17,21 @@ export type BusynessView = {
 }
 
 export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
-  const { form, enhanced, result } = useWriteForm({ id: 'busyness' })
-  const errors = Object.values(form.allErrors)
-    .flat()
+  const said = useSaid()
+  const ofPage = useActionData()
+  // The form says what was wrong with it, unless it gives way to the wait, or came with a new document.
+  const result = (panel.wait ? said : ofPage) as FormResult | undefined
+  const errors = Object.values(result?.submission.error ?? {})
+    .flatMap((texts) => texts ?? [])
     .map((text) => ({ name: '', text }))
-  useErrorTitle(enhanced && Boolean(result))
+  useErrorTitle(errors.length > 0)
   return (
     <section className="narrow">
       <p>
         <Link to={path}>‹ {name}</Link>
       </p>
       <h1>{words.report}</h1>
-      {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}
+      {errors.length > 0 && <ErrorSummary formId="busyness" errors={errors} />}
       {pressed && !panel.wait && errors.length === 0 && (
         <p role="status" className="note">
           {pressed}
