@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanName, isEmail, NAME_MAX, nameFault, normaliseEmail, passwordFault } from './rules'
+import { cleanName, isEmail, lengthOf, NAME_MAX, nameFault, normaliseEmail, passwordFault } from './rules'
 import { words } from './words'
 
 const required = z.string({ error: words.required })
@@ -9,7 +9,7 @@ export const name = (fault: string) =>
   required
     .transform(cleanName)
     .refine((text) => text !== '', { error: words.required, abort: true })
-    .refine((text) => [...text].length <= NAME_MAX, { error: words.nameTooLong(NAME_MAX), abort: true })
+    .refine((text) => lengthOf(text) <= NAME_MAX, { error: words.nameTooLong(NAME_MAX), abort: true })
     .refine((text) => !nameFault(text), fault)
 
 /** Registering. The order of the fields is the order of their errors. */

@@ -1,3 +1,4 @@
+import { cutText } from '~/text-rules'
 import { cleanName, NAME_MAX, nameFault } from './rules'
 
 type Given = { givenName: string | null; familyName: string | null; fullName: string | null }
@@ -35,7 +36,7 @@ function splitName(full: string): [string, string] {
 
 /** The name cut to what a name may have; '' when it is one that the sign-up form refuses. */
 function usable(name: string): string {
-  const cut = cleanName([...name].slice(0, NAME_MAX).join(''))
+  const cut = cleanName(cutText(name, NAME_MAX))
   return nameFault(cut) ? '' : cut
 }
 

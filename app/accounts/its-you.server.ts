@@ -2,7 +2,7 @@ import { verifyPassword } from '~/auth/passwords.server'
 import type { IdentityProof } from '~/auth/proof'
 import type { Db } from '~db/connection'
 import { hasGoogle } from './google-queries.server'
-import { PASSWORD_LENGTH } from './rules'
+import { lengthOf, PASSWORD_LENGTH } from './rules'
 import { markProven, passwordHashOf } from './security-queries.server'
 import { asksSecondFactor } from './sign-in-queries.server'
 import { acceptCode } from './two-step-code.server'
@@ -33,8 +33,6 @@ export const itsYou: IdentityProof = {
 export async function isPasswordOf(db: Db, userId: number, password: string): Promise<boolean> {
   const stored = await passwordHashOf(db, userId)
   return (
-    stored !== null &&
-    Array.from(password).length <= PASSWORD_LENGTH.max &&
-    (await verifyPassword(stored, password))
+    stored !== null && lengthOf(password) <= PASSWORD_LENGTH.max && (await verifyPassword(stored, password))
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isEmail, normaliseEmail, PASSWORD_LENGTH } from './rules'
+import { isEmail, normaliseEmail } from './rules'
 import { words as resetWords } from './reset-words'
+import { newPassword } from './security-form'
 import { words } from './words'
 
 const required = z.string({ error: words.required })
@@ -14,12 +15,7 @@ export const ForgotPasswordForm = z.object({ email })
 export const ResetPasswordForm = z
   .object({
     token,
-    password: required
-      .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, {
-        error: resetWords.reset.tooShort,
-        abort: true,
-      })
-      .refine((text) => Array.from(text).length <= PASSWORD_LENGTH.max, words.passwordTooLong),
+    password: newPassword(resetWords.reset.tooShort),
     confirmPassword: required,
   })
   .superRefine(({ password, confirmPassword }, context) => {

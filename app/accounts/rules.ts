@@ -1,4 +1,7 @@
+import { cleanLine, lengthOf } from '~/text-rules'
 import { words } from './words'
+
+export { lengthOf } from '~/text-rules'
 
 /** Limits in characters (code points); a password's upper one bounds the work of hashing it. */
 export const NAME_MAX = 50
@@ -12,18 +15,16 @@ export const SIGN_UP_DELAY_MS = 2000
 const READ_AT_MOST = 1000
 
 /**
- * A name as it is stored: NFC, one space between words, none at the ends. Goes: control characters, lone surrogates, bidi
- * overrides and whatever else is invisible, but for joiners behind a letter, which Persian and Indic names are spelt with.
+ * A name as it's stored: one clean line, without anything invisible. Joiners stay behind a letter, which Persian and Indic
+ * names are spelt with.
  */
-export function cleanName(text: string): string {
-  return text
-    .slice(0, READ_AT_MOST)
-    .replace(/(?!\s)\p{Cc}|\p{Cs}|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/(^|[^\p{L}\p{M}])[\u200C\u200D]+/gu, '$1')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const cleanName = (text: string): string =>
+  cleanLine(
+    text
+      .slice(0, READ_AT_MOST)
+      .replace(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/(^|[^\p{L}\p{M}])[\u200C\u200D]+/gu, '$1'),
+  )
 
 /**
  * Whether a name is refused as not real: six digits in a row, ten or more letters and digits in a row with both among
@@ -35,7 +36,7 @@ export function nameFault(name: string): boolean {
   if (/\p{Nd}{6}/u.test(plain)) return true
   if (/^(?:admin|test)(?![\p{L}\p{M}])/iu.test(plain)) return true
   const runs = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return runs.some((run) => Array.from(run).length >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))
+  return runs.some((run) => lengthOf(run) >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))
 }
 
 /** An address as it is stored and compared: trimmed, lower case, NFC. */
@@ -55,7 +56,7 @@ export function isEmail(text: string): boolean {
 
 /** The first error of a new password, or null. */
 export function passwordFault(password: string): string | null {
-  const length = Array.from(password).length
+  const length = lengthOf(password)
   if (length < PASSWORD_LENGTH.min) return words.passwordTooShort
   if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return words.passwordTooWeak
   return length > PASSWORD_LENGTH.max ? words.passwordTooLong : null

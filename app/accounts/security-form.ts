@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { PASSWORD_LENGTH } from './rules'
+import { lengthOf, PASSWORD_LENGTH } from './rules'
 import { words as securityWords } from './security-words'
 import { words } from './words'
 
 const required = z.string({ error: words.required })
 
+/** A password to be set; `tooShort` is what its form says of one that is too short. */
+export const newPassword = (tooShort: string) =>
+  required
+    .refine((text) => lengthOf(text) >= PASSWORD_LENGTH.min, { error: tooShort, abort: true })
+    .refine((text) => lengthOf(text) <= PASSWORD_LENGTH.max, words.passwordTooLong)
+
 /** Change your own password. The current password is compared when the form is processed, not here. */
 export const ChangePasswordForm = z.object({
   currentPassword: required,
-  newPassword: required
-    .refine((text) => Array.from(text).length >= PASSWORD_LENGTH.min, {
-      error: securityWords.password.tooShort,
-      abort: true,
-    })
-    .refine((text) => Array.from(text).length <= PASSWORD_LENGTH.max, words.passwordTooLong),
+  newPassword: newPassword(securityWords.password.tooShort),
   confirmPassword: required,
 })
 

@@ -6,7 +6,7 @@ import { isViolation } from '~db/errors'
 import { finishSignIn } from './finish-sign-in.server'
 import { credentialsOf, holdPassword } from './queries.server'
 import { lastWaiting } from './registration-queries.server'
-import { isEmail, PASSWORD_LENGTH } from './rules'
+import { isEmail, lengthOf, PASSWORD_LENGTH } from './rules'
 import { attemptSucceeded, recordAttempt, type From } from './sign-in-queries.server'
 import { words } from './words'
 
@@ -30,7 +30,7 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
   // Before its confirmation an account has no password: each of its registrations has one.
   const stored = !confirmEmail || account?.email_confirmed_at ? (account?.password_hash ?? null) : null
   // Longer than any password can be: not worth hashing.
-  const fits = [...password].length <= PASSWORD_LENGTH.max
+  const fits = lengthOf(password) <= PASSWORD_LENGTH.max
   const given = fits ? password : ''
   const [matches, waits, attempt] = await Promise.all([
     verifyPassword(fits ? stored : null, given),

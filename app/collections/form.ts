@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FIRST_COLLECTION, LENGTHS } from './rules'
-import { cleanLine, cleanText, lengthOf } from './text-rules'
+import { cleanLine, cleanText, FIRST_COLLECTION, LENGTHS, lengthOf } from './rules'
 import { words as toggleWords } from './toggle-words'
 import { words } from './words'
 

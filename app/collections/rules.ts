@@ -1,3 +1,5 @@
+export { cleanLine, cleanText, lengthOf } from '~/text-rules'
+
 /** Most characters (code points) of a collection's fields. */
 export const LENGTHS = { name: 100, description: 500, purpose: 100 } as const
 

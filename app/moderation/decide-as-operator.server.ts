@@ -2,9 +2,10 @@ import { credentialsOf } from '~/accounts/queries.server'
 import { fullName, normaliseEmail } from '~/accounts/rules'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
+import { cleanText, lengthOf } from '~/text-rules'
 import type { Db } from '~db/connection'
 import { changeStanding, holdForRoles } from './people-queries.server'
-import { isDone, REASON_MOST, refusalOf, tidyReason, type AccountAction } from './people-rules'
+import { isDone, REASON_MOST, refusalOf, type AccountAction } from './people-rules'
 import { words } from './people-notice-words'
 import { standingMail } from './send-standing-mail.server'
 
@@ -19,9 +20,9 @@ export async function decideAsOperator(
   db: Db,
   { email, action, reason: typed }: { email: string; action: AccountAction; reason: string },
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
-  const reason = tidyReason(typed)
+  const reason = cleanText(typed)
   if (reason === '') return invalid(words.reasonFault, 'reason')
-  if ([...reason].length > REASON_MOST) return invalid(words.reasonLong, 'reason')
+  if (lengthOf(reason) > REASON_MOST) return invalid(words.reasonLong, 'reason')
   const account = await credentialsOf(db, normaliseEmail(email))
   if (!account) return missing(words.missing)
   return db.transaction(async (transaction) => {

@@ -1,20 +1,17 @@
 import { pointIn, type MapPoint } from '~/requests/map-rules'
+import { cleanLine, lengthOf } from '~/text-rules'
 import { words } from './field-error-words'
 import { CATEGORIES, KINDS_OF_PLACES, STATUSES } from './entry-rules'
 
 /** What a field's text means, or what is wrong with it. */
 export type Read = { value: unknown } | { fault: string }
 
-const lengthOf = (text: string) => [...text].length
-
-/** Nothing that PostgreSQL cannot hold, in one line. */
-export const clean = (text: string): string =>
-  text.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()
+export { cleanLine as clean } from '~/text-rules'
 
 const needed =
   (most: number, missing: string) =>
   (text: string): Read => {
-    const value = clean(text)
+    const value = cleanLine(text)
     if (value === '') return { fault: missing }
     return lengthOf(value) > most ? { fault: words.tooLong(most) } : { value }
   }
@@ -22,7 +19,7 @@ const needed =
 const optional =
   (read: (text: string) => Read) =>
   (text: string): Read =>
-    clean(text) === '' ? { value: null } : read(clean(text))
+    cleanLine(text) === '' ? { value: null } : read(cleanLine(text))
 
 const degrees = (most: number, fault: string) =>
   optional((text) =>

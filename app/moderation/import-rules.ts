@@ -1,3 +1,5 @@
+import { cleanText, cutText } from '~/text-rules'
+
 /** The kinds of files that are imported. */
 export const IMPORT_KINDS = ['places', 'universities'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -35,9 +37,8 @@ export function nameOfRow(row: unknown): { name: string | null; place: string } 
   return { name: of('name') || null, place: [of('city'), of('state')].filter(Boolean).join(', ') }
 }
 
-/** A text that the database keeps, without what it cannot, cut to `most` characters. */
-export const readable = (text: string, most = VALUE_SHOWN): string =>
-  [...text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, '')].slice(0, most).join('').trim()
+/** A text that the database keeps: clean, and cut to `most` characters. */
+export const readable = (text: string, most = VALUE_SHOWN): string => cutText(cleanText(text), most).trim()
 
 /** Field by field what is other in `after`. */
 export function factChanges(before: Record<string, unknown>, after: Record<string, unknown>): FactChange[] {

@@ -1,16 +1,7 @@
+import { cleanLine } from '~/text-rules'
+
 /** The longest reason, in characters. */
 export const REASON_MOST = 1000
-
-/** What somebody typed as it is kept: NFC, without what cannot be seen or stored, at most one empty line in a row. */
-export function tidyReason(text: string): string {
-  return text
-    .slice(0, 20_000)
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}|\p{Cs}|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFC')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
 
 /** What an admin does to an account, as moderation_log has it. */
 export const ACCOUNT_ACTIONS = ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'] as const
@@ -66,9 +57,4 @@ const QUERY_MOST = 200
 
 /** What is searched for, lower case, one space between words. */
 export const tidyQuery = (text: string | null): string =>
-  (text ?? '')
-    .slice(0, QUERY_MOST)
-    .replace(/\p{Cs}|\p{Cc}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  cleanLine((text ?? '').slice(0, QUERY_MOST)).toLowerCase()

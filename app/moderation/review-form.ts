@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { LONGEST_REASON } from './entry-rules'
+import { reasonField } from './reason-form'
 import { words } from './review-words'
 
-const reason = z
-  .string()
-  .default('')
-  .transform((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trim())
-  .refine((text) => text !== '', words.reasonFault)
-  .refine((text) => Array.from(text).length <= LONGEST_REASON, words.reasonLong)
+const reason = reasonField(words.reasonFault, words.reasonLong)
+
 /** The review as it was looked at: when it was written or edited, in milliseconds since 1970. */
 const seen = z
   .string()

@@ -2,6 +2,8 @@ import type { EditAction } from '~db/desk-tables'
 import type { CampusEntry, LocationEntry } from './entry-rules'
 import { dayText } from './week-rules'
 
+export { cleanText, lengthOf } from '~/text-rules'
+
 /** An entry as the fields of its form have it. Of tags the ids with commas between. */
 export type EntryText = Record<string, string>
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { asText, TextArea, type FieldState } from '~/components/form/Field'
 import { StarRating } from '~/components/form/StarRating'
 import { Advice } from './Advice'
-import { counterHint, REVIEW_LENGTH, reviewLength } from './rules'
+import { counterHint, REVIEW_LENGTH, lengthOf } from './rules'
 import { words } from './words'
 
 /** The fields of a review. With scripts, a counter and advice follow what is typed. */
@@ -56,7 +56,7 @@ export function ReviewFields({
 /** Only scripts can count along, so without them there is no counter. */
 function Counter({ text }: { text: string | null }) {
   if (text === null) return null
-  const length = reviewLength(text)
+  const length = lengthOf(text)
   const hint = counterHint(length)
   return (
     <p className="counter">

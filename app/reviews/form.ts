@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { photoFields } from './photo-form'
-import { REVIEW_LENGTH, reviewLength, sanitiseReview } from './rules'
+import { REVIEW_LENGTH, lengthOf, sanitiseReview } from './rules'
 import { words } from './words'
 
 /** Writing and editing a review: whole stars, 85 to 1250 characters after sanitising, and up to four photos. */
@@ -19,7 +19,7 @@ export const ReviewForm = z.object({
     .string({ error: words.lengthFault })
     .transform(sanitiseReview)
     .refine(
-      (text) => reviewLength(text) >= REVIEW_LENGTH.min && reviewLength(text) <= REVIEW_LENGTH.max,
+      (text) => lengthOf(text) >= REVIEW_LENGTH.min && lengthOf(text) <= REVIEW_LENGTH.max,
       words.lengthFault,
     ),
   worksHere: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH, PHOTO_BYTES, sanitiseFileName } from './photo-rules'
-import { reviewLength, tidyText } from './rules'
+import { cleanLine, lengthOf } from './rules'
 import { words } from './upload-words'
 
 /** Name, then size: of each file the first fault is told. Its kind is told from its bytes, by the verb. */
@@ -13,8 +13,8 @@ const photo = z
 /** In one line; null for none. */
 const caption = z
   .string({ error: words.captionTooLong })
-  .transform((text) => tidyText(text).replace(/\s+/g, ' '))
-  .refine((text) => reviewLength(text) <= CAPTION_LENGTH, words.captionTooLong)
+  .transform(cleanLine)
+  .refine((text) => lengthOf(text) <= CAPTION_LENGTH, words.captionTooLong)
   .optional()
   .transform((text) => text || null)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from './removal-words'
 import { MOST_CHARACTERS } from './report-rules'
-import { reviewLength, tidyText } from './rules'
+import { cleanText, lengthOf } from './rules'
 
 /** Milliseconds since 1970, or an id; 0 where it's missing. */
 const number = z.coerce.number().int().nonnegative().catch(0)
@@ -10,9 +10,9 @@ const number = z.coerce.number().int().nonnegative().catch(0)
 export const RemovalForm = z.object({
   reason: z
     .string({ error: words.reasonFault })
-    .transform(tidyText)
+    .transform(cleanText)
     .refine((text) => text !== '', words.reasonFault)
-    .refine((text) => reviewLength(text) <= MOST_CHARACTERS, words.reasonLong),
+    .refine((text) => lengthOf(text) <= MOST_CHARACTERS, words.reasonLong),
   seen: number.transform((ms) => new Date(ms)),
   log: number,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
 import { words } from './report-words'
-import { reviewLength, tidyText } from './rules'
+import { cleanText, lengthOf } from './rules'
 
 /** Reporting a review: a reason, and words where the reasons do not say it. */
 export const ReportForm = z
@@ -10,8 +10,8 @@ export const ReportForm = z
     details: z
       .string()
       .default('')
-      .transform(tidyText)
-      .refine((text) => reviewLength(text) <= MOST_CHARACTERS, words.detailsLong),
+      .transform(cleanText)
+      .refine((text) => lengthOf(text) <= MOST_CHARACTERS, words.detailsLong),
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {
     path: ['details'],

@@ -1,4 +1,7 @@
+import { cleanLines, lengthOf } from '~/text-rules'
 import { words } from './words'
+
+export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
 /** Length of a review in characters (code points, as PostgreSQL's char_length counts), after sanitising. */
 export const REVIEW_LENGTH = { min: 85, max: 1250 }
@@ -8,11 +11,6 @@ export const TRUNCATE_AT = 200
 
 /** The counter's hint appears once more characters than this are typed. */
 const HINT_AFTER = 10
-
-/** How many characters a review has: code points, so that an emoji counts as PostgreSQL counts it. */
-export function reviewLength(text: string): number {
-  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
-}
 
 /** The hint below the text from 11 to 84 characters, else null. */
 export function counterHint(length: number): string | null {
@@ -38,35 +36,19 @@ export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; 
 const MOST_ROUNDS = 8
 
 /**
- * A review as it is stored: tidied, and without what the specification names: scripts, iframes and objects with their content,
+ * A review as it is stored: clean, with up to two blank lines in a row, and without what the specification names: scripts, iframes and objects with their content,
  * embeds, `javascript:` and `vbscript:` references, and event handlers inside tags. React escapes every text, so nothing else
  * goes and no other text is stripped. Stripping twice changes nothing; the time is linear.
  */
 export function sanitiseReview(text: string): string {
-  let clean = tidyText(text)
+  const tidy = (each: string) => cleanLines(each, 2)
+  let clean = tidy(text)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const next = tidyText(stripHandlers(stripReferences(stripElements(clean))))
+    const next = tidy(stripHandlers(stripReferences(stripElements(clean))))
     if (next === clean) return clean
     clean = next
   }
-  return tidyText(clean.replace(/[<:]/g, '')) // no tag and no reference can be made without these
-}
-
-/**
- * A text as it was typed, trimmed: NFC, line ends as \n, at most two blank lines in a row, no control characters but newline and
- * tab, and no lone surrogates.
- */
-export function tidyText(text: string): string {
-  return (
-    text
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
-      // A run of marks costs NFC the square of its length; UAX #15 (stream-safe text) sets 30 as more than any language needs.
-      .replace(/(\p{M}{30})\p{M}+/gu, '$1')
-      .normalize('NFC')
-      .replace(/\n(?:[ \t]*\n){3,}/g, '\n\n\n')
-      .trim()
-  )
+  return tidy(clean.replace(/[<:]/g, '')) // no tag and no reference can be made without these
 }
 
 /**
@@ -178,7 +160,7 @@ export function softWarnings(text: string): Warning[] {
     url: LINK.test(text),
     phone: PHONE.test(text),
     punctuation: /[!?\uFF01\uFF1F]{3}/.test(text),
-    'off-topic': reviewLength(text) > OFF_TOPIC_OVER && isLatin(text) && !ON_TOPIC.test(text),
+    'off-topic': lengthOf(text) > OFF_TOPIC_OVER && isLatin(text) && !ON_TOPIC.test(text),
     spam: SPAM.test(text),
   }
   return (Object.keys(tests) as Warning[]).filter((code) => tests[code])

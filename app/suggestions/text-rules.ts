@@ -1,2 +1,1 @@
-/** Suggested texts are cleaned as those of collections. */
-export { cleanLine, lengthOf } from '~/collections/text-rules'
+export { cleanLine, lengthOf } from '~/text-rules'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CollectionForm } from '~/collections/form'
 import { firstTags, toggleOutcome } from '~/collections/rules'
-import { cleanLine, cleanText, lengthOf } from '~/collections/text-rules'
+import { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
 describe('a press', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   counterHint,
   REVIEW_LENGTH,
-  reviewLength,
+  lengthOf,
   softWarnings,
   suspicionOf,
   truncateReview,
@@ -43,8 +43,8 @@ test.each([
   ['\uDE00\uD83D', 2],
   ['x'.repeat(1250), 1250],
 ])('%j has %i characters', (text, length) => {
-  expect(reviewLength(text)).toBe(length)
-  expect(reviewLength(text)).toBe(Array.from(text).length)
+  expect(lengthOf(text)).toBe(length)
+  expect(lengthOf(text)).toBe(Array.from(text).length)
 })
 
 test.each([
@@ -82,7 +82,7 @@ describe('truncating', () => {
     ['nothing but spaces', ' '.repeat(300), 200],
   ])('cuts at %s', (_, text, length) => {
     const parts = truncateReview(text)
-    expect(reviewLength(parts?.head ?? '')).toBe(length)
+    expect(lengthOf(parts?.head ?? '')).toBe(length)
     expect(`${parts?.head}${parts?.rest}`).toBe(text)
     expect(parts?.head).not.toMatch(/\p{Cs}/u)
     expect(parts?.rest).not.toMatch(/\p{Cs}/u)
