@@ -33,3 +33,6 @@ export function cleanLines(text: string, blankLines: number): string {
     .trim()
   return /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(clean) ? clean : ''
 }
+
+/** The lines of a text, without the blank ones: an email has one line for each paragraph. */
+export const paragraphsOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')

@@ -25,16 +25,20 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const deriveToken = (purpose: Purpose, key: string, secrets: readonly string[]): string =>
   mac(purpose, key, secrets[0]!)
 
-/** As deriveToken, under the one of `secrets` (rotated since, perhaps) that gives `hash`; null when none does. */
+/** As deriveToken, under the one of `secrets` (rotated since, perhaps) that gives `hash`. Throws when none does. */
 export function derivedTokenOf(
   purpose: Purpose,
   key: string,
   hash: Buffer,
   secrets: readonly string[],
-): string | null {
-  return (
-    secrets.map((secret) => mac(purpose, key, secret)).find((token) => hashToken(token).equals(hash)) ?? null
-  )
+): string {
+  const tokens = secrets.map((secret) => mac(purpose, key, secret))
+  const token = tokens.find((each) => hashToken(each).equals(hash))
+  if (!token)
+    throw new Error(
+      'The secret that this link was made under is gone; SESSION_SECRET must keep the older one',
+    )
+  return token
 }
 
 /** `text` with its HMAC-SHA-256 under the first of `secrets`, as `text.signature`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
+import { paragraphsOf } from '~/text-rules'
 import { standingToTell } from './people-queries.server'
 import { words } from './people-notice-words'
 
@@ -21,13 +22,7 @@ export async function sendStandingMail(
     key: `standing-${logId}`,
     to: { name: fullName(told.first_name, told.last_name), address: told.email },
     subject,
-    text: [
-      text,
-      ...words.mail
-        .reason(told.reason)
-        .split('\n')
-        .filter((line) => line.trim() !== ''),
-    ],
+    text: [text, ...paragraphsOf(words.mail.reason(told.reason))],
     button: { label: words.mail.button, url: `${env.origin}/setting/data` },
     footer: [words.mail.object(env.supportEmail)],
   })

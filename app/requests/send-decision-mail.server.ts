@@ -4,6 +4,7 @@ import { accountPath, fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
+import { paragraphsOf } from '~/text-rules'
 import { addresseeOf, decidedRequest, type DecidedRequest } from './decide-queries.server'
 import { words } from './mail-words'
 import { REQUEST_KINDS, type RequestKind } from './rules'
@@ -34,7 +35,7 @@ export async function sendDecisionMail(
     subject: said.subject(request.name),
     text: [
       said.text(request.name, dayInWords(request.created_at)),
-      ...(request.reason ? paragraphs(words.reason(request.reason)) : []),
+      ...(request.reason ? paragraphsOf(words.reason(request.reason)) : []),
     ],
     button: path
       ? { label: words.Approved[kind], url: env.origin + path }
@@ -53,6 +54,3 @@ function pathOf(
     ? campusPath(campus_key!)
     : locationPath({ id: entry_id, name: entry_name, university_key: campus_key })
 }
-
-/** A mail's paragraphs are one line each. */
-const paragraphs = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayInWords } from '~/accounts/data-rules'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
+import { paragraphsOf } from '~/text-rules'
 import { removalToTell } from './removal-queries.server'
 import { words } from './removal-words'
 
@@ -24,14 +25,11 @@ export async function sendRemovalMail(
     subject: subject(removal.place),
     text: [
       removed(removal.place, dayInWords(removal.written)),
-      ...paragraphs(reason(removal.reason)),
+      ...paragraphsOf(reason(removal.reason)),
       text,
-      ...paragraphs(removal.description),
+      ...paragraphsOf(removal.description),
     ],
     button: { label: button, url: `${env.origin}/setting/data` },
     footer: [object(env.supportEmail), again, copy],
   })
 }
-
-/** A mail's paragraphs are one line each. */
-const paragraphs = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')

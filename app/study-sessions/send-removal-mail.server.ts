@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
+import { paragraphsOf } from '~/text-rules'
 import { words } from './mail-words'
 import { removalToTell } from './report-queries.server'
 
@@ -21,13 +22,7 @@ export async function sendSessionRemoval(
     key: `session-removal-${logId}`,
     to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
     subject: subject(removal.title),
-    text: [
-      intro(removal.campus),
-      words.what(removal.title),
-      ...reason(removal.reason)
-        .split('\n')
-        .filter((line) => line.trim() !== ''),
-    ],
+    text: [intro(removal.campus), words.what(removal.title), ...paragraphsOf(reason(removal.reason))],
     button: { label: button, url: `${env.origin}/setting/data` },
     footer: [told, object(env.supportEmail), copy],
   })

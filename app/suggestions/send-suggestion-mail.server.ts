@@ -3,6 +3,7 @@ import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
 import { WEEKDAYS } from '~/locations/hours-rules'
 import { locationPath } from '~/locations/rules'
+import { paragraphsOf } from '~/text-rules'
 import { words } from './mail-words'
 import { suggestionToTell } from './queries.server'
 import { dayOfPart, partsOf, type Part } from './rules'
@@ -34,12 +35,7 @@ export async function sendSuggestionMail(
     text: [
       SAID[status].intro(place.name, inWords(status === 'partly' ? taken : all)),
       ...partly,
-      ...(told.reason
-        ? words
-            .reason(told.reason)
-            .split('\n')
-            .filter((line) => line.trim() !== '')
-        : []),
+      ...(told.reason ? paragraphsOf(words.reason(told.reason)) : []),
     ],
     button: place.shown
       ? { label: words.button, url: env.origin + locationPath(place) }
