@@ -30,29 +30,7 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
             ))}
           </ul>
         </nav>
-        <table className="busy-table">
-          <caption className="visually-hidden">{words.timesCaption}</caption>
-          <thead>
-            <tr>
-              {words.heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {times.rows.map(({ name, percent, reports }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  {percent}%<BusyBar percent={percent} colour={colourOf(percent)} />
-                </td>
-                <td>{reports}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BusyTable caption={words.timesCaption} heads={words.heads} rows={times.rows} />
         <p className="quiet">{times.below}</p>
         <p className="note">
           <strong>{words.tip}:</strong> {tip}
@@ -60,30 +38,45 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
       </section>
       <section className="panel" aria-labelledby="where-title">
         <h2 id="where-title">{words.where}</h2>
-        <table className="busy-table">
-          <caption className="visually-hidden">{words.whereCaption}</caption>
-          <thead>
-            <tr>
-              {words.whereHeads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {where.rows.map(({ name, percent }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  {percent}%<BusyBar percent={percent} colour="green" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BusyTable caption={words.whereCaption} heads={words.whereHeads} rows={where.rows} />
         <p className="quiet">{where.below}</p>
       </section>
     </>
+  )
+}
+
+type BusyTableProps = {
+  caption: string
+  heads: readonly string[]
+  rows: { name: string; percent: number; reports?: string }[]
+}
+
+/** Shares as bars; where the rows have reports, the colour says how busy it is. */
+function BusyTable({ caption, heads, rows }: BusyTableProps) {
+  return (
+    <table className="busy-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, percent, reports }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              {percent}%
+              <BusyBar percent={percent} colour={reports === undefined ? 'green' : colourOf(percent)} />
+            </td>
+            {reports !== undefined && <td>{reports}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

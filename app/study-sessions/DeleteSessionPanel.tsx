@@ -1,5 +1,4 @@
-import { Link } from '@remix-run/react'
-import { SubmitButton } from '~/components/form/SubmitButton'
+import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { words } from './form-words'
@@ -22,13 +21,7 @@ export function DeleteSessionPanel({
   const state = useWriteForm<{ which: string }>({ id: 'delete-session' })
   const { which } = state.fields
   return (
-    <section className="narrow">
-      <p>
-        <Link to={path} dir="auto">
-          ‹ {title}
-        </Link>
-      </p>
-      <h1>{words.delete}</h1>
+    <AskFirst path={path} back={title} title={words.delete}>
       <p>{words.deleteAsk}</p>
       <p>
         <strong dir="auto">{title}</strong>
@@ -48,13 +41,8 @@ export function DeleteSessionPanel({
             </Tick>
           </fieldset>
         )}
-        <p className="buttons">
-          <SubmitButton busy={words.deleting} danger>
-            {words.delete}
-          </SubmitButton>
-          <Link to={path}>{words.keep}</Link>
-        </p>
+        <AskButtons path={path} busy={words.deleting} send={words.delete} keep={words.keep} danger />
       </WriteForm>
-    </section>
+    </AskFirst>
   )
 }

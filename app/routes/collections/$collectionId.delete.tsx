@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { anyTab, tabOf } from '~/collections/account-paths.server'
 import { deleteCollection } from '~/collections/delete-collection.server'
 import { ButtonForm } from '~/collections/form'
 import { ownCollection } from '~/collections/queries.server'
 import { words } from '~/collections/words'
-import { SubmitButton } from '~/components/form/SubmitButton'
+import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { success } from '~/http/flash.server'
@@ -47,26 +47,15 @@ export default function DeleteCollection() {
   const { name, places, shared, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'delete-collection' })
   return (
-    <section className="narrow">
-      <p>
-        <Link to={path} dir="auto">
-          ‹ {name}
-        </Link>
-      </p>
-      <h1>{words.delete}</h1>
+    <AskFirst path={path} back={name} title={words.delete}>
       <p>
         {words.deleteAsk(name)}
         {shared && ` ${words.deleteShared}`}
       </p>
       <p className="quiet">{words.places(places)}</p>
       <WriteForm state={state} failed={words.deleteFailed}>
-        <p className="buttons">
-          <SubmitButton busy={words.deleting} danger>
-            {words.delete}
-          </SubmitButton>
-          <Link to={path}>{words.keep}</Link>
-        </p>
+        <AskButtons path={path} busy={words.deleting} send={words.delete} keep={words.keep} danger />
       </WriteForm>
-    </section>
+    </AskFirst>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { anyTab, tabOf } from '~/collections/account-paths.server'
 import { ButtonForm } from '~/collections/form'
 import { ownItem } from '~/collections/item-queries.server'
@@ -7,7 +7,7 @@ import { publicPlace } from '~/collections/queries.server'
 import { removeItem } from '~/collections/remove-item.server'
 import { words as toggleWords } from '~/collections/toggle-words'
 import { words } from '~/collections/words'
-import { SubmitButton } from '~/components/form/SubmitButton'
+import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { success } from '~/http/flash.server'
@@ -58,20 +58,11 @@ export default function RemoveItem() {
   const { place, collection, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'remove-item' })
   return (
-    <section className="narrow">
-      <p>
-        <Link to={path} dir="auto">
-          ‹ {collection}
-        </Link>
-      </p>
-      <h1>{words.removeTitle}</h1>
+    <AskFirst path={path} back={collection} title={words.removeTitle}>
       <p>{words.removeAsk(place, collection)}</p>
       <WriteForm state={state} failed={toggleWords.failed(toggleWords.noAnswer)}>
-        <p className="buttons">
-          <SubmitButton busy={words.updating}>{words.remove}</SubmitButton>
-          <Link to={path}>{words.keep}</Link>
-        </p>
+        <AskButtons path={path} busy={words.updating} send={words.remove} keep={words.keep} />
       </WriteForm>
-    </section>
+    </AskFirst>
   )
 }
