@@ -1,4 +1,4 @@
-import { approved } from '~/locations/queries.server'
+import { BY_RATING, BY_REVIEWS, scope } from '~/locations/queries.server'
 import { approved as partnered } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { Kind } from '~db/tables'
@@ -28,7 +28,7 @@ export type TopCampusRow = {
 }
 
 const spots = (db: Db) =>
-  approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+  scope(db)
     .join('states as s', 's.id', 'l.state_id')
     .select<SpotRow[]>(
       'l.id',
@@ -46,25 +46,11 @@ const spots = (db: Db) =>
 
 /** Trending spots: at least `least` reviews, by reviews, then rating. */
 export const popularSpots = (db: Db, limit: number, least = 2): Promise<SpotRow[]> =>
-  spots(db)
-    .where('l.review_count', '>=', least)
-    .orderBy([
-      { column: 'l.review_count', order: 'desc' },
-      { column: 'l.avg_rating', order: 'desc' },
-      { column: 'l.id' },
-    ])
-    .limit(limit)
+  spots(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
 /** The best rated places, of those with a review at all. */
 export const bestSpots = (db: Db, limit: number): Promise<SpotRow[]> =>
-  spots(db)
-    .where('l.review_count', '>', 0)
-    .orderBy([
-      { column: 'l.avg_rating', order: 'desc' },
-      { column: 'l.review_count', order: 'desc' },
-      { column: 'l.id' },
-    ])
-    .limit(limit)
+  spots(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
 
 /** The campuses with the most reviews. */
 export const topUniversities = (db: Db, limit: number): Promise<TopCampusRow[]> =>

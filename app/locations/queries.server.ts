@@ -150,27 +150,26 @@ export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
 }
 
+/** By reviews, then rating. */
+export const BY_REVIEWS = [
+  { column: 'l.review_count', order: 'desc' },
+  { column: 'l.avg_rating', order: 'desc' },
+  { column: 'l.id' },
+]
+/** By rating, then reviews. */
+export const BY_RATING = [
+  { column: 'l.avg_rating', order: 'desc' },
+  { column: 'l.review_count', order: 'desc' },
+  { column: 'l.id' },
+]
+
 /** The locations with the most reviews, at least `least` each; by reviews, then rating. */
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<ListedRow[]> =>
-  listed(db)
-    .where('l.review_count', '>=', least)
-    .orderBy([
-      { column: 'l.review_count', order: 'desc' },
-      { column: 'l.avg_rating', order: 'desc' },
-      { column: 'l.id' },
-    ])
-    .limit(limit)
+  listed(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
 /** The best rated locations, of those with a review at all. */
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
-  rows(db)
-    .where('l.review_count', '>', 0)
-    .orderBy([
-      { column: 'l.avg_rating', order: 'desc' },
-      { column: 'l.review_count', order: 'desc' },
-      { column: 'l.id' },
-    ])
-    .limit(limit)
+  rows(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
 
 /** How many locations there are, and how many reviews they have together. */
 export async function countLocations(db: Db): Promise<{ locations: number; reviews: number }> {
