@@ -10,3 +10,7 @@ export function numberParam(
 /** An id from a URL; null when it cannot be one. */
 export const idParam = (value: string | undefined): number | null =>
   value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
+
+/** The id that a page of a list begins behind, by ?after=; null on the first page. */
+export const afterParam = ({ searchParams }: URL): number | null =>
+  idParam(searchParams.get('after') ?? undefined)

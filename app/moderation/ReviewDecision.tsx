@@ -3,6 +3,7 @@ import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { words as removalWords } from '~/reviews/removal-words'
+import { Author, Facts } from './CaseParts'
 import { KeepOrRemove, NextCase, RemovedCase } from './KeepOrRemove'
 import { Overtaken } from './Overtaken'
 import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
@@ -18,13 +19,7 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
       </p>
       <figure className="quoted-review">
         <figcaption>
-          {view.by.href ? (
-            <Link to={view.by.href} dir="auto">
-              {words.by(view.by.name)}
-            </Link>
-          ) : (
-            words.by(view.by.name)
-          )}
+          <Author href={view.by.href} text={words.by(view.by.name)} />
           {' · '}
           <Stars rating={view.rating} />
           <span className="quiet">
@@ -63,22 +58,8 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
           </ul>
         </>
       )}
-      {view.signs.length > 0 && (
-        <>
-          <h2>{words.warnings}</h2>
-          <ul>
-            {view.signs.map((sign) => (
-              <li key={sign}>{sign}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <h2>{words.context}</h2>
-      <ul>
-        {view.context.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {view.signs.length > 0 && <Facts title={words.warnings} lines={view.signs} />}
+      <Facts title={words.context} lines={view.context} />
       <Overtaken isShown={() => view.state === 'waiting'} />
       {view.state === 'waiting' ? (
         <KeepOrRemove

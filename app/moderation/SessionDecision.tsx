@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
+import { Author, Facts } from './CaseParts'
 import { KeepOrRemove, NextCase, RemovedCase } from './KeepOrRemove'
 import { Overtaken } from './Overtaken'
 import type { RemovedSessionView, SessionCaseView } from './session-queue.server'
@@ -16,14 +17,7 @@ export function SessionDecision({ view }: { view: SessionCaseView }) {
       </p>
       <figure className="quoted-review">
         <figcaption>
-          {by.href ? (
-            <Link to={by.href} dir="auto">
-              {words.by(by.name)}
-            </Link>
-          ) : (
-            words.by(by.name)
-          )}{' '}
-          <span className="quiet">· {view.when}</span>
+          <Author href={by.href} text={words.by(by.name)} /> <span className="quiet">· {view.when}</span>
         </figcaption>
         {view.text && (
           <blockquote className="review-text" dir="auto">
@@ -51,12 +45,7 @@ export function SessionDecision({ view }: { view: SessionCaseView }) {
           </ul>
         </>
       )}
-      <h2>{words.context}</h2>
-      <ul>
-        {view.context.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Facts title={words.context} lines={view.context} />
       <Overtaken isShown={() => state === 'waiting'} />
       {view.decided && <p className="note">{view.decided}</p>}
       {state === 'waiting' ? (

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
+import { Author } from './CaseParts'
 import { Overtaken } from './Overtaken'
 import type { SuggestionCaseView } from './suggestion-queue.server'
 import { words } from './suggestion-words'
@@ -15,14 +16,7 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
     <>
       <h1 dir="auto">{words.one(view.place)}</h1>
       <p className="quiet">
-        <Day date={view.at} />,{' '}
-        {by.href ? (
-          <Link to={by.href} dir="auto">
-            {words.by(by.name)}
-          </Link>
-        ) : (
-          words.by(by.name)
-        )}
+        <Day date={view.at} />, <Author href={by.href} text={words.by(by.name)} />
       </p>
       <p className="desk-links">
         {view.path && <Link to={view.path}>{words.page}</Link>}{' '}

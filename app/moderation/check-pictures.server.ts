@@ -20,8 +20,22 @@ const payload = z.strictObject({ checkId: z.number().int().positive() })
 export const checkPicturesJob = job('check-pictures', payload, { attempts: 5 })
 
 /** As the specification has it: so many at a time, and a pause between. */
+/** Batch after batch until none is left, with a pause between two; throws once `stopped`. */
+export async function* batches<Row>(
+  next: () => Promise<Row[]>,
+  stopped?: AbortSignal,
+): AsyncGenerator<Row[]> {
+  for (let first = true; ; first = false) {
+    const batch = await next()
+    if (batch.length === 0) return
+    if (!first) await sleep(PAUSE_MS, undefined, { signal: stopped })
+    stopped?.throwIfAborted()
+    yield batch
+  }
+}
+
 export const BATCH = 10
-export const PAUSE_MS = 500
+const PAUSE_MS = 500
 
 /** Has all pictures looked at, unless they are being looked at, or cleared, already. */
 export async function requestCheck(
@@ -51,11 +65,7 @@ export async function checkPictures(
     await moveCheck(db, checkId, ['waiting', 'checking'], 'checking', { total: await countPictured(db) })
     const at = { campus: run.last_university_id, location: run.last_location_id }
     let checked = run.checked
-    for (let first = true; ; first = false) {
-      const batch = await nextPictured(db, at, BATCH)
-      if (batch.length === 0) break
-      if (!first) await sleep(PAUSE_MS, undefined, { signal: stopped })
-      stopped?.throwIfAborted()
+    for await (const batch of batches(() => nextPictured(db, at, BATCH), stopped)) {
       const seen = await Promise.all(
         batch.map(async (entry) => ({ ...entry, fault: await lookAtPicture(context, entry.image_url) })),
       )

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Viewer } from '~/auth/viewer'
@@ -9,7 +8,7 @@ import type { Db } from '~db/connection'
 import type { PictureCheckRow, PictureFaultRow } from '~db/desk-tables'
 import { changeCampus } from './change-campus.server'
 import { changeLocation } from './change-location.server'
-import { BATCH, PAUSE_MS } from './check-pictures.server'
+import { BATCH, batches } from './check-pictures.server'
 import { lookAtPicture } from './look-at-picture.server'
 import {
   checkById,
@@ -65,11 +64,7 @@ export async function clearPictures(
   const run = await checkById(db, checkId)
   if (run?.state !== 'clearing') return
   try {
-    for (let first = true; ; first = false) {
-      const faults = await faultsToClear(db, checkId, BATCH)
-      if (faults.length === 0) break
-      if (!first) await sleep(PAUSE_MS, undefined, { signal: stopped })
-      stopped?.throwIfAborted()
+    for await (const faults of batches(() => faultsToClear(db, checkId, BATCH), stopped)) {
       const seen = await Promise.all(faults.map((fault) => lookAtPicture(context, fault.image_url)))
       for (const [index, fault] of faults.entries())
         await clearOne(context, run, fault, seen[index] === 'picture' || seen[index] === 'unsure')

@@ -15,33 +15,28 @@ import { editedAt } from '~/reviews/review-view.server'
 import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
+import { queuePage, type QueuePage } from './queue-page'
 import { nextReview, reviewCase, removedPlace, waitingReviews } from './review-queue-queries.server'
 import { words } from './review-words'
 
-const PAGE = 20
-
-export type ReviewList = {
-  rows: {
-    id: number
-    since: Date
-    reports: number
-    suspicious: boolean
-    rating: number
-    text: string
-    place: string
-    by: string
-  }[]
-  /** Where the next page begins; null: there is none. */
-  after: number | null
-  first: boolean
-}
+export type ReviewList = QueuePage<{
+  id: number
+  since: Date
+  reports: number
+  suspicious: boolean
+  rating: number
+  text: string
+  place: string
+  by: string
+}>
 
 /** A page of the queue, the longest waiting first. */
 export async function listReviews(db: Db, after: number | null): Promise<ReviewList> {
-  const found = await waitingReviews(db, { after, limit: PAGE + 1 })
-  const rows = found.slice(0, PAGE)
-  return {
-    rows: rows.map(({ id, since, open_reports, suspicious, rating, description, place, ...author }) => ({
+  return queuePage(
+    after,
+    (page) => waitingReviews(db, page),
+    (row) => row.id,
+    ({ id, since, open_reports, suspicious, rating, description, place, ...author }) => ({
       id,
       since,
       reports: open_reports,
@@ -50,10 +45,8 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
       place,
       text: shortened(description),
       by: nameOr(author, words.nobody),
-    })),
-    after: found.length > PAGE ? rows.at(-1)!.id : null,
-    first: after === null,
-  }
+    }),
+  )
 }
 
 export type ReviewCaseView = {

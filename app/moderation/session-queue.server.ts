@@ -8,32 +8,27 @@ import { lastDecisionOn } from '~/study-sessions/report-queries.server'
 import { words as reportWords } from '~/study-sessions/report-words'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
 import type { Db } from '~db/connection'
+import { queuePage, type QueuePage } from './queue-page'
 import { nextSession, removedTitle, sessionCase, waitingSessions } from './session-queue-queries.server'
 import { words } from './session-words'
 
-const PAGE = 20
-
-export type SessionList = {
-  rows: {
-    id: number
-    since: Date
-    reports: number
-    title: string
-    text: string | null
-    campus: string
-    by: string
-  }[]
-  /** Where the next page begins; null: there is none. */
-  after: number | null
-  first: boolean
-}
+export type SessionList = QueuePage<{
+  id: number
+  since: Date
+  reports: number
+  title: string
+  text: string | null
+  campus: string
+  by: string
+}>
 
 /** A page of the queue, the longest waiting first. */
 export async function listSessions(db: Db, after: number | null): Promise<SessionList> {
-  const found = await waitingSessions(db, { after, limit: PAGE + 1 })
-  const rows = found.slice(0, PAGE)
-  return {
-    rows: rows.map(({ id, since, open_reports, title, description, campus, ...creator }) => ({
+  return queuePage(
+    after,
+    (page) => waitingSessions(db, page),
+    (row) => row.report,
+    ({ id, since, open_reports, title, description, campus, ...creator }) => ({
       id,
       since,
       reports: open_reports,
@@ -41,10 +36,8 @@ export async function listSessions(db: Db, after: number | null): Promise<Sessio
       text: description,
       campus,
       by: nameOr(creator, words.nobody),
-    })),
-    after: found.length > PAGE ? rows.at(-1)!.report : null,
-    first: after === null,
-  }
+    }),
+  )
 }
 
 export type SessionCaseView = {

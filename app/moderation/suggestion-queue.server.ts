@@ -8,26 +8,29 @@ import type { DayRanges } from '~db/suggestion-tables'
 import type { Status } from '~db/tables'
 import { entryPath } from './desk-url'
 import { allTags, locationSnapshot } from './entry-queries.server'
+import { queuePage, type QueuePage } from './queue-page'
 import { compare, placeOfEntry, type PartView } from './suggestion-rules'
 import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
 import { words } from './suggestion-words'
 import { versionOf } from './version.server'
 
-const PAGE = 20
-
-export type SuggestionList = {
-  rows: { id: number; place: string; where: string; status: Status; by: string; parts: string; at: Date }[]
-  /** Where the next page begins; null: there is none. */
-  after: number | null
-  first: boolean
-}
+export type SuggestionList = QueuePage<{
+  id: number
+  place: string
+  where: string
+  status: Status
+  by: string
+  parts: string
+  at: Date
+}>
 
 /** A page of the queue, the oldest first. */
 export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
-  const found = await openSuggestions(db, { after, limit: PAGE + 1 })
-  const rows = found.slice(0, PAGE)
-  return {
-    rows: rows.map((row) => ({
+  return queuePage(
+    after,
+    (page) => openSuggestions(db, page),
+    (row) => row.id,
+    (row) => ({
       id: row.id,
       place: row.name,
       where: row.campus ?? row.city,
@@ -35,10 +38,8 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       at: row.created_at,
       by: nameOr(row, words.nobody),
       parts: partsOf(row.action).map(nameOfPart).join(', '),
-    })),
-    after: found.length > PAGE ? rows.at(-1)!.id : null,
-    first: after === null,
-  }
+    }),
+  )
 }
 
 /** A suggestion as it is decided on. `differs` are the parts that can be accepted, those of `ticked` at first. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/its-you.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -7,6 +7,7 @@ import { seeNext } from '~/http/see-next.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import type { DeskHandle } from '~/moderation/desk-handle'
+import { CasePage } from '~/moderation/DeskPage'
 import { KeepForm, RemoveForm } from '~/moderation/review-form'
 import { keepAndGoOn, removeAndGoOn, showSession } from '~/moderation/session-queue.server'
 import { words } from '~/moderation/session-words'
@@ -52,11 +53,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ReportedSession() {
   const view = useLoaderData<typeof loader>()
   return (
-    <>
-      <p>
-        <Link to={QUEUE}>‹ {words.back}</Link>
-      </p>
+    <CasePage queue={QUEUE} back={words.back}>
       {'removed' in view ? <RemovedSession view={view} /> : <SessionDecision view={view} />}
-    </>
+    </CasePage>
   )
 }

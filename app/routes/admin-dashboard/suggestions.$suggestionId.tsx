@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/see-next.server'
@@ -7,6 +7,7 @@ import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { acceptSuggestion, declineSuggestion } from '~/moderation/decide-suggestion.server'
 import type { DeskHandle } from '~/moderation/desk-handle'
+import { CasePage } from '~/moderation/DeskPage'
 import { AcceptForm, DeclineForm } from '~/moderation/suggestion-form'
 import { showSuggestion } from '~/moderation/suggestion-queue.server'
 import { words } from '~/moderation/suggestion-words'
@@ -53,11 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function SuggestedEdit() {
   const view = useLoaderData<typeof loader>()
   return (
-    <>
-      <p className="lone">
-        <Link to={QUEUE}>‹ {words.back}</Link>
-      </p>
+    <CasePage queue={QUEUE} back={words.back} className="lone">
       <SuggestionDecision view={view} />
-    </>
+    </CasePage>
   )
 }

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { idParam } from '~/http/params'
+import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
 import type { DeskHandle } from '~/moderation/desk-handle'
+import { DeskPage } from '~/moderation/DeskPage'
 import { listSuggestions } from '~/moderation/suggestion-queue.server'
 import { words } from '~/moderation/suggestion-words'
 import { SuggestionQueue } from '~/moderation/SuggestionQueue'
@@ -13,8 +14,7 @@ import { pageMeta } from '~/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who: admin,
-    run: async ({ db, url }) =>
-      done(await listSuggestions(db, idParam(url.searchParams.get('after') ?? undefined))),
+    run: async ({ db, url }) => done(await listSuggestions(db, afterParam(url))),
   })
 
 export const handle: DeskHandle = { queue: 'suggestions', frame: 'desk' }
@@ -22,12 +22,9 @@ export const handle: DeskHandle = { queue: 'suggestions', frame: 'desk' }
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function SuggestedEdits() {
-  const list = useLoaderData<typeof loader>()
   return (
-    <>
-      <h1>{words.title}</h1>
-      <p className="quiet">{words.about}</p>
-      <SuggestionQueue list={list} />
-    </>
+    <DeskPage title={words.title} about={words.about}>
+      <SuggestionQueue list={useLoaderData<typeof loader>()} />
+    </DeskPage>
   )
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
 import type { DeskHandle } from '~/moderation/desk-handle'
+import { DeskPage } from '~/moderation/DeskPage'
 import { listPeople } from '~/moderation/list-people.server'
 import { PeopleList } from '~/moderation/PeopleList'
 import { words } from '~/moderation/people-words'
@@ -20,12 +21,9 @@ export const handle: DeskHandle = { queue: 'users', frame: 'desk' }
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function Users() {
-  const view = useLoaderData<typeof loader>()
   return (
-    <>
-      <h1>{words.title}</h1>
-      <p className="quiet">{words.small}</p>
-      <PeopleList view={view} />
-    </>
+    <DeskPage title={words.title} about={words.small}>
+      <PeopleList view={useLoaderData<typeof loader>()} />
+    </DeskPage>
   )
 }
