@@ -36,7 +36,7 @@ export function nameOfRow(row: unknown): { name: string | null; place: string } 
 }
 
 /** A text that the database keeps, without what it cannot, cut to `most` characters. */
-export const readable = (text: string, most = VALUE_SHOWN): string =>
+const readable = (text: string, most = VALUE_SHOWN): string =>
   [...text.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, '')].slice(0, most).join('').trim()
 
 /** Field by field what is other in `after`. */
