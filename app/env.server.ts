@@ -87,7 +87,7 @@ export type S3Settings = {
   publicUrl: string | null
 }
 
-export type LogLevel = (typeof LOG_LEVELS)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Why the program cannot start: every fault in one text. */
 export class EnvError extends Error {

@@ -41,7 +41,7 @@ export type PictureCheckRow = {
 }
 
 /** What is wrong with a picture: see the words of each. 'unsure' is never cleared. */
-export const PICTURE_FAULTS = ['gone', 'no-picture', 'private', 'unreadable', 'unsure'] as const
+const PICTURE_FAULTS = ['gone', 'no-picture', 'private', 'unreadable', 'unsure'] as const
 export type PictureFault = (typeof PICTURE_FAULTS)[number]
 
 /** One of university_id and study_location_id. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostmaster, postmasterPid } from './postmaster'
 
 /** So many times in so many milliseconds PostgreSQL is started again; after that its end has a cause that a start doesn't fix. */
-export const RESTARTS = { most: 3, within: 5 * 60_000 }
+const RESTARTS = { most: 3, within: 5 * 60_000 }
 const LOOK_MS = 250
 /** After a start that failed. */
 const PAUSE_MS = 1000

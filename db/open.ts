@@ -21,7 +21,7 @@ export type DatabaseSettings = {
 export type OpenDatabase = { db: Db; direct: Db; url: string; close: () => Promise<void> }
 
 /** A database that cannot be used, said in a sentence for the person at the terminal. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 

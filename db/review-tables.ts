@@ -40,7 +40,7 @@ export const REACTIONS = ['Helpful', 'Insightful', 'Study-Gold', 'Truth'] as con
 export type Reaction = (typeof REACTIONS)[number]
 export type ReviewReactionRow = { review_id: number; user_id: number; reaction: Reaction; created_at: Date }
 
-export const REPORT_REASONS = ['spam', 'offensive', 'off-topic', 'untrue', 'private', 'other'] as const
+const REPORT_REASONS = ['spam', 'offensive', 'off-topic', 'untrue', 'private', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export type ReviewReportRow = {
   id: number
@@ -55,7 +55,7 @@ export type ReviewReportRow = {
 /** A review that waits for a moderator; kept by triggers. */
 export type WaitingReviewRow = { review_id: number; since: Date; open_reports: number; suspicious: boolean }
 
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
   'delete-review',
   'keep-review',
   'delete-study-session',

@@ -68,7 +68,7 @@ export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 
 export type Kind = (typeof KINDS)[number]
 
 export type StateRow = { id: number; name: string; abr: string }
-export type NamedRow = { id: number; name: string }
+type NamedRow = { id: number; name: string }
 
 export type UniversityRow = {
   id: number
@@ -146,7 +146,7 @@ export type StudyLocationHoursRow = {
   end_time: string | null
 }
 
-export type StudyLocationTagRow = { study_location_id: number; tag_id: number }
+type StudyLocationTagRow = { study_location_id: number; tag_id: number }
 
 export type UserRow = {
   id: number
@@ -177,7 +177,7 @@ export type UserRow = {
   updated_at: Date
 }
 
-export type SentMailRow = { key: string; sent_at: Date }
+type SentMailRow = { key: string; sent_at: Date }
 
 export type FormDraftRow = {
   token_hash: Buffer
@@ -190,7 +190,7 @@ export type FormDraftRow = {
   bytes: number
 }
 
-export type SearchOutboxRow = {
+type SearchOutboxRow = {
   id: number
   kind: 'location' | 'university'
   document_id: number
@@ -199,7 +199,7 @@ export type SearchOutboxRow = {
   attempts: number
 }
 
-export type SearchIndexRow = {
+type SearchIndexRow = {
   id: boolean
   feeding: boolean
   filled_for: string | null
@@ -207,7 +207,7 @@ export type SearchIndexRow = {
   filled_at: Date | null
 }
 
-export type LocationDrivingRow = {
+type LocationDrivingRow = {
   campus_id: number
   location_id: number
   /** By road as OSRM has it, or 1.3 times the great circle. */
@@ -217,7 +217,7 @@ export type LocationDrivingRow = {
 }
 
 /** One of campus_id and location_id. */
-export type LocationDrivingDueRow = {
+type LocationDrivingDueRow = {
   id: number
   campus_id: number | null
   location_id: number | null
@@ -226,7 +226,7 @@ export type LocationDrivingDueRow = {
 }
 
 /** What may be written: a row's own values, or what PostgreSQL makes them of, such as now(). */
-export type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder }
+type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder }
 
 /** `Required` is what an insert may not leave to the database. */
 type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTableType<

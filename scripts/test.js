@@ -130,6 +130,7 @@ async function built() {
 const PARTS = [
   ['Format', async () => one(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.'))],
   ['Types and lint', async () => one(await run('node_modules/oxlint/bin/oxlint', '--type-check'))],
+  ['Unused code and packages', async () => one(await run('node_modules/knip/bin/knip.js'))],
   ['Build', built],
   ['Unit and database tests', unit],
   ['Browser tests', browser],

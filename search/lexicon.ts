@@ -10,7 +10,7 @@ const VOWELS = 'aeiou'
 const FIRST_LETTER = 0.5
 
 /** The word without double letters: 'coffee' and 'cofee' are both 'cofe'. */
-export function squeeze(word: string): string {
+function squeeze(word: string): string {
   return word.replace(/(.)\1+/gu, '$1')
 }
 

@@ -18,7 +18,7 @@ export class TaskFailed extends Error {
 }
 
 /** The server did not come to an end with it in time; it may still. */
-export class TaskEndless extends Error {
+class TaskEndless extends Error {
   override name = 'TaskEndless'
 }
 

@@ -12,8 +12,8 @@ import { ABOUT, ANYWHERE, FALLBACK, MAX_TOTAL, TOLERANT } from './settings'
 
 const MAX_PAGE_SIZE = 100
 /** A page of suggestions must not wait, a page of results may a little. */
-export const SUGGEST_MS = 300
-export const SEARCH_MS = 800
+const SUGGEST_MS = 300
+const SEARCH_MS = 800
 
 /** Ids of one part of a list, and how many there are in all. */
 type Part = { ids: number[]; total: number }

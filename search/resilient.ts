@@ -19,7 +19,7 @@ const PROBE_MS = 1000
 /** How long an answer to "does the index hold what the database does" is good for. */
 const FRESH_MS = 1000
 
-export type SearchMetrics = { fellBack: (reason: Failure) => void; engineUp: (up: boolean) => void }
+type SearchMetrics = { fellBack: (reason: Failure) => void; engineUp: (up: boolean) => void }
 
 type Options = {
   db: Db

@@ -3,7 +3,7 @@ import { plainHtml } from './plain-pages'
 
 const KB = 1024
 /** Bytes of a form without files, and of one with: well above the forms' own limits (4 photos of 5 MB), whose messages are kinder. */
-export const LIMITS = { form: 256 * KB, multipart: 32 * KB * KB }
+const LIMITS = { form: 256 * KB, multipart: 32 * KB * KB }
 
 /** How long and how much of a refused body is read and thrown away, so that the sender gets to see the answer. */
 const DRAIN = { ms: 10_000, bytes: 64 * KB * KB }

@@ -25,7 +25,7 @@ export const livez: RequestHandler = (request, response) => {
 }
 
 /** Parts that pages are served without: each for itself is there, or is not. */
-export type Parts = Record<keyof typeof KEPT_MS, boolean>
+type Parts = Record<keyof typeof KEPT_MS, boolean>
 
 export type Readiness = {
   /** Whether the database answers. */

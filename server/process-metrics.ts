@@ -13,8 +13,6 @@ export const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
 const OUTCOMES = { jobs: ['done', 'failed', 'given_up'], mails: ['sent', 'refused', 'failed'] } as const
 
-export type ProcessMetrics = ReturnType<typeof createProcessMetrics>
-
 /**
  * What the web process and the worker both count: memory, CPU, event loop and garbage (prom-client's own), SQL and the
  * connections for it, password hashes, jobs and mails; the release and its last backup.

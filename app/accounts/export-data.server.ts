@@ -18,7 +18,7 @@ const payload = z.strictObject({ exportId: z.number().int().positive() })
 export const exportDataJob = job('export-data', payload)
 
 /** The number of data.json's shape: it rises when a name in it means something else than before. */
-export const EXPORT_FORMAT = 1
+const EXPORT_FORMAT = 1
 
 /** The zip is made in memory; pictures beyond this stand in data.json with their address. The text about it says so. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024

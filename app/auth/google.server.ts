@@ -7,7 +7,7 @@ import type { Env, GoogleSettings } from '~/env.server'
 import { ask, endpointsOf, ProviderError, subjectOf, type Endpoints } from './openid.server'
 import { newToken } from './tokens.server'
 
-export { GOOGLE, ProviderError } from './openid.server'
+export { ProviderError } from './openid.server'
 
 /** What Google says of somebody. Nothing is checked but its shape: an address may be unverified, a name may be anything. */
 export type GooglePerson = {
@@ -32,7 +32,7 @@ export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
 
 type GoogleEnv = Pick<Env, 'origin' | 'secureCookies' | 'sessionSecrets'> & { google: GoogleSettings }
 
-export const CALLBACK_PATH = '/auth/google/callback'
+const CALLBACK_PATH = '/auth/google/callback'
 const TRIP_SECONDS = 600
 /** A cookie holds 4096 bytes. A path to come back to that takes more of them than this is left out. */
 const LONGEST_RETURN = 3000

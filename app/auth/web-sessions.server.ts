@@ -12,7 +12,7 @@ export const ADMIN_IDLE_HOURS = 12
 const TOUCH_MINUTES = 10
 const ADMIN_TOUCH_MINUTES = 1
 /** What is delicate asks for a password or a sign-in that is not older than this. */
-export const FRESH_MINUTES = 10
+const FRESH_MINUTES = 10
 
 /** `authenticatedAt`: when its owner gave proof, if that wasn't just now. */
 type Begin = { secondFactor?: boolean; authenticatedAt?: Date }

@@ -4,7 +4,7 @@ import { fetchBounded } from '~/auth/fetch-bounded.server'
 import { bounded } from '~/bounded.server'
 
 /** A school of the United States as Wikidata knows it. `city` and `abr` (as CA) are '' where it does not say. */
-export type WikidataSchool = { uri: string; name: string; city: string; abr: string }
+type WikidataSchool = { uri: string; name: string; city: string; abr: string }
 
 const PATIENCE_MS = 2000
 const MOST_BYTES = 500_000

@@ -18,7 +18,7 @@ const BEST = 3
 const TOP = 8
 
 /** A place in a rail or beside the hero; `where` is its campus as "name city". */
-export type SpotView = {
+type SpotView = {
   id: number
   href: string
   name: string
@@ -27,7 +27,7 @@ export type SpotView = {
   rating: number
   reviews: number
 }
-export type TopCampusView = {
+type TopCampusView = {
   id: number
   href: string
   name: string

@@ -36,7 +36,7 @@ export function labelOf(name: string): string {
 }
 
 /** Words that a person typed, rather than the value of a box or a button. */
-export const areWords = (text: string): boolean => /\s/.test(text.trim())
+const areWords = (text: string): boolean => /\s/.test(text.trim())
 
 const words = {
   files: 'We couldn’t keep the files you chose. You’ll need to choose them again.',

@@ -61,8 +61,8 @@ export function mostlyOpen(ranges: readonly OpenRange[], bucket: Bucket, day: nu
 export type Reviewed = { libraries: number; cafes: number; others: number }
 
 /** From so many reviews on, shares are counted; before, they are the specification's. */
-export const ENOUGH_REVIEWS = 50
-export const TYPICAL: Reviewed = { libraries: 20, cafes: 60, others: 14 }
+const ENOUGH_REVIEWS = 50
+const TYPICAL: Reviewed = { libraries: 20, cafes: 60, others: 14 }
 
 /** The shares of the kinds of places in whole percent, and from how many reviews; null: these are the typical ones. */
 export function sharesOf(reviewed: Reviewed | null): { shares: Reviewed; reviews: number | null } {

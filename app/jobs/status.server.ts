@@ -2,7 +2,7 @@ import type { Db } from '~db/connection'
 
 /** Finished jobs are gone; of the others, these are the states. Waiting: not tried yet. Failing: to be tried again. */
 export const STATES = ['waiting', 'running', 'failing', 'given_up'] as const
-export type JobState = (typeof STATES)[number]
+type JobState = (typeof STATES)[number]
 
 const STATE = `case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
   when attempts > 0 then 'failing' else 'waiting' end`

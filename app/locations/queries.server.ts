@@ -41,7 +41,7 @@ export type LocationDetail = LocationRow & {
   campuses?: NearCampus[] | null
 }
 
-export type NearCampus = {
+type NearCampus = {
   key: string
   name: string
   latitude: number

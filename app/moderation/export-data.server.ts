@@ -6,7 +6,7 @@ import type { ExportFormat, ExportName } from './export-rules'
 
 const AT_ONCE = 500
 
-export const OSM_LICENCE =
+const OSM_LICENCE =
   'Open Data Commons Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1-0/'
 
 /** What goes with a file of OpenStreetMap's rows. */

@@ -38,7 +38,7 @@ export function nameOfRow(row: unknown): { name: string | null; place: string } 
 }
 
 /** A text that the database keeps: clean, and cut to `most` characters. */
-export const readable = (text: string, most = VALUE_SHOWN): string => cutText(cleanText(text), most).trim()
+const readable = (text: string, most = VALUE_SHOWN): string => cutText(cleanText(text), most).trim()
 
 /** Field by field what is other in `after`. */
 export function factChanges(before: Record<string, unknown>, after: Record<string, unknown>): FactChange[] {

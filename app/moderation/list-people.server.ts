@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import { findPeople, WHICH, type Which } from './people-queries.server'
 import { QUERY_LEAST, tidyQuery } from './people-rules'
 
-export type PersonLine = {
+type PersonLine = {
   id: number
   name: string
   email: string

@@ -11,7 +11,7 @@ import { words } from './log-words'
 const PAGE = 30
 const MONTHS = 12
 
-export type LogLine = {
+type LogLine = {
   key: string
   at: Date
   text: string
@@ -20,7 +20,7 @@ export type LogLine = {
   why: string | null
 }
 /** Figures of a month as texts, one a column. */
-export type LogMonth = { month: string; cells: string[] }
+type LogMonth = { month: string; cells: string[] }
 export type LogView = { lines: LogLine[]; older: string | null; first: boolean; months: LogMonth[] }
 
 /** A page of the public log, and on the first one the figures of the last months. */

@@ -2,7 +2,7 @@ import type { Db } from '~db/connection'
 import { WAITING_SESSIONS } from './session-queue-queries.server'
 
 /** More than so many are not counted: it would take longer than all the rest of the page. */
-export const MOST_COUNTED = 1000
+const MOST_COUNTED = 1000
 
 /** How much waits in each queue; one more than MOST_COUNTED stands for any number above it. */
 export type DeskCounts = {

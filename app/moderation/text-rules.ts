@@ -84,7 +84,7 @@ export const changedFields = (before: EntryText, typed: EntryText): string[] =>
   )
 
 /** A value of a log's action, or of a change that is about to be made, in words. '' for what is none. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each))).join(', ')

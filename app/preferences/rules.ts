@@ -13,12 +13,10 @@ export const SCALES = [
   'outlet_availability',
   'preferred_stay_duration',
 ] as const satisfies (keyof Preferences)[]
-export type Scale = (typeof SCALES)[number]
 
 export const TIMES = ['morning', 'afternoon', 'evening', 'night'] as const
 export const DAYS = ['weekdays', 'weekends'] as const
 export type StudyTime = (typeof TIMES)[number]
-export type StudyDays = (typeof DAYS)[number]
 
 /** What counts for somebody who has said nothing: the middle of every scale, no times and no days. */
 export const DEFAULTS: Preferences = {

@@ -26,7 +26,7 @@ import type { Kind } from '~db/tables'
  * (*) of how busy students said it was at the preferred times and days, in hours with 3 reports or more.
  * reach is 1 up to 12 miles and 0.5 beyond: nobody crosses the country to study.
  */
-export type Part = { weight: number; fit: number }
+type Part = { weight: number; fit: number }
 export type Parts = Record<
   | 'noise'
   | 'crowding'

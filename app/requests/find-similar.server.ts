@@ -15,7 +15,7 @@ import { placesAround, placesOf, type ListedPlace } from './similar-queries.serv
 import { words } from './similar-words'
 
 /** Something that is listed, as a link. */
-export type Listed = { name: string; where: string; path: string }
+type Listed = { name: string; where: string; path: string }
 
 /**
  * What is there already of something that somebody is about to ask for. `same`: what is listed is the very thing. Of others'
@@ -26,7 +26,7 @@ export type Similar = { listed: Listed[]; same: boolean; open: { day: string; ow
 const SHOWN = 5
 const CANDIDATES = 12
 /** Two places nearer to one another than this may be one. */
-export const NEAR_MILES = 0.1
+const NEAR_MILES = 0.1
 
 type Parts = { db: Db; search: SearchEngine }
 type State = { id: number; name: string }

@@ -86,17 +86,6 @@ export async function openIn(
   return rows
 }
 
-/** Whether somebody has joined a request. */
-export const hasJoined = async (
-  db: Db,
-  kind: RequestKind,
-  requestId: number,
-  userId: number,
-): Promise<boolean> =>
-  !!(await db('request_joiners')
-    .where({ [TABLES[kind].joined]: requestId, user_id: userId })
-    .first('id'))
-
 /** Notes that somebody asks for the same; once. */
 export async function insertJoiner(
   db: Db,

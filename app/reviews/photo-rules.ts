@@ -9,7 +9,7 @@ export const PHOTOS_PER_REVIEW = 12
 export const CAPTION_LENGTH = 200
 
 /** Widths in pixels of the smaller pictures, and their formats, the best first. A browser takes the first that it knows. */
-export const PHOTO_WIDTHS = [320, 640, 1280] as const
+const PHOTO_WIDTHS = [320, 640, 1280] as const
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 

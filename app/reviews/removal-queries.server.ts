@@ -37,7 +37,7 @@ export async function takeReview(transaction: Knex.Transaction, id: number): Pro
 }
 
 /** What moderation_log keeps of a review that a moderator left where it is. */
-export type KeptReview = {
+type KeptReview = {
   place: string
   rating: number
   suspicion: ReviewRow['suspicion']

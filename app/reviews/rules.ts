@@ -7,7 +7,7 @@ export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 export const REVIEW_LENGTH = { min: 85, max: 1250 }
 
 /** From how many characters on a longer review is folded behind "Read More". */
-export const TRUNCATE_AT = 200
+const TRUNCATE_AT = 200
 
 /** The counter's hint appears once more characters than this are typed. */
 const HINT_AFTER = 10

@@ -11,7 +11,7 @@ export type PicturedEntry = 'campus' | 'location'
 const WIDTHS = [640, 1280] as const
 
 /** Where the picture of a campus or a study location is kept; the next one takes its place. */
-export const entryPictureKey = (kind: PicturedEntry, id: number): string =>
+const entryPictureKey = (kind: PicturedEntry, id: number): string =>
   kind === 'campus' ? `university_images/${id}/university_image` : `study_location_image/${id}/location_image`
 
 /** The image_url of a picture stored at `ms`, milliseconds since 1970: another one for each, for browsers keep what they have. */

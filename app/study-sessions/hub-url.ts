@@ -3,7 +3,7 @@ import { campusPath } from '~/universities/rules'
 
 /** What of a campus's sessions is shown; the first is what its tab shows without a filter. */
 export const HUB_FILTERS = ['upcoming', 'mine'] as const
-export type HubFilter = (typeof HUB_FILTERS)[number]
+type HubFilter = (typeof HUB_FILTERS)[number]
 
 /** Sessions on a page. */
 export const HUB_PAGE = 24

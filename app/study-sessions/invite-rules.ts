@@ -1,6 +1,3 @@
-/** A link works for so long. */
-export const INVITE_DAYS = 7
-
 /** A person's links to one session that are shown, the newest first. */
 export const SHOWN_INVITES = 10
 

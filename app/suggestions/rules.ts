@@ -110,7 +110,7 @@ export function changesOf(before: SuggestedPlace, now: SuggestedPlace): Suggesti
   return action
 }
 
-export function tagChange(before: readonly string[], now: readonly string[]): TagChange | null {
+function tagChange(before: readonly string[], now: readonly string[]): TagChange | null {
   const oldList = before.toSorted()
   const newList = now.toSorted()
   const removed = oldList.filter((tag) => !newList.includes(tag))

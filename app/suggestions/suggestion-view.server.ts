@@ -71,7 +71,7 @@ export async function suggestionView(
 }
 
 /** The fields as they are before anybody types. */
-export function startOf(place: KnownPlace, tags: { id: number; name: string }[]): SuggestionStart {
+function startOf(place: KnownPlace, tags: { id: number; name: string }[]): SuggestionStart {
   const days = DAYS.map((day) => ({ day, ...dayFields(place.hours[day]) }))
   return {
     location: String(place.id),

@@ -19,14 +19,3 @@ export function nested(flat: Flat): Record<string, unknown> {
   }
   return fields
 }
-
-/** The texts of a form that is about to be sent, by their names. */
-export function flatFields(entries: Iterable<[string, unknown]>): Flat {
-  const fields: Flat = {}
-  for (const [name, value] of entries) {
-    if (typeof value !== 'string') continue
-    const before = fields[name]
-    fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return fields
-}

@@ -5,7 +5,7 @@ const PER_TEMPLATE = process.env.FULL ? 12 : 2
 const AT_ONCE = 8
 
 /** A page's address with what varies taken out: the kind of page. */
-export function templateOf({ pathname, searchParams }: URL): string {
+function templateOf({ pathname, searchParams }: URL): string {
   const path = pathname
     .replace(
       /^\/university\/[^/]+\/study-sessions(?:\/\d+)?/,

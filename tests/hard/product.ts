@@ -8,7 +8,7 @@ import { testEnv } from '../support/context'
 import { formOf, type Answer } from '../support/http'
 import type { Db } from '../../db/connection'
 
-export const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
+const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 
 export type Settings = { databaseUrl: string; varDir: string; port: number; more?: Record<string, string> }
 

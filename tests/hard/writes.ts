@@ -15,7 +15,7 @@ export type Write = {
   kind: Kind
   about: string
 }
-export type Kind = 'review' | 'reaction' | 'collection' | 'join'
+type Kind = 'review' | 'reaction' | 'collection' | 'join'
 const KINDS: Kind[] = ['review', 'reaction', 'collection', 'join']
 
 /** Students, and enough of everything for each of them to review, react to, collect and join `each` times. */

@@ -14,7 +14,7 @@ export type Judged = {
   match: Match
 }
 
-export type Match = {
+type Match = {
   /** Parts of the name, city and campus, | between alternatives; ^ for the beginning. Case does not count. */
   name?: string
   city?: string
@@ -34,7 +34,7 @@ export type Match = {
   maxTotal?: number
 }
 
-export type University = {
+type University = {
   id: number
   name: string
   aliases: string[]
@@ -42,7 +42,7 @@ export type University = {
   state: string
   domain?: string
 }
-export type Place = {
+type Place = {
   id: number
   university_id: number
   name: string
@@ -203,17 +203,13 @@ export async function askEngine(
 }
 
 /** What an engine answered: universities and locations in order, and of a search how many there are in all. */
-export type Answer = { type: 'university' | 'location'; id: number }
+type Answer = { type: 'university' | 'location'; id: number }
 export type Answered = { answers: Answer[]; total: number }
 
 const TOP = 4
 
 /** Whether the best answer (or each of the first four) satisfies what was asked for. */
-export function satisfies(
-  { universities, locations }: Corpus,
-  match: Match,
-  { answers, total }: Answered,
-): boolean {
+function satisfies({ universities, locations }: Corpus, match: Match, { answers, total }: Answered): boolean {
   if (match.safe) return true
   if (match.maxTotal !== undefined && total > match.maxTotal) return false
   if (match.none && answers.length === 0) return true

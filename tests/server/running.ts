@@ -28,10 +28,10 @@ type Options = Partial<Pick<Parts, 'handler' | 'clientFolder' | 'storage'>> & {
 const running: http.Server[] = []
 afterAll(() => running.forEach((server) => server.closeAllConnections()))
 
-export const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
+const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 
 /** Answers with what the request was, for tests that do not care for pages. */
-export const echo: RequestHandler = (request, response) =>
+const echo: RequestHandler = (request, response) =>
   void response.json({ url: request.originalUrl, host: request.headers.host, ip: request.ip })
 
 /** A listening server around `handler`, on a port of its own; its log is kept in memory. */

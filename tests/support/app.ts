@@ -15,7 +15,7 @@ type Product = typeof import('./product')
 let loaded: Promise<Product> | null = null
 
 /** The built product, brought up to date first. */
-export const loadProduct = (): Promise<Product> =>
+const loadProduct = (): Promise<Product> =>
   (loaded ??= ensureBuilt('test').then(
     () => import(/* @vite-ignore */ path.resolve('build/test/product.js')) as Promise<Product>,
   ))

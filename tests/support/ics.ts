@@ -1,5 +1,5 @@
 /** A property as it stands in a calendar file: its parameters, its value as text. */
-export type Property = { parameters: Record<string, string>; value: string }
+type Property = { parameters: Record<string, string>; value: string }
 export type Component = { name: string; properties: Record<string, Property>; inner: Component[] }
 
 const PROPERTY = /^([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"(?:[^"\p{Cc}]|\t)*"|[^";:,\p{Cc}]*))*):(.*)$/su

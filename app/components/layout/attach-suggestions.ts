@@ -20,7 +20,7 @@ const FORM_PAUSE_MS = 500
 const CAMPUS_LETTERS = 3
 
 /** Told to a box when a suggestion is written into it; `detail` is the suggestion. */
-export const CHOSEN = 'suggestion'
+const CHOSEN = 'suggestion'
 
 /** What a box is at, and where "View all results" leads. */
 export type Shown = { asking: Asking; all: string }

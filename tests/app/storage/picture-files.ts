@@ -24,10 +24,7 @@ export const flat = (width: number, height: number, background: Colour = '#36454
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 
 /** Puts segments right after a JPEG's first marker. */
-export const withSegments = (
-  jpeg: Buffer,
-  ...segments: [marker: number, content: string | Buffer][]
-): Buffer =>
+const withSegments = (jpeg: Buffer, ...segments: [marker: number, content: string | Buffer][]): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),
     ...segments.flatMap(([marker, content]) => {
@@ -41,7 +38,7 @@ export const withSegments = (
 
 type PngChunk = [type: string, data: Buffer]
 
-export const pngOf = (width: number, height: number, ...chunks: PngChunk[]): Buffer =>
+const pngOf = (width: number, height: number, ...chunks: PngChunk[]): Buffer =>
   pngWith([8, 2], width, height, chunks)
 
 /** `kind` is how many bits a sample has, and which samples a pixel: 0 grey, 2 red, green and blue. */
@@ -81,7 +78,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** A JPEG whose head claims another size. */
-export const jpegClaiming = (jpeg: Buffer, width: number, height: number): Buffer => {
+const jpegClaiming = (jpeg: Buffer, width: number, height: number): Buffer => {
   const claimed = Buffer.from(jpeg)
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]))
   claimed.writeUInt16BE(height, at + 5)
@@ -90,7 +87,7 @@ export const jpegClaiming = (jpeg: Buffer, width: number, height: number): Buffe
 }
 
 /** A progressive JPEG with its last pass again and again. */
-export function manyPasses(jpeg: Buffer, times: number): Buffer {
+function manyPasses(jpeg: Buffer, times: number): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const pass = jpeg.subarray(last, -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(times).fill(pass), jpeg.subarray(-2)])

@@ -9,7 +9,7 @@ import type { Db } from '../../../../db/connection'
 import { argsOf, settle } from '../../../support/context'
 
 /** A form of the tests: it keeps notes in a table of its own, so that "nothing was written" can be looked up. */
-export const NoteForm = z.object({
+const NoteForm = z.object({
   text: z.string({ error: 'Write something.' }).min(3, 'Write more.').max(200, 'Write less.'),
   password: z.string().optional(),
 })
