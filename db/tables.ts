@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { HoursRow } from '~/locations/model/week'
+import type { Category, Kind, Status } from '~/locations/model/kinds'
 import type {
   AuthIdentityRow,
   DataExportRow,
@@ -61,11 +63,6 @@ export type {
 export type { ReviewRow } from './review-tables'
 
 /** The rows of every table as they come out of PostgreSQL. Times are Date, ids are numbers. */
-
-export type Status = 'Pending' | 'Approved' | 'Denied'
-export type Category = 'On-Campus' | 'Off-Campus' | 'Uncategorized'
-export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
-export type Kind = (typeof KINDS)[number]
 
 export type StateRow = { id: number; name: string; abr: string }
 export type NamedRow = { id: number; name: string }
@@ -136,15 +133,8 @@ export type StudyLocationRow = {
   updated_at: Date
 }
 
-export type StudyLocationHoursRow = {
-  study_location_id: number
-  /** 1 Monday to 7 Sunday. */
-  day_of_week: number
-  is_open: boolean
-  /** HH:MM:SS in the location's time zone; both null when closed. An end at or before the start is on the next day. */
-  start_time: string | null
-  end_time: string | null
-}
+/** Times are HH:MM:SS. */
+export type StudyLocationHoursRow = HoursRow & { study_location_id: number }
 
 export type StudyLocationTagRow = { study_location_id: number; tag_id: number }
 

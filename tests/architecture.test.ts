@@ -17,6 +17,8 @@ const roomOf = (file: string) => {
 }
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const rooms = new Set(all.flatMap(({ path: file }) => roomOf(file) ?? []))
+/** The model of a location, which any file may use. */
+const isModel = (file: string) => file.startsWith('app/locations/model/')
 const inRooms = all.filter(({ path: file }) => roomOf(file))
 
 /** 'from → to' for each import that `forbids` says is not allowed. */
@@ -107,6 +109,7 @@ describe('the rules of docs/architecture.md', () => {
         of('form'),
         ({ to }, from) =>
           to !== 'zod' &&
+          !isModel(to) &&
           !(/\/([\w-]+-)?(words|rules|form)\.ts$/.test(to) && roomOf(to) === roomOf(from.path)),
       ),
     ).toEqual([])
@@ -115,6 +118,7 @@ describe('the rules of docs/architecture.md', () => {
         of('rules'),
         ({ to, typeOnly }, from) =>
           !typeOnly &&
+          !isModel(to) &&
           !/\/([\w-]+-)?rules\.ts$/.test(to) &&
           !(/\/([\w-]+-)?words\.ts$/.test(to) && roomOf(to) === roomOf(from.path)) &&
           !to.startsWith('app/geo/'),
@@ -133,16 +137,16 @@ describe('the rules of docs/architecture.md', () => {
     ).toEqual([])
   })
 
-  it('4: services, shared components, db, search and server know no room', () => {
+  it('4: services, shared components, db, search and server know no room but the model of a location', () => {
     const apart = all.filter(
       ({ path: file }) =>
         SERVICES.has(folderOf(file) ?? '') || /^(app\/components|db|search|server)\//.test(file),
     )
-    expect(breaches(apart, ({ to }) => roomOf(to) !== null)).toEqual([])
+    expect(breaches(apart, ({ to }) => roomOf(to) !== null && !isModel(to))).toEqual([])
     expect(
       breaches(
         all.filter(({ path: file }) => /^(db|search)\//.test(file)),
-        ({ to }) => to.startsWith('app/'),
+        ({ to }) => to.startsWith('app/') && !isModel(to),
       ),
     ).toEqual([])
     expect(
@@ -151,6 +155,12 @@ describe('the rules of docs/architecture.md', () => {
         ({ to }) => /^app\/(http|components|routes)\//.test(to),
       ),
     ).toEqual([])
+  })
+
+  it('4: the model of a location needs only zod, itself and types', () => {
+    const model = all.filter(({ path: file }) => isModel(file))
+    expect(model.length).toBeGreaterThan(4)
+    expect(breaches(model, ({ to, typeOnly }) => !typeOnly && to !== 'zod' && !isModel(to))).toEqual([])
   })
 
   it('5: rooms form no cycle', () => {

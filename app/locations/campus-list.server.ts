@@ -1,12 +1,10 @@
 import type { Db } from '~db/connection'
-import { KINDS } from '~db/tables'
 import type { SearchEngine } from '~search/engine'
 import { campusMap } from './campus-map.server'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
 import {
   campusViewPath,
-  CATEGORIES,
   NOISE,
   OUTLETS,
   PAGE,
@@ -20,10 +18,11 @@ import {
 } from './campus-url'
 import { words } from './campus-words'
 import { creditsOf, locationCard } from './location-card.server'
+import { DECIDED_CATEGORIES, KINDS } from './model/kinds'
 
 /** Shorter texts aren't searched for. */
 const LEAST_LETTERS = 2
-const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...CATEGORIES])
+const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
 
 type Asked = {
   campus: CampusPoint & { source: string }
@@ -152,7 +151,7 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
     group('tag', words.legends.wifi, WIFI, tags),
     group('tag', words.legends.outlets, OUTLETS, tags),
     group('study', words.legends.study, STUDY, study),
-    group('category', words.legends.category, CATEGORIES, categories),
+    group('category', words.legends.category, DECIDED_CATEGORIES, categories),
     group('kind', words.legends.kind, KINDS, kinds),
     group('tag', words.legends.tags, amenities, tags),
   ].filter(({ options }) => options.length > 0)

@@ -1,6 +1,6 @@
-import type { Kind } from '~db/tables'
-import { WEEKDAYS } from './hours-rules'
-import type { HoursRow, LocationDetail } from './queries.server'
+import type { Kind } from './model/kinds'
+import { WEEKDAYS, type HoursRow } from './model/week'
+import type { LocationDetail } from './queries.server'
 
 /** What schema.org calls each kind of place; a local business where it has no better word. */
 const TYPES: Record<Kind, string> = {

@@ -1,8 +1,8 @@
 import { FieldErrors, TextField, useDescribed, type FieldState } from '~/components/form/Field'
+import { CATEGORIES, KINDS, STATUSES } from '~/locations/model/kinds'
 import { ChoiceField } from './ChoiceField'
 import type { EntryView } from './edit-view.server'
 import { words } from './edit-words'
-import { CATEGORIES, KINDS_OF_PLACES, STATUSES } from './entry-rules'
 import { DAYS, type EntryText } from './text-rules'
 
 type Parts = { page: EntryView; field: (name: string) => FieldState; values: EntryText }
@@ -96,12 +96,7 @@ function OfSpot({ page, field, values }: Parts) {
           value={values.category!}
           choices={list(CATEGORIES)}
         />
-        <ChoiceField
-          field={field('kind')}
-          label={label('kind')}
-          value={values.kind!}
-          choices={list(KINDS_OF_PLACES)}
-        />
+        <ChoiceField field={field('kind')} label={label('kind')} value={values.kind!} choices={list(KINDS)} />
       </div>
       <TextField
         field={field('university')}

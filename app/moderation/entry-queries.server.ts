@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import { TODAY } from '~/locations/model/sql'
+import { rowsInOrder } from '~/locations/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
-import { inOrder, type CampusEntry, type LocationEntry } from './entry-rules'
+import { type CampusEntry, type LocationEntry } from './entry-rules'
 import type { Zone } from './zone-after.server'
 
 const CAMPUS = [
@@ -53,7 +55,7 @@ export async function locationSnapshots(db: Db, ids: readonly number[]): Promise
   const rows: (LocationEntry & { id: number })[] = await db('study_locations as l')
     .whereIn('l.id', ids)
     .select('l.id', ...LOCATION.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))
-  return new Map(rows.map(({ id, ...entry }) => [id, { ...entry, hours: inOrder(entry.hours) }]))
+  return new Map(rows.map(({ id, ...entry }) => [id, { ...entry, hours: rowsInOrder(entry.hours) }]))
 }
 
 /** One campus; null: there is none. */
@@ -131,8 +133,7 @@ export async function replaceWeek(db: Db, id: number, hours: LocationEntry['hour
   await db('study_locations')
     .where({ id })
     .update({
-      hours_confirmed_on:
-        hours.length > 0 ? db.raw("(now() at time zone coalesce(time_zone, 'UTC'))::date") : null,
+      hours_confirmed_on: hours.length > 0 ? db.raw(TODAY) : null,
     })
 }
 
@@ -171,10 +172,6 @@ export const lastLocationEdit = (db: Db, id: number): Promise<LastEdit | undefin
       { column: 'id', order: 'desc' },
     ])
     .first('edited_by', 'seen', 'message')
-
-/** Every tag there is, by id. */
-export const allTags = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db('tag_types').orderBy('id').select('id', 'name')
 
 /** Names of rows by id, of states or campuses. */
 export async function namesOf(

@@ -1,5 +1,6 @@
+import type { Category, Kind, Status } from '~/locations/model/kinds'
+import type { HoursRow } from '~/locations/model/week'
 import type { EditAction } from '~db/desk-tables'
-import type { Category, Kind, Status } from '~db/tables'
 
 /** What of a campus an admin may change. */
 export type CampusEntry = {
@@ -14,14 +15,6 @@ export type CampusEntry = {
   school_hex_color: string | null
   website: string | null
   image_url: string | null
-}
-
-/** A range of opening hours. Times are 'HH:MM' on the place's clock, both null when closed; an end at or before the start is on the next day. */
-export type EntryHours = {
-  day_of_week: number
-  is_open: boolean
-  start_time: string | null
-  end_time: string | null
 }
 
 /** What of a study location an admin may change. */
@@ -43,7 +36,7 @@ export type LocationEntry = {
   /** Ids of tags, rising. */
   tags: number[]
   /** By day and start, the whole week. */
-  hours: EntryHours[]
+  hours: HoursRow[]
 }
 
 export type CampusChanges = Partial<CampusEntry>
@@ -53,32 +46,7 @@ export type LocationChanges = Partial<LocationEntry>
 export const KINDS_OF_ENTRIES = ['campus', 'spot'] as const
 export type EntryKind = (typeof KINDS_OF_ENTRIES)[number]
 
-export const STATUSES = ['Pending', 'Approved', 'Denied'] as const
-export const CATEGORIES: readonly Category[] = ['On-Campus', 'Off-Campus', 'Uncategorized']
-export const KINDS_OF_PLACES: readonly Kind[] = [
-  'library',
-  'cafe',
-  'campus building',
-  'bookshop',
-  'park',
-  'coworking',
-  'other',
-]
-
 export const LONGEST_REASON = 1000
-
-/** Hours by day and start, as entries have them; one closed row says all of a closed day. */
-export function inOrder(hours: readonly EntryHours[]): EntryHours[] {
-  const clock = (time: string | null) => time?.slice(0, 5) ?? null
-  return hours
-    .map(({ day_of_week, is_open, start_time, end_time }) => ({
-      day_of_week,
-      is_open,
-      start_time: clock(start_time),
-      end_time: clock(end_time),
-    }))
-    .sort((a, b) => a.day_of_week - b.day_of_week || (a.start_time ?? '').localeCompare(b.start_time ?? ''))
-}
 
 /** Field by field what `changes` make other than it is. A field that is not given is left alone. */
 export function differences<Entry extends CampusEntry | LocationEntry>(

@@ -1,3 +1,4 @@
+import { TAGS } from '~/locations/model/sql'
 import { scope } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { Value } from '~db/csv'
@@ -53,8 +54,7 @@ export async function approvedPlaces(
     'u.name as university',
     'u.source as universitySrc',
     db.raw(`case when u.id is not null then ${identityColumn('u')} end as "universityId"`),
-    db.raw(`(select coalesce(array_agg(t.name order by t.id), '{}') from study_location_tags lt join tag_types t on t.id = lt.tag_id
-      where lt.study_location_id = l.id) as tags`),
+    db.raw(`${TAGS} as tags`),
     'l.avg_rating as rating',
     'l.review_count as reviews',
     'l.id as carrel_id',

@@ -1,6 +1,6 @@
+import { CATEGORIES, KINDS, STATUSES } from '~/locations/model/kinds'
 import { pointIn, type MapPoint } from '~/requests/map-rules'
 import { words } from './field-error-words'
-import { CATEGORIES, KINDS_OF_PLACES, STATUSES } from './entry-rules'
 
 /** What a field's text means, or what is wrong with it. */
 export type Read = { value: unknown } | { fault: string }
@@ -71,7 +71,7 @@ export const READERS: Record<string, (text: string) => Read> = {
   ),
   website,
   category: oneOf(CATEGORIES),
-  kind: oneOf(KINDS_OF_PLACES),
+  kind: oneOf(KINDS),
   phone: optional((text) => (lengthOf(text) > 40 ? { fault: words.tooLong(40) } : { value: text })),
   tags: (text) => {
     const ids = text.split(',').filter(Boolean)

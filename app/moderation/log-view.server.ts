@@ -1,9 +1,9 @@
 import { weekOf } from '~/locations/hours-rules'
+import type { HoursRow } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
-import type { EntryHours } from './entry-rules'
 import { logLines, monthlyFigures, type LogRow } from './log-queries.server'
 import { cursorText, withoutPeople, type LogCursor } from './log-rules'
 import { words } from './log-words'
@@ -93,9 +93,7 @@ function changesOf(action: EditAction, telling: boolean): string[] {
 }
 
 function hoursChanged(old: unknown, now: unknown): string[] {
-  const [before, after] = [old, now].map((hours) =>
-    weekOf(Array.isArray(hours) ? (hours as EntryHours[]) : []),
-  )
+  const [before, after] = [old, now].map((hours) => weekOf(Array.isArray(hours) ? (hours as HoursRow[]) : []))
   const text = (line: { text: string[] }) => line.text.join(', ') || words.unknown
   const days = before!.flatMap((line, index) => {
     const next = after![index]!

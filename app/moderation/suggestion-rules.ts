@@ -1,4 +1,5 @@
-import { DAYS, dayOfPart, isSame, partsOf, rowsOfWeek, weekOfRows, type Part } from '~/suggestions/rules'
+import { DAYS, rowsOfWeek, weekOfRows } from '~/locations/model/week'
+import { dayOfPart, isSame, partsOf, type Part } from '~/suggestions/rules'
 import type { DayRanges, SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
 import { idsOf, type LocationChanges, type LocationEntry } from './entry-rules'
 

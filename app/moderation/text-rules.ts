@@ -1,6 +1,6 @@
+import { dayText } from '~/locations/model/week'
 import type { EditAction } from '~db/desk-tables'
 import type { CampusEntry, LocationEntry } from './entry-rules'
-import { dayText } from './week-rules'
 
 /** An entry as the fields of its form have it. Of tags the ids with commas between. */
 export type EntryText = Record<string, string>

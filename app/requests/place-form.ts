@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DECIDED_CATEGORIES, type DecidedCategory } from '~/locations/model/kinds'
 import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
 import { words } from './place-words'
-import { CATEGORIES, isCity, isName, LENGTHS, TAGS, type RequestCategory } from './rules'
+import { isCity, isName, LENGTHS, TAGS } from './rules'
 import { cleanLine, cleanText, lengthOf } from './text-rules'
 import { zipFault } from './zip-rules'
 
@@ -38,7 +39,7 @@ export type PlaceWish = {
   city: string
   state: string
   zip: string | null
-  category: RequestCategory | null
+  category: DecidedCategory | null
   university: string
   tags: number[]
   details: string | null
@@ -96,7 +97,7 @@ export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).tran
 
 /** What somebody means by what was typed, whether or not it is allowed. Off campus there is no university. */
 export function wishOf(typed: Omit<TypedPlace, 'distinct' | 'step' | 'over' | 'keptImage'>): PlaceWish {
-  const category = CATEGORIES.find((known) => known === typed.category) ?? null
+  const category = DECIDED_CATEGORIES.find((known) => known === typed.category) ?? null
   return {
     name: cleanLine(typed.name),
     address: cleanLine(typed.address),

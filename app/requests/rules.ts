@@ -1,3 +1,5 @@
+import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
+
 export { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photo-rules'
 
 /** A request is for a campus or for a place to study. */
@@ -18,10 +20,7 @@ export const LENGTHS = {
 /** Of a place that is asked for. */
 export const TAGS = { least: 3, most: 10 }
 /** They say what the category says already. */
-export const CATEGORY_TAGS: readonly string[] = ['On-Campus', 'Off-Campus']
-
-export const CATEGORIES = ['On-Campus', 'Off-Campus'] as const
-export type RequestCategory = (typeof CATEGORIES)[number]
+export const CATEGORY_TAGS: readonly string[] = DECIDED_CATEGORIES
 
 /** Of one person: people look at each. */
 export const REQUESTS_A_DAY = 10

@@ -1,10 +1,12 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Knex } from 'knex'
 import { z } from 'zod'
+import type { Kind, Status } from '~/locations/model/kinds'
 import type { Db } from '../connection'
-import type { Kind, Status, StudyLocationRow } from '../tables'
+import type { StudyLocationRow } from '../tables'
 import * as field from './fields'
-import { hoursOf, week, type Hours } from './hours'
+import { hoursOf, week } from '~/locations/model/week-file'
+import type { HoursRow } from '~/locations/model/week'
 import { addTags, replaceHours } from './place-details'
 import { isOwnId, nameOwnRows, universityIds } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
@@ -33,7 +35,7 @@ type Facts = Pick<StudyLocationRow, Fact> & {
   source_id: string
   hours_confirmed_on: string | null
 }
-type Place = { facts: Facts; tags: string[]; hours: Hours[] | null }
+type Place = { facts: Facts; tags: string[]; hours: HoursRow[] | null }
 
 const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
   name: { type: 'text', onUpdate: replace },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Kind, Status } from '../../db/tables'
+import type { Kind, Status } from '~/locations/model/kinds'
 import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
 

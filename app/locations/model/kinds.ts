@@ -1,0 +1,13 @@
+/** What a location can be. The database checks the same lists. */
+
+export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What an admin decides on; until then a location may be Uncategorized. */
+export const DECIDED_CATEGORIES = ['On-Campus', 'Off-Campus'] as const
+export type DecidedCategory = (typeof DECIDED_CATEGORIES)[number]
+export const CATEGORIES = [...DECIDED_CATEGORIES, 'Uncategorized'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const STATUSES = ['Pending', 'Approved', 'Denied'] as const
+export type Status = (typeof STATUSES)[number]
