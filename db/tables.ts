@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
+import type { Columns } from '~/locations/model/fields'
 import type { HoursRow } from '~/locations/model/week'
-import type { Category, Kind, Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/kinds'
 import type {
   AuthIdentityRow,
   DataExportRow,
@@ -97,30 +98,8 @@ export type UniversityRow = {
   updated_at: Date
 }
 
-export type StudyLocationRow = {
+export type StudyLocationRow = Columns & {
   id: number
-  name: string
-  address: string | null
-  city: string
-  zipcode: string | null
-  state_id: number
-  /** null: off campus. */
-  university_id: number | null
-  category: Category
-  kind: Kind
-  status: Status
-  latitude: number | null
-  longitude: number | null
-  time_zone: string | null
-  image_url: string | null
-  website: string | null
-  phone: string | null
-  outdoor_seating: boolean | null
-  wheelchair: 'yes' | 'limited' | 'no' | null
-  /** As a file had it that had no hours of days. */
-  weekly_open_hours: number | null
-  /** YYYY-MM-DD as Date at UTC midnight, the day somebody last said that the hours are right. */
-  hours_confirmed_on: Date | null
   /** Kept by triggers, as are rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
   review_count: number
   rating_sum: number

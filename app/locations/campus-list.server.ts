@@ -18,7 +18,7 @@ import {
 } from './campus-url'
 import { words } from './campus-words'
 import { creditsOf, locationCard } from './location-card.server'
-import { DECIDED_CATEGORIES, KINDS } from './model/kinds'
+import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
 
 /** Shorter texts aren't searched for. */
 const LEAST_LETTERS = 2
@@ -118,7 +118,7 @@ function chipsOf(
     ...(q === '' ? [] : [{ text: `“${q}”`, to: to({ q: '', sort: null }) }]),
     ...all.map((tag) => ({ text: tag, to: to({ tags: without(tags, tag), study: without(study, tag) }) })),
     ...categories.map((each) => ({ text: each, to: to({ categories: without(categories, each) }) })),
-    ...kinds.map((each) => ({ text: words.kinds[each], to: to({ kinds: without(kinds, each) }) })),
+    ...kinds.map((each) => ({ text: KIND_NAMES[each], to: to({ kinds: without(kinds, each) }) })),
     ...(rating === null ? [] : [{ text: words.ratingFrom(rating), to: to({ rating: null }) }]),
     ...(openNow ? [{ text: words.openNow, to: to({ openNow: false }) }] : []),
   ]
@@ -136,7 +136,7 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
     chosen: readonly string[],
   ): Group => {
     const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
-    const text = (value: string) => (name === 'kind' ? words.kinds[value as keyof typeof words.kinds] : value)
+    const text = (value: string) => (name === 'kind' ? KIND_NAMES[value as Kind] : value)
     const options = values.map((value) => ({
       value,
       text: text(value),

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 import type { Db } from '~db/connection'
+import { LINE_COLUMNS, type LineColumn } from './model/facts'
+import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { CONFIRMED, HOURS, PUBLIC, TAGS } from './model/sql'
 import type { HoursRow } from './model/week'
@@ -29,17 +31,12 @@ export type LocationRow = {
 }
 
 /** A location as its own page shows it. */
-export type LocationDetail = LocationRow & {
-  address: string | null
-  zipcode: string | null
-  website: string | null
-  phone: string | null
-  /** Midnight UTC of the day. */
-  hours_confirmed_on: Date | null
-  university_color: string | null
-  /** The campuses in the box around a place off campus; null or absent of one on campus, or without any. */
-  campuses?: NearCampus[] | null
-}
+export type LocationDetail = LocationRow &
+  Pick<Columns, 'address' | 'zipcode' | 'hours_confirmed_on' | LineColumn> & {
+    university_color: string | null
+    /** The campuses in the box around a place off campus; null or absent of one on campus, or without any. */
+    campuses?: NearCampus[] | null
+  }
 
 export type NearCampus = {
   key: string
@@ -99,7 +96,10 @@ const rows = (db: Db) =>
     )
 
 const CONFIRMED_ON = `${CONFIRMED} as hours_confirmed_on`
-const DETAIL = ['l.address', 'l.zipcode', 'l.website', 'l.phone', 'u.school_hex_color as university_color']
+const DETAIL = [
+  ...['address', 'zipcode', ...LINE_COLUMNS].map((column) => `l.${column}`),
+  'u.school_hex_color as university_color',
+]
 
 /** As in geo/distance's boxAround. */
 const DEGREES = OFF_CAMPUS_MILES / 69

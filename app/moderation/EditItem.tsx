@@ -3,6 +3,7 @@ import { words as editWords } from './edit-words'
 import type { EditView } from './history-view.server'
 import { words } from './history-words'
 import type { ChangeLine } from './text-rules'
+import { LABELS } from './labels'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -39,7 +40,7 @@ export function LinesTable({
     <DeskTable columns={[editWords.columns.field, old, now]}>
       {lines.map((line) => (
         <tr key={line.field}>
-          <th scope="row">{editWords.labels[line.field] ?? line.field}</th>
+          <th scope="row">{LABELS[line.field] ?? line.field}</th>
           <td data-column={old} dir="auto">
             {line.old || words.empty}
           </td>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { clean } from '~/locations/model/typed'
 import { readDay, type HoursRow } from '~/locations/model/week'
 import { words } from './field-error-words'
 import { LONGEST_REASON, type CampusChanges, type LocationChanges } from './entry-rules'
 import { words as entryWords } from './entry-words'
-import { clean, pastedPoint, READERS } from './field-rules'
+import { pastedPoint, READERS } from './field-rules'
 import { fileFault } from './image-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, SPOT_FIELDS, type EntryText } from './text-rules'
 

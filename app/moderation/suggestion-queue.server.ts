@@ -5,6 +5,7 @@ import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
 import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
+import { LABELS } from '~/suggestions/labels'
 import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
 import type { Db } from '~db/connection'
 import type { DayRanges } from '~db/suggestion-tables'
@@ -118,7 +119,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
 
 function nameOfPart(part: Part): string {
   const day = dayOfPart(part)
-  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : words.parts[part as keyof typeof words.parts]
+  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : LABELS[part as keyof typeof LABELS]
 }
 
 /** A value as people read it. */

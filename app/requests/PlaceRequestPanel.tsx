@@ -10,6 +10,7 @@ import {
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { FIELDS } from '~/locations/model/fields'
 import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
 import { ImageField } from './ImageField'
 import type { PlaceRequestView } from './place-request-view.server'
@@ -21,7 +22,17 @@ import { SimilarThings } from './SimilarThings'
 import { SuggestField } from './SuggestField'
 import { useLook } from './use-look'
 
-type Shape = Record<keyof typeof words.labels | 'distinct' | 'keptImage', string>
+const labels = {
+  ...words.labels,
+  name: FIELDS.name.label,
+  address: FIELDS.address.label,
+  city: FIELDS.city.label,
+  state: FIELDS.state_id.label,
+  zip: words.optional(FIELDS.zipcode.label),
+  category: FIELDS.category.label,
+  tags: FIELDS.tags.label,
+}
+type Shape = Record<keyof typeof labels | 'distinct' | 'keptImage', string>
 
 const FORM = 'place-request'
 const LOOK = {
@@ -35,7 +46,6 @@ export function PlaceRequestPanel({ page, onClose }: { page: PlaceRequestView; o
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
   const { similar, onBlur } = useLook(LOOK, FORM, state.result)
   const { fields } = state
-  const labels = words.labels
   const hints = words.hints
   const shown = similar ?? page.similar
   const Heading = onClose ? 'h2' : 'h1'
@@ -146,7 +156,7 @@ function Category({ field }: { field: FieldState }) {
       key={field.key}
       {...described}
     >
-      <legend>{words.labels.category}</legend>
+      <legend>{labels.category}</legend>
       <FieldErrors field={field} />
       {DECIDED_CATEGORIES.map((value) => (
         <label key={value} className="tick">
@@ -168,7 +178,7 @@ function Tags({ field, tags }: { field: FieldState; tags: PlaceRequestView['tags
       key={field.key}
       {...described}
     >
-      <legend>{words.labels.tags}</legend>
+      <legend>{labels.tags}</legend>
       <p className="hint" id={`${field.id}-hint`}>
         {words.hints.tags}
       </p>

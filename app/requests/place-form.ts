@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { fits, isCity, isName } from '~/locations/model/asked'
+import { zipFault } from '~/locations/model/zip'
 import { DECIDED_CATEGORIES, type DecidedCategory } from '~/locations/model/kinds'
 import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
 import { words } from './place-words'
-import { isCity, isName, LENGTHS, TAGS } from './rules'
+import { LENGTHS, TAGS } from './rules'
 import { cleanLine, cleanText, lengthOf } from './text-rules'
-import { zipFault } from './zip-rules'
 
 const text = z.string().catch('').default('')
 const list = z.array(z.string()).catch([]).default([])
@@ -60,14 +61,12 @@ export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).tran
       wrong = true
       context.addIssue({ code: 'custom', path: [field], message })
     }
-    const within = (value: string, { least, most }: { least: number; most: number }) =>
-      lengthOf(value) >= least && lengthOf(value) <= most
     const wish = wishOf(typed)
     const over = typed.over === 'dialog'
-    if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
+    if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
     if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
-    if (!within(wish.address, LENGTHS.address)) fault('address', words.address)
-    if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
+    if (!fits(wish.address, LENGTHS.address)) fault('address', words.address)
+    if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
     if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
     if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', typed, wish, over }
 

@@ -2,6 +2,7 @@ import { asText, FieldErrors, useDescribed, type FieldState } from '~/components
 import { DAYS, WEEKDAYS } from '~/locations/model/week'
 import { DAY_STATES } from './rules'
 import { words } from './words'
+import { LABELS } from './labels'
 
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 
@@ -17,7 +18,7 @@ export function HoursFields({
 }) {
   return (
     <fieldset className="field week-fields">
-      <legend>{words.labels.hours}</legend>
+      <legend>{LABELS.hours}</legend>
       <p className="hint">{words.hoursHint}</p>
       {DAYS.map((day, index) => {
         const own = ranges.filter((range) => asText(range.day.initialValue) === day)

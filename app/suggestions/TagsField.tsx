@@ -1,5 +1,5 @@
 import { FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
-import { words } from './words'
+import { LABELS } from './labels'
 
 /** The tags of a place as boxes. */
 export function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
@@ -12,7 +12,7 @@ export function TagsField({ field, tags }: { field: FieldState; tags: { id: stri
       key={field.key}
       {...described}
     >
-      <legend>{words.labels.tags}</legend>
+      <legend>{LABELS.tags}</legend>
       <FieldErrors field={field} />
       {tags.map(({ id, name }) => (
         <label key={id}>

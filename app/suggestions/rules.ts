@@ -1,3 +1,4 @@
+import { differing, isSame } from '~/locations/model/difference'
 import { DAYS, isAllDay } from '~/locations/model/week'
 import type {
   Change,
@@ -11,9 +12,6 @@ import type {
 } from '~db/suggestion-tables'
 
 export type { DayRanges, Range, SuggestedPlace }
-
-/** Characters (code points) that a suggested text may have. */
-export const LENGTHS = { name: [2, 100], address: [5, 200], city: [2, 50] } as const
 
 /** Openings that one day may have. */
 export const MOST_RANGES = 6
@@ -35,11 +33,8 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
 
 /** What `now` makes other than `before`; only the fields that differ. */
 export function changesOf(before: SuggestedPlace, now: SuggestedPlace): SuggestionAction {
-  const action: SuggestionAction = {}
-  if (now.name !== before.name) action.name = { old: before.name, new: now.name }
-  if (now.address !== before.address) action.address = { old: before.address, new: now.address }
-  if (now.city !== before.city) action.city = { old: before.city, new: now.city }
-  if (now.zipcode !== before.zipcode) action.zipcode = { old: before.zipcode, new: now.zipcode }
+  const { tags: _tags, hours: _hours, ...texts } = now
+  const action: SuggestionAction = differing<Omit<SuggestedPlace, 'tags' | 'hours'>>(before, texts)
   const tags = tagChange(before.tags, now.tags)
   if (tags) action.tags = tags
   const days = DAYS.flatMap((day) => {
@@ -69,15 +64,6 @@ function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
     end_time: both((ranges) => ranges?.[0]?.end_time ?? null),
   }
 }
-
-/** Whether two values of a place are the same. What comes out of jsonb has its keys in another order. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
-
-const inKeyOrder = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort())
-    : value
 
 /** Tells one week of hours from another: what the reader saw against what is there. */
 export const weekStamp = (hours: SuggestedPlace['hours']): string =>

@@ -72,7 +72,7 @@ async function universitySchema(db: Db, status: Status) {
       lat: field.latitude,
       lon: field.longitude,
       timezone: field.timeZone,
-      website: field.website,
+      website: field.webAddress,
       domain: field.optionalText(253),
       color: field.optionalText(100),
     })

@@ -2,6 +2,15 @@
 
 export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
 export type Kind = (typeof KINDS)[number]
+export const KIND_NAMES: Record<Kind, string> = {
+  library: 'Library',
+  cafe: 'Café',
+  'campus building': 'Campus building',
+  bookshop: 'Bookstore',
+  park: 'Park',
+  coworking: 'Coworking space',
+  other: 'Other',
+}
 
 /** What an admin decides on; until then a location may be Uncategorized. */
 export const DECIDED_CATEGORIES = ['On-Campus', 'Off-Campus'] as const

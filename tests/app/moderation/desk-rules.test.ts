@@ -17,7 +17,8 @@ import {
   spotText,
 } from '~/moderation/text-rules'
 import { versionOf } from '~/moderation/version.server'
-import { words as faultWords } from '~/moderation/field-error-words'
+import { words as deskFaultWords } from '~/moderation/field-error-words'
+import { words as fieldWords } from '~/locations/model/words'
 import { words as entryWords } from '~/moderation/entry-words'
 
 const CAMPUS: CampusEntry = {
@@ -54,6 +55,7 @@ const SPOT: LocationEntry = {
     { day_of_week: 2, is_open: false, start_time: null, end_time: null },
   ],
 }
+const faultWords = { ...fieldWords, ...deskFaultWords }
 const LABEL = 'Sage College, Berkeley, CA (#12)'
 
 describe('a day of opening hours, as it is typed', () => {
