@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Columns } from '~/locations/model/fields'
 import type { HoursRow } from '~/locations/model/week'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type {
   AuthIdentityRow,
   DataExportRow,

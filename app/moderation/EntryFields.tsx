@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldErrors, TextField, useDescribed, type FieldState } from '~/components/form/Field'
-import { CATEGORIES, KINDS, STATUSES } from '~/locations/model/kinds'
+import { STATUSES } from '~/locations/model/statuses'
 import { FIELDS, type Field } from '~/locations/model/fields'
-import { WEEKDAYS } from '~/locations/model/week'
 import { CAMPUS_FIELDS } from './campus-field-rules'
 import { ChoiceField } from './ChoiceField'
 import type { EntryView } from './edit-view.server'
@@ -77,9 +76,14 @@ function OfSpot({ page, field, values, children }: Parts & { children: ReactNode
           field={field('category')}
           label={LABELS.category!}
           value={values.category!}
-          choices={list(CATEGORIES)}
+          choices={list(page.choices.category)}
         />
-        <ChoiceField field={field('kind')} label={LABELS.kind!} value={values.kind!} choices={list(KINDS)} />
+        <ChoiceField
+          field={field('kind')}
+          label={LABELS.kind!}
+          value={values.kind!}
+          choices={list(page.choices.kind)}
+        />
       </div>
       <TextField
         field={field('university')}
@@ -94,8 +98,14 @@ function OfSpot({ page, field, values, children }: Parts & { children: ReactNode
       <fieldset className="field desk-week">
         <legend>{words.hours}</legend>
         <p className="hint">{words.hints.hours}</p>
-        {WEEKDAYS.map(({ day, name }) => (
-          <TextField key={day} field={field(`day${day}`)} label={name} maxLength={200} autoComplete="off" />
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <TextField
+            key={day}
+            field={field(`day${day}`)}
+            label={LABELS[`day${day}`]!}
+            maxLength={200}
+            autoComplete="off"
+          />
         ))}
       </fieldset>
     </>

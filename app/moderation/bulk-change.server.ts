@@ -1,6 +1,6 @@
 import type { Viewer } from '~/auth/viewer'
 import { isOvertaken } from '~/decision-text'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import { done, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { changeCampus } from './change-campus.server'

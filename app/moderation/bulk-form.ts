@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATUSES } from '~/locations/model/kinds'
+import { STATUSES } from '~/locations/model/statuses'
 import { MOST_AT_ONCE } from './bulk-rules'
 import { words } from './entry-words'
 import { reason } from './reason-form'

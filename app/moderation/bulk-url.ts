@@ -1,5 +1,5 @@
 import { idParam } from '~/http/params'
-import { STATUSES, type Status } from '~/locations/model/kinds'
+import { STATUSES, type Status } from '~/locations/model/statuses'
 import { MOST_AT_ONCE } from './bulk-rules'
 import { DESK, deskQuery, listOf } from './desk-url'
 import { KINDS_OF_ENTRIES, type EntryKind } from './entry-rules'

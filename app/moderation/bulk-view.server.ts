@@ -1,5 +1,5 @@
 import { decisionText } from '~/decision-text'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import { bulkFault } from './bulk-rules'
 import type { BulkAsked } from './bulk-url'

@@ -1,5 +1,5 @@
 import { idParam } from '~/http/params'
-import { STATUSES } from '~/locations/model/kinds'
+import { STATUSES } from '~/locations/model/statuses'
 import { KINDS_OF_ENTRIES, type EntryKind } from './entry-rules'
 
 export const SORTS = ['newest', 'oldest', 'name'] as const

@@ -1,4 +1,5 @@
 import { allTags } from '~/locations/queries.server'
+import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { done, missing, type Outcome } from '~/outcome'
 import { picturePath } from '~/requests/rules'
 import { smallerPicture } from '~/storage/keys'
@@ -28,6 +29,8 @@ export type EntryView = {
   path: string | null
   states: { id: number; name: string }[]
   tags: { id: number; name: string }[]
+  /** What the lists of a study spot offer. */
+  choices: { category: readonly string[]; kind: readonly string[] }
   /** Whether its campus could lend its coordinates. */
   campusPlaced: boolean
   /** Who changed it last, for somebody whose change met theirs. */
@@ -56,6 +59,7 @@ export async function entryView(db: Db, kind: EntryKind, id: number): Promise<Ou
     id,
     name: name.name,
     states,
+    choices: { category: CATEGORIES, kind: KINDS },
     ...entry,
     smaller: smallerPicture(entry.image, 640),
     path: publicPath(kind, { id, ...name }),

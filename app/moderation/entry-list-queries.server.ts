@@ -1,4 +1,5 @@
-import { STATUSES, type Category, type Status } from '~/locations/model/kinds'
+import type { Category } from '~/locations/model/kinds'
+import { STATUSES, type Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { DeskList } from './desk-url'
 import { type EntryKind } from './entry-rules'

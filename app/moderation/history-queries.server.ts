@@ -1,5 +1,5 @@
 import type { Decision } from '~/decision-text'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
 import type { EntryKind } from './entry-rules'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestion-tables'
 

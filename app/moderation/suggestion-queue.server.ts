@@ -1,11 +1,11 @@
 import { nameOr } from '~/accounts/rules'
 import { weekOf } from '~/locations/hours-rules'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
+import { FIELDS } from '~/locations/model/fields'
 import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
 import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
-import { LABELS } from '~/suggestions/labels'
 import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
 import type { Db } from '~db/connection'
 import type { DayRanges } from '~db/suggestion-tables'
@@ -119,7 +119,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
 
 function nameOfPart(part: Part): string {
   const day = dayOfPart(part)
-  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : LABELS[part as keyof typeof LABELS]
+  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : FIELDS[part as keyof typeof FIELDS].label
 }
 
 /** A value as people read it. */

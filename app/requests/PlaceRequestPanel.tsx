@@ -10,29 +10,17 @@ import {
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { FIELDS } from '~/locations/model/fields'
-import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
+import { LENGTHS } from '~/locations/model/asked'
 import { ImageField } from './ImageField'
 import type { PlaceRequestView } from './place-request-view.server'
 import { words } from './place-words'
 import { PLACE_GUIDELINES } from './path-rules'
-import { LENGTHS } from './rules'
 import { SelectField } from './SelectField'
 import { SimilarThings } from './SimilarThings'
 import { SuggestField } from './SuggestField'
 import { useLook } from './use-look'
 
-const labels = {
-  ...words.labels,
-  name: FIELDS.name.label,
-  address: FIELDS.address.label,
-  city: FIELDS.city.label,
-  state: FIELDS.state_id.label,
-  zip: words.optional(FIELDS.zipcode.label),
-  category: FIELDS.category.label,
-  tags: FIELDS.tags.label,
-}
-type Shape = Record<keyof typeof labels | 'distinct' | 'keptImage', string>
+type Shape = Record<keyof typeof words.labels | 'distinct' | 'keptImage', string>
 
 const FORM = 'place-request'
 const LOOK = {
@@ -46,6 +34,7 @@ export function PlaceRequestPanel({ page, onClose }: { page: PlaceRequestView; o
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
   const { similar, onBlur } = useLook(LOOK, FORM, state.result)
   const { fields } = state
+  const labels = words.labels
   const hints = words.hints
   const shown = similar ?? page.similar
   const Heading = onClose ? 'h2' : 'h1'
@@ -156,12 +145,12 @@ function Category({ field }: { field: FieldState }) {
       key={field.key}
       {...described}
     >
-      <legend>{labels.category}</legend>
+      <legend>{words.labels.category}</legend>
       <FieldErrors field={field} />
-      {DECIDED_CATEGORIES.map((value) => (
+      {Object.entries(words.categories).map(([value, text]) => (
         <label key={value} className="tick">
           <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
-          <span>{words.categories[value]}</span>
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>
@@ -178,7 +167,7 @@ function Tags({ field, tags }: { field: FieldState; tags: PlaceRequestView['tags
       key={field.key}
       {...described}
     >
-      <legend>{labels.tags}</legend>
+      <legend>{words.labels.tags}</legend>
       <p className="hint" id={`${field.id}-hint`}>
         {words.hints.tags}
       </p>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { fits, isCity, isName } from '~/locations/model/asked'
+import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
 import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
-import { LENGTHS } from './rules'
 import { cleanLine } from './text-rules'
 import { words } from './words'
 

@@ -1,4 +1,4 @@
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import { TABLES } from './queries.server'
 import type { RequestKind } from './rules'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { fits, isCity, isName } from '~/locations/model/asked'
+import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
 import { zipFault } from '~/locations/model/zip'
 import { DECIDED_CATEGORIES, type DecidedCategory } from '~/locations/model/kinds'
 import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
 import { words } from './place-words'
-import { LENGTHS, TAGS } from './rules'
+import { TAGS } from './rules'
 import { cleanLine, cleanText, lengthOf } from './text-rules'
 
 const text = z.string().catch('').default('')

@@ -1,6 +1,3 @@
-import { LENGTHS as ASKED } from '~/locations/model/asked'
-import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
-
 export { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photo-rules'
 
 /** A request is for a campus or for a place to study. */
@@ -10,13 +7,8 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const kindOf = (text: string | undefined): RequestKind | null =>
   REQUEST_KINDS.find((kind) => kind === text) ?? null
 
-/** In characters (code points). */
-export const LENGTHS = { ...ASKED, details: { most: 1000 } } as const
-
 /** Of a place that is asked for. */
 export const TAGS = { least: 3, most: 10 }
-/** They say what the category says already. */
-export const CATEGORY_TAGS: readonly string[] = DECIDED_CATEGORIES
 
 /** Of one person: people look at each. */
 export const REQUESTS_A_DAY = 10

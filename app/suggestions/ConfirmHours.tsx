@@ -5,7 +5,6 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { words as locationWords } from '~/locations/words'
 import type { SuggestionView } from './suggestion-view.server'
 import { words } from './words'
-import { LABELS } from './labels'
 
 /** The hours as they stand, and the one press that says that they are right. */
 export function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionView['week']> }) {
@@ -14,7 +13,7 @@ export function ConfirmHours({ id, week }: { id: number; week: NonNullable<Sugge
     <section className="panel" aria-labelledby="hours-title" id="hours">
       <h2 id="hours-title">{words.hoursTitle}</h2>
       <table className="hours">
-        <caption className="visually-hidden">{LABELS.hours}</caption>
+        <caption className="visually-hidden">{words.labels.hours}</caption>
         <tbody>
           {week.lines.map(({ name, text }) => (
             <tr key={name}>

@@ -2,7 +2,6 @@ import { asText, FieldErrors, useDescribed, type FieldState } from '~/components
 import { DAYS, WEEKDAYS } from '~/locations/model/week'
 import { DAY_STATES } from './rules'
 import { words } from './words'
-import { LABELS } from './labels'
 
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 
@@ -18,7 +17,7 @@ export function HoursFields({
 }) {
   return (
     <fieldset className="field week-fields">
-      <legend>{LABELS.hours}</legend>
+      <legend>{words.labels.hours}</legend>
       <p className="hint">{words.hoursHint}</p>
       {DAYS.map((day, index) => {
         const own = ranges.filter((range) => asText(range.day.initialValue) === day)

@@ -11,7 +11,6 @@ import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
 import { TagsField } from './TagsField'
 import { useChanged } from './use-changed'
 import { words } from './words'
-import { LABELS } from './labels'
 
 /** How long the enhanced page says that a suggestion was sent before its form is there again (part 2, section 4). */
 const OVERLAY_MS = 2000
@@ -57,19 +56,24 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
   const { fields } = state
   const changed = useChanged(state.form.id) || page.drafted || Boolean(state.result)
   return (
-    <WriteForm state={state} labels={LABELS} failed={words.failed(words.tryAgain)}>
+    <WriteForm state={state} labels={words.labels} failed={words.failed(words.tryAgain)}>
       <input type="hidden" name="location" value={page.id} />
-      <TextField field={fields.name} label={LABELS.name} autoComplete="off" required dir="auto" />
+      <TextField field={fields.name} label={words.labels.name} autoComplete="off" required dir="auto" />
       <TextField
         field={fields.address}
-        label={LABELS.address}
+        label={words.labels.address}
         hint={words.addressHint}
         autoComplete="off"
         dir="auto"
       />
       <div className="field-row">
-        <TextField field={fields.city} label={LABELS.city} autoComplete="off" required />
-        <TextField field={fields.zipcode} label={LABELS.zipcode} inputMode="numeric" autoComplete="off" />
+        <TextField field={fields.city} label={words.labels.city} autoComplete="off" required />
+        <TextField
+          field={fields.zipcode}
+          label={words.labels.zipcode}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </div>
       <TagsField field={fields.tags} tags={page.tags} />
       <HoursFields

@@ -1,5 +1,5 @@
 import { FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
-import { LABELS } from './labels'
+import { words } from './words'
 
 /** The tags of a place as boxes. */
 export function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
@@ -12,7 +12,7 @@ export function TagsField({ field, tags }: { field: FieldState; tags: { id: stri
       key={field.key}
       {...described}
     >
-      <legend>{LABELS.tags}</legend>
+      <legend>{words.labels.tags}</legend>
       <FieldErrors field={field} />
       {tags.map(({ id, name }) => (
         <label key={id}>

@@ -8,6 +8,14 @@ export const words = {
   logIn: 'Please log in to suggest an edit',
   back: 'Back to study spot',
 
+  labels: {
+    name: 'Name',
+    address: 'Address',
+    city: 'City',
+    zipcode: 'ZIP code',
+    tags: 'Tags',
+    hours: 'Hours',
+  },
   addressHint: 'Street address. Leave blank if it’s unknown.',
   hoursHint: 'Use local time. If the study spot closes after midnight, check “next day.”',
   states: { unknown: 'Unknown', closed: 'Closed', open: 'Open', always: 'Open 24 hours' },

@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { z } from 'zod'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../connection'
 import type { UniversityRow } from '../tables'
 import * as field from './fields'

@@ -1,4 +1,5 @@
-import type { Kind, Status } from '~/locations/model/kinds'
+import type { Kind } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../../db/connection'
 
 /** The universities and places that the contract of engines is told on, by name. Positions are real enough to be near or far. */

@@ -5,6 +5,7 @@ export const LENGTHS = {
   name: { least: 2, most: 100 },
   city: { least: 2, most: 50 },
   address: { least: 5, most: 200 },
+  details: { most: 1000 },
 } as const
 
 type Length = { least: number; most: number }

@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react'
-import type { Category, Kind, Status } from './kinds'
+import type { Category, Kind } from './kinds'
+import type { Status } from './statuses'
 
 /** The columns of a study spot that people or files fill. */
 export type Columns = {

@@ -15,8 +15,5 @@ export const KIND_NAMES: Record<Kind, string> = {
 /** What an admin decides on; until then a location may be Uncategorized. */
 export const DECIDED_CATEGORIES = ['On-Campus', 'Off-Campus'] as const
 export type DecidedCategory = (typeof DECIDED_CATEGORIES)[number]
-export const CATEGORIES = [...DECIDED_CATEGORIES, 'Uncategorized'] as const
+export const CATEGORIES = ['On-Campus', 'Off-Campus', 'Uncategorized'] as const
 export type Category = (typeof CATEGORIES)[number]
-
-export const STATUSES = ['Pending', 'Approved', 'Denied'] as const
-export type Status = (typeof STATUSES)[number]

@@ -45,15 +45,6 @@ export const degrees = (most: number, message: string) =>
     ).transform(Number),
   )
 
-/** A whole number. */
-export const whole = (least: number, most: number, message: string) =>
-  optional(
-    passing(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      message,
-    ).transform(Number),
-  )
-
 export const webAddress = optional(
   z.string().transform((text, context) => {
     const address = urlOf(text)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
-import type { Status } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import { inviteToken } from '~/study-sessions/invite-token.server'
 import { offToken } from '~/study-sessions/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
