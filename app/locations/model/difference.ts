@@ -1,6 +1,6 @@
 /**
- * Whether two values of a field are the same. Numbers may differ by less than a ten-millionth: of a degree that's a centimeter.
- * What comes from jsonb has its keys in another order.
+ * Whether two values of a field are the same. Coordinates may differ by a centimeter, a ten-millionth
+ * of a degree. What comes from jsonb has its keys in another order.
  */
 export const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'

@@ -20,7 +20,7 @@ export function readBound(text: string): string | null {
   return NAMED[typed.replace(/(?<=^24)(?::00){1,2}$/, '')] ?? readTime(typed) ?? readTime(`${typed}:00`)
 }
 
-/** Minutes after midnight of 'HH:MM' or 'HH:MM:SS'. '24:00', which PostgreSQL has too, is 1440; null if it isn't a time. */
+/** Minutes after midnight of 'HH:MM' or 'HH:MM:SS'. '24:00', as in PostgreSQL, is 1440; null if it isn't a time. */
 export function minutesOf(time: string | null): number | null {
   const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time ?? '') ?? []
   const minutes = Number(hour) * 60 + Number(minute)

@@ -29,7 +29,7 @@ const day = z
   .nullish()
 
 /**
- * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` on the clock.
+ * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` as times.
  * A misspelt day is an error rather than ignored: its place would be shown as closed.
  */
 export const week = z.preprocess(
@@ -76,7 +76,7 @@ type Week = z.infer<typeof week>
 /**
  * The hours of a week, Monday first, or null when they are not known: without a week, with an empty one, or when the
  * opening_hours string beside it is nothing but a remark ("by appointment only"), which parsers read as always open.
- * A day that the week leaves out is closed, and of one that is null nothing is known. Ranges that touch or overlap become one.
+ * A day that the week leaves out is closed, and one that is null is unknown. Ranges that touch or overlap become one.
  */
 export function hoursOf(week: Week, openingHours: string | null): HoursRow[] | null {
   if (!week || Object.keys(week).length === 0 || (openingHours && /^"[^"]*"$/.test(openingHours))) return null
