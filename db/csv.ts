@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { facts } from '~/locations/model/facts'
 
 /** CSV files as the export writes them and the import reads them: RFC 4180, one line of column names first. */
 
@@ -34,10 +35,21 @@ const listText = (list: string[]) =>
 export const csvLine = (values: readonly (Value | undefined)[]): string =>
   `${values.map(csvField).join(',')}\r\n`
 
+/** By the type that a column has in the database. */
+const BY_TYPE: Record<string, (text: string) => unknown> = {
+  'double precision': readNumber,
+  numeric: readNumber,
+  smallint: readNumber,
+  integer: readNumber,
+  boolean: readBoolean,
+}
+
 /** Columns that aren't text in JSON. What isn't understood stays text, and the importer says what's wrong with it. */
 const READERS: Record<string, (text: string) => unknown> = {
-  ...Object.fromEntries(['lat', 'lon', 'weeklyOpenHours'].map((name) => [name, readNumber])),
-  ...Object.fromEntries(['wifi', 'outdoorSeating'].map((name) => [name, readBoolean])),
+  ...Object.fromEntries(
+    facts.flatMap(([, { file, sql }]) => (file && BY_TYPE[sql ?? ''] ? [[file, BY_TYPE[sql ?? '']!]] : [])),
+  ),
+  wifi: readBoolean,
   ...Object.fromEntries(['aliases', 'tags'].map((name) => [name, readList])),
   week: readJson,
 }

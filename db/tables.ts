@@ -1,4 +1,7 @@
 import type { Knex } from 'knex'
+import type { Columns } from '~/locations/model/fields'
+import type { HoursRow } from '~/locations/model/week'
+import type { Status } from '~/locations/model/statuses'
 import type {
   AuthIdentityRow,
   DataExportRow,
@@ -62,11 +65,6 @@ export type { ReviewRow } from './review-tables'
 
 /** The rows of every table as they come out of PostgreSQL. Times are Date, ids are numbers. */
 
-export type Status = 'Pending' | 'Approved' | 'Denied'
-export type Category = 'On-Campus' | 'Off-Campus' | 'Uncategorized'
-export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
-export type Kind = (typeof KINDS)[number]
-
 export type StateRow = { id: number; name: string; abr: string }
 type NamedRow = { id: number; name: string }
 
@@ -100,30 +98,8 @@ export type UniversityRow = {
   updated_at: Date
 }
 
-export type StudyLocationRow = {
+export type StudyLocationRow = Columns & {
   id: number
-  name: string
-  address: string | null
-  city: string
-  zipcode: string | null
-  state_id: number
-  /** null: off campus. */
-  university_id: number | null
-  category: Category
-  kind: Kind
-  status: Status
-  latitude: number | null
-  longitude: number | null
-  time_zone: string | null
-  image_url: string | null
-  website: string | null
-  phone: string | null
-  outdoor_seating: boolean | null
-  wheelchair: 'yes' | 'limited' | 'no' | null
-  /** As a file had it that had no hours of days. */
-  weekly_open_hours: number | null
-  /** YYYY-MM-DD as Date at UTC midnight, the day somebody last said that the hours are right. */
-  hours_confirmed_on: Date | null
   /** Kept by triggers, as are rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
   review_count: number
   rating_sum: number
@@ -136,15 +112,8 @@ export type StudyLocationRow = {
   updated_at: Date
 }
 
-export type StudyLocationHoursRow = {
-  study_location_id: number
-  /** 1 Monday to 7 Sunday. */
-  day_of_week: number
-  is_open: boolean
-  /** HH:MM:SS in the location's time zone; both null when closed. An end at or before the start is on the next day. */
-  start_time: string | null
-  end_time: string | null
-}
+/** Times are HH:MM:SS. */
+export type StudyLocationHoursRow = HoursRow & { study_location_id: number }
 
 type StudyLocationTagRow = { study_location_id: number; tag_id: number }
 

@@ -1,3 +1,4 @@
+import { PUBLIC } from '~/locations/model/sql'
 import type { Db } from '../db/connection'
 import { MIN_WORD, normalise } from './parse'
 import { familyTerms, otherSpellings, plurals, singulars, type Family } from './synonyms'
@@ -90,7 +91,7 @@ export async function idsAfter(db: Db, kind: DocumentKind, after: number, limit:
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     kind === 'location'
       ? `select l.id from study_locations l left join universities u on u.id = l.university_id
-         where l.status = 'Approved' and (l.university_id is null or u.status = 'Approved') and l.id > ? order by l.id limit ?`
+         where ${PUBLIC} and l.id > ? order by l.id limit ?`
       : "select id from universities where status = 'Approved' and id > ? order by id limit ?",
     [after, limit],
   )
@@ -137,7 +138,7 @@ async function locationDocuments(db: Db, ids: readonly number[]): Promise<Locati
          from study_location_hours h where h.study_location_id = l.id and h.is_open order by h.day_of_week, h.start_time) as hours
      from study_locations l join states s on s.id = l.state_id join search_documents d on d.location_id = l.id
        left join universities u on u.id = l.university_id
-     where l.id = any (cast(:ids as bigint[])) and l.status = 'Approved' and (l.university_id is null or u.status = 'Approved')
+     where l.id = any (cast(:ids as bigint[])) and ${PUBLIC}
      order by l.id`,
     { ids: [...ids] },
   )

@@ -1,4 +1,4 @@
-import { KINDS, type Category, type Kind } from '../db/tables'
+import { CATEGORIES, KINDS, type Kind } from '~/locations/model/kinds'
 import { asOneWord, LONGEST_PREFIX } from './documents'
 import type { Position, SearchQuery } from './engine'
 import { MAX_LENGTH, normalise, type Group } from './parse'
@@ -6,7 +6,6 @@ import { familyTerms } from './synonyms'
 
 /** From a query as the product has it to what Meilisearch takes. Pure. */
 
-const CATEGORIES = ['On-Campus', 'Off-Campus', 'Uncategorized'] as const satisfies readonly Category[]
 const MAX_TAGS = 20
 
 /**

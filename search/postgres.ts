@@ -1,5 +1,5 @@
+import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import type { Db } from '../db/connection'
-import { KINDS, type Category } from '../db/tables'
 import type { SearchEngine, SearchQuery, SearchResult } from './engine'
 import {
   groupsToTsquery,
@@ -16,7 +16,6 @@ import { readPage, type Page, type Wanted } from './postgres-pages'
 import { spellings } from './postgres-spelling'
 import { searchUniversities, suggest } from './postgres-suggest'
 
-const CATEGORIES = ['On-Campus', 'Off-Campus', 'Uncategorized'] as const satisfies readonly Category[]
 const MAX_PAGE = 100_000
 const MAX_PAGE_SIZE = 100
 const MAX_TAGS = 20

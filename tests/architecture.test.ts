@@ -14,6 +14,9 @@ const roomOf = (file: string) =>
   SERVICES.test(file) || NO_ROOMS.test(file) ? null : (/^app\/([^/]+)\//.exec(file)?.[1] ?? null)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const rooms = new Set(all.flatMap(({ path: file }) => roomOf(file) ?? []))
+/** The model of a location, which any file may use. */
+const isModel = (file: string) => file.startsWith('app/locations/model/')
+const isRoom = (file: string) => roomOf(file) !== null && !isModel(file)
 const inRooms = all.filter(({ path: file }) => roomOf(file))
 
 /** 'from → to' for each import that `forbids` says is not allowed. */
@@ -86,7 +89,8 @@ describe('the rules of docs/architecture.md', () => {
     expect(
       breaches(
         of('form'),
-        (to, from) => to.to !== 'zod' && !near(/\/([\w-]+-)?(words|rules|form)\.ts$/, to, from),
+        (to, from) =>
+          to.to !== 'zod' && !isModel(to.to) && !near(/\/([\w-]+-)?(words|rules|form)\.ts$/, to, from),
       ),
     ).toEqual([])
     expect(
@@ -94,6 +98,7 @@ describe('the rules of docs/architecture.md', () => {
         of('rules'),
         (to, from) =>
           !to.typeOnly &&
+          !isModel(to.to) &&
           !rules.test(to.to) &&
           !near(/\/([\w-]+-)?words\.ts$/, to, from) &&
           !to.to.startsWith('app/geo/'),
@@ -103,18 +108,25 @@ describe('the rules of docs/architecture.md', () => {
 
   it.each<[name: string, from: RegExp, forbidden: (to: string) => boolean]>([
     ['http knows auth and no room', /^app\/http\//, (to) => /^app\/(?!http\/|auth\/)[^/]+\//.test(to)],
-    ['components know no room', /^app\/components\//, (to) => roomOf(to) !== null],
-    [
-      'services know no room',
-      SERVICES,
-      (to) => /^app\/(http|components|routes)\//.test(to) || roomOf(to) !== null,
-    ],
-    ['db and search know nothing of app', /^(db|search)\//, (to) => to.startsWith('app/')],
-    ['the server knows no room', /^server\//, (to) => roomOf(to) !== null],
+    ['components know no room', /^app\/components\//, isRoom],
+    ['services know no room', SERVICES, (to) => /^app\/(http|components|routes)\//.test(to) || isRoom(to)],
+    ['db and search know nothing of app', /^(db|search)\//, (to) => to.startsWith('app/') && !isModel(to)],
+    ['the server knows no room', /^server\//, isRoom],
   ])('4: %s', (_name, from, forbidden) => {
     const apart = all.filter(({ path: file }) => from.test(file))
     expect(apart.length).toBeGreaterThan(0)
     expect(breaches(apart, ({ to }) => forbidden(to))).toEqual([])
+  })
+
+  it('4: the model of a location needs only zod, itself, the cleaning of text and types', () => {
+    const model = all.filter(({ path: file }) => isModel(file))
+    expect(model.length).toBeGreaterThan(4)
+    expect(
+      breaches(
+        model,
+        ({ to, typeOnly }) => !typeOnly && to !== 'zod' && to !== 'app/text-rules.ts' && !isModel(to),
+      ),
+    ).toEqual([])
   })
 
   it('5: rooms form no cycle', () => {

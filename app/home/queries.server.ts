@@ -1,7 +1,7 @@
+import type { Kind } from '~/locations/model/kinds'
 import { BY_RATING, BY_REVIEWS, scope } from '~/locations/queries.server'
 import { approved as partnered } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
-import type { Kind } from '~db/tables'
 
 /** A place as the home page shows it. */
 export type SpotRow = {

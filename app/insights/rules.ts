@@ -1,5 +1,6 @@
 import { percentOf } from '~/busyness/rules'
-import { spanOf, type HoursRow } from '~/locations/hours-rules'
+import { spanOf } from '~/locations/hours-rules'
+import type { HoursRow } from '~/locations/model/week'
 
 /** Parts of the day with the hours that they count. */
 export const BUCKETS = {

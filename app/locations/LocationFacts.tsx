@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Day } from '~/components/ui/Day'
 import { Amenities } from './Amenities'
 import type { WeekLine } from './hours-rules'
+import type { Line } from './model/facts'
 import { words } from './words'
 
 export type Facts = {
   address: string | null
   place: string
-  phone: string | null
-  website: string | null
+  lines: Line[]
   maps: { text: string; href: string }[]
   opening: string
   open: boolean
@@ -43,18 +43,17 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             </li>
           ))}
         </ul>
-        {facts.phone && (
-          <p>
-            <a href={`tel:${facts.phone.replace(/[^\d+]/g, '')}`}>{facts.phone}</a>
+        {facts.lines.map(({ text, href, rel }) => (
+          <p key={text}>
+            {href ? (
+              <a href={href} rel={rel}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </p>
-        )}
-        {facts.website && (
-          <p>
-            <a href={facts.website} rel="nofollow noopener external">
-              Website
-            </a>
-          </p>
-        )}
+        ))}
         <p className={facts.open ? 'opening opening-now' : 'opening'}>{facts.opening}</p>
         {facts.closing && <p className="closing">{facts.closing}</p>}
         {known && (

@@ -1,12 +1,10 @@
 import type { Db } from '~db/connection'
-import { KINDS } from '~db/tables'
 import type { SearchEngine } from '~search/engine'
 import { campusMap } from './campus-map.server'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
 import {
   campusViewPath,
-  CATEGORIES,
   NOISE,
   OUTLETS,
   PAGE,
@@ -20,10 +18,11 @@ import {
 } from './campus-url'
 import { words } from './campus-words'
 import { creditsOf, locationCard } from './location-card.server'
+import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
 
 /** Shorter texts aren't searched for. */
 const LEAST_LETTERS = 2
-const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...CATEGORIES])
+const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
 
 type Asked = {
   campus: CampusPoint & { source: string }
@@ -119,7 +118,7 @@ function chipsOf(
     ...(q === '' ? [] : [{ text: `“${q}”`, to: to({ q: '', sort: null }) }]),
     ...all.map((tag) => ({ text: tag, to: to({ tags: without(tags, tag), study: without(study, tag) }) })),
     ...categories.map((each) => ({ text: each, to: to({ categories: without(categories, each) }) })),
-    ...kinds.map((each) => ({ text: words.kinds[each], to: to({ kinds: without(kinds, each) }) })),
+    ...kinds.map((each) => ({ text: KIND_NAMES[each], to: to({ kinds: without(kinds, each) }) })),
     ...(rating === null ? [] : [{ text: words.ratingFrom(rating), to: to({ rating: null }) }]),
     ...(openNow ? [{ text: words.openNow, to: to({ openNow: false }) }] : []),
   ]
@@ -137,7 +136,7 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
     chosen: readonly string[],
   ): Group => {
     const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
-    const text = (value: string) => (name === 'kind' ? words.kinds[value as keyof typeof words.kinds] : value)
+    const text = (value: string) => (name === 'kind' ? KIND_NAMES[value as Kind] : value)
     const options = values.map((value) => ({
       value,
       text: text(value),
@@ -152,7 +151,7 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
     group('tag', words.legends.wifi, WIFI, tags),
     group('tag', words.legends.outlets, OUTLETS, tags),
     group('study', words.legends.study, STUDY, study),
-    group('category', words.legends.category, CATEGORIES, categories),
+    group('category', words.legends.category, DECIDED_CATEGORIES, categories),
     group('kind', words.legends.kind, KINDS, kinds),
     group('tag', words.legends.tags, amenities, tags),
   ].filter(({ options }) => options.length > 0)

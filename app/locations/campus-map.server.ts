@@ -1,8 +1,8 @@
 import { milesBetween, type Point } from '~/geo/distance'
-import type { Category } from '~db/tables'
 import type { Distance } from './campus-queries.server'
 import { distanceOf } from './location-card.server'
 import { words } from './map-words'
+import type { Category } from './model/kinds'
 
 /** The drawing is a square of so many units; what is drawn keeps away from its edge. */
 export const SIDE = 400

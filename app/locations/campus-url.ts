@@ -1,5 +1,5 @@
 import { numberParam } from '~/http/params'
-import { KINDS, type Category, type Kind } from '~db/tables'
+import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from './model/kinds'
 
 export const SORTS = ['reviews', 'rating', 'name', 'distance'] as const
 export type Sort = (typeof SORTS)[number]
@@ -9,7 +9,6 @@ export const NOISE = ['Quiet'] as const
 export const WIFI = ['Wifi'] as const
 export const OUTLETS = ['Outlet'] as const
 export const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
-export const CATEGORIES = ['On-Campus', 'Off-Campus'] as const satisfies Category[]
 /** The least ratings that can be asked for. */
 export const RATINGS = [3, 4, 4.5] as const
 
@@ -46,7 +45,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
     names.filter((each) => params.getAll(name).includes(each))
   const tags = all('tag').filter((tag) => tag.length <= 100)
   // Links may name a category, tag or type of study in any of the three parameters.
-  const isCategory = (tag: string) => (CATEGORIES as readonly string[]).includes(tag)
+  const isCategory = (tag: string) => (DECIDED_CATEGORIES as readonly string[]).includes(tag)
   const isStudy = (tag: string) => tag !== 'Quiet' && (STUDY as readonly string[]).includes(tag)
   const study = STUDY.filter(
     (each) => params.getAll('study').includes(each) || (isStudy(each) && tags.includes(each)),
@@ -55,8 +54,8 @@ export function readCampusView(params: URLSearchParams): CampusView {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     tags: tags.filter((tag) => !isCategory(tag) && !isStudy(tag)).sort(),
     study,
-    categories: CATEGORIES.filter(
-      (each) => known(CATEGORIES, 'category').includes(each) || tags.includes(each),
+    categories: DECIDED_CATEGORIES.filter(
+      (each) => known(DECIDED_CATEGORIES, 'category').includes(each) || tags.includes(each),
     ),
     kinds: known(KINDS, 'kind'),
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,

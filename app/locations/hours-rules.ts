@@ -6,15 +6,8 @@
  * its offset, which Intl knows in every browser; temporal-polyfill would be some 20 kB more for readers' phones.
  */
 
-/** One range of one day. A row that is not open, or lacks a time, says that the place is closed. */
-export type HoursRow = {
-  /** 1 Monday to 7 Sunday. */
-  day_of_week: number
-  is_open: boolean
-  /** 'HH:MM' or 'HH:MM:SS'. An end before the start is on the next day; an end equal to the start is 24 hours later. */
-  start_time: string | null
-  end_time: string | null
-}
+import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
+import { WEEKDAYS, type HoursRow } from './model/week'
 
 export type Opening =
   /** Nothing is known of today, or the time zone is missing or no IANA name. */
@@ -37,19 +30,8 @@ export type Opening =
 
 export type WeekLine = { day: number; name: string; short: string; text: string[] }
 
-export const WEEKDAYS = [
-  { day: 1, name: 'Monday', short: 'Mon' },
-  { day: 2, name: 'Tuesday', short: 'Tue' },
-  { day: 3, name: 'Wednesday', short: 'Wed' },
-  { day: 4, name: 'Thursday', short: 'Thu' },
-  { day: 5, name: 'Friday', short: 'Fri' },
-  { day: 6, name: 'Saturday', short: 'Sat' },
-  { day: 7, name: 'Sunday', short: 'Sun' },
-] as const
-
 const MINUTE = 60_000
 const DAY = 86_400_000
-const DAY_MINUTES = 1440
 const CLOSING_SOON_MINUTES = 60
 const ALL_DAY = 'Open 24 hours'
 
@@ -144,12 +126,6 @@ export function hourIn(timeZone: string | null, now: Date): number | null {
   return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
 }
 
-/** 'HH:MM' or 'HH:MM:SS' as US students write it: '9:00 AM', '12:30 PM', '12:00 AM' for midnight. Other text stays as it is. */
-export function timeText(time: string): string {
-  const minutes = minutesOf(time)
-  return minutes === null ? time : minuteText(minutes)
-}
-
 /** Minutes since the day's midnight; the end lies behind the start, by a day at most. Null of a row that says closed. */
 export function spanOf(row: HoursRow): Span | null {
   const start = minutesOf(row.start_time)
@@ -159,13 +135,6 @@ export function spanOf(row: HoursRow): Span | null {
   // Many sources write the end of the day as 23:59, which nobody means as a minute of being closed.
   const closes = end === DAY_MINUTES - 1 ? DAY_MINUTES : end
   return { start, end: closes > start ? closes : closes + DAY_MINUTES }
-}
-
-/** '24:00', which PostgreSQL's time also holds, is 1440; null for what is no time. */
-function minutesOf(time: string | null): number | null {
-  const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time ?? '') ?? []
-  const minutes = Number(hour) * 60 + Number(minute)
-  return minutes <= DAY_MINUTES ? minutes : null // NaN too is null
 }
 
 /** Spans in order, those that touch or overlap as one. */
@@ -254,8 +223,3 @@ const midnightOf = (wall: number) => Math.floor(wall / DAY) * DAY
 const weekdayOf = (wall: number) => new Date(wall).getUTCDay() || 7
 const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16)
 const nameOf = (day: number) => WEEKDAYS.find((weekday) => weekday.day === day)?.name ?? ''
-
-function minuteText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}

@@ -3,6 +3,7 @@ import { attributionOf } from '~db/sources'
 import { closingText, openingAt, todayIn, weekOf } from './hours-rules'
 import { distanceOf, openingLine } from './location-card.server'
 import type { Facts } from './LocationFacts'
+import { linesOf } from './model/facts'
 import type { LocationDetail } from './queries.server'
 import { mapLinks, OFF_CAMPUS_MILES } from './rules'
 import { tagIcon } from './tag-icons.server'
@@ -13,8 +14,7 @@ export function locationFacts(location: LocationDetail, now: Date): Facts {
   return {
     address: location.address,
     place: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
-    phone: location.phone,
-    website: location.website && /^https?:\/\//i.test(location.website) ? location.website : null,
+    lines: linesOf(location),
     maps: mapLinks(location),
     opening: openingLine(opening),
     open: opening.state === 'open',

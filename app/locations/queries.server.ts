@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 import type { Db } from '~db/connection'
-import type { Category, Kind, StudyLocationHoursRow } from '~db/tables'
+import { LINE_COLUMNS, type LineColumn } from './model/facts'
+import type { Columns } from './model/fields'
+import type { Category, Kind } from './model/kinds'
+import { CONFIRMED, HOURS, PUBLIC, TAGS } from './model/sql'
+import type { HoursRow } from './model/week'
 import { OFF_CAMPUS_MILES } from './rules'
-
-export type HoursRow = Omit<StudyLocationHoursRow, 'study_location_id'>
 
 /** A location as lists need it. */
 export type LocationRow = {
@@ -29,17 +31,12 @@ export type LocationRow = {
 }
 
 /** A location as its own page shows it. */
-export type LocationDetail = LocationRow & {
-  address: string | null
-  zipcode: string | null
-  website: string | null
-  phone: string | null
-  /** Midnight UTC of the day. */
-  hours_confirmed_on: Date | null
-  university_color: string | null
-  /** The campuses in the box around a place off campus; null or absent of one on campus, or without any. */
-  campuses?: NearCampus[] | null
-}
+export type LocationDetail = LocationRow &
+  Pick<Columns, 'address' | 'zipcode' | 'hours_confirmed_on' | LineColumn> & {
+    university_color: string | null
+    /** The campuses in the box around a place off campus; null or absent of one on campus, or without any. */
+    campuses?: NearCampus[] | null
+  }
 
 type NearCampus = {
   key: string
@@ -52,20 +49,11 @@ type NearCampus = {
 }
 
 /** The one scope of what the public may see: Approved, and on campus the university Approved too. */
-export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q =>
-  query
-    .where('l.status', 'Approved')
-    .where((on) => void on.whereNull('l.university_id').orWhere('u.status', 'Approved')) as Q
+export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.whereRaw(PUBLIC) as Q
 
 /** What the public may see, as l and u. */
 export const scope = (db: Db) =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-
-const TAGS = `coalesce((select array_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
-  where lt.study_location_id = l.id), '{}') as tags`
-const HOURS = `coalesce((select json_agg(json_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
-  'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
-  from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 
 /**
  * How busy a place is by its newest reports of the last half hour, and how busy it usually is at this hour of this weekday there:
@@ -103,13 +91,15 @@ const rows = (db: Db) =>
       'l.source',
       'u.key as university_key',
       'u.name as university_name',
-      db.raw(TAGS),
-      db.raw(HOURS),
+      db.raw(`${TAGS} as tags`),
+      db.raw(`${HOURS} as hours`),
     )
 
-const DETAIL = ['l.address', 'l.zipcode', 'l.website', 'l.phone', 'u.school_hex_color as university_color']
-// A date without a time comes out of the driver as midnight in the server's own zone, which may be the day before in UTC.
-const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_confirmed_on"
+const CONFIRMED_ON = `${CONFIRMED} as hours_confirmed_on`
+const DETAIL = [
+  ...['address', 'zipcode', ...LINE_COLUMNS].map((column) => `l.${column}`),
+  'u.school_hex_color as university_color',
+]
 
 /** As in geo/distance's boxAround. */
 const DEGREES = OFF_CAMPUS_MILES / 69
@@ -125,7 +115,7 @@ const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.nam
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
   return (
     (await rows(db)
-      .select(...DETAIL, db.raw(CONFIRMED), db.raw(CAMPUSES))
+      .select(...DETAIL, db.raw(CONFIRMED_ON), db.raw(CAMPUSES))
       .where('l.id', id)
       .first()) ?? null
   )
@@ -138,7 +128,7 @@ export async function locationOfName(
   name: string,
 ): Promise<LocationDetail | null> {
   const query = rows(db)
-    .select(...DETAIL, db.raw(CONFIRMED))
+    .select(...DETAIL, db.raw(CONFIRMED_ON))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null
@@ -179,3 +169,7 @@ export async function countLocations(db: Db): Promise<{ locations: number; revie
   )
   return { locations: Number(row.locations), reviews: Number(row.reviews) }
 }
+
+/** Every tag, by ID. */
+export const allTags = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db('tag_types').orderBy('id').select('id', 'name')

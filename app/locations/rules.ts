@@ -1,5 +1,5 @@
 import { LIST_MILES } from '~/geo/distance'
-import type { Kind } from '~db/tables'
+import type { Kind } from './model/kinds'
 
 /** Off-campus places up to this many miles from a campus belong to its list. */
 export const OFF_CAMPUS_MILES = LIST_MILES

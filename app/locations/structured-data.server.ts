@@ -1,6 +1,7 @@
-import type { Kind } from '~db/tables'
-import { WEEKDAYS } from './hours-rules'
-import type { HoursRow, LocationDetail } from './queries.server'
+import type { Kind } from './model/kinds'
+import { schemaOf } from './model/facts'
+import { WEEKDAYS, type HoursRow } from './model/week'
+import type { LocationDetail } from './queries.server'
 
 /** What schema.org calls each kind of place; a local business where it has no better word. */
 const TYPES: Record<Kind, string> = {
@@ -28,17 +29,14 @@ export function structuredData(
     '@id': url,
     url,
     image,
-    name: location.name,
+    ...schemaOf(location),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: location.address ?? undefined,
-      addressLocality: location.city,
+      ...schemaOf(location, 'address'),
       addressRegion: location.state,
-      postalCode: location.zipcode ?? undefined,
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
-    telephone: location.phone ?? undefined,
     amenityFeature:
       location.tags.length === 0
         ? undefined

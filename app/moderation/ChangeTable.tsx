@@ -2,6 +2,7 @@ import { DeskTable } from './DeskTable'
 import { words } from './edit-words'
 import type { EntryView } from './edit-view.server'
 import type { EntryText } from './text-rules'
+import { LABELS } from './labels'
 
 type Names = Pick<EntryView, 'states' | 'tags'>
 
@@ -26,7 +27,7 @@ export function ChangeTable({
         <Table
           columns={[words.columns.field, words.columns.old, words.columns.new]}
           rows={fields.map((field) => [
-            words.labels[field] ?? field,
+            LABELS[field] ?? field,
             textFor(field, before[field], page),
             textFor(field, now[field], page),
           ])}
@@ -56,7 +57,7 @@ export function ConflictTable({
       <Table
         columns={[name, seen, now, yours]}
         rows={lines.map((line) => [
-          words.labels[line.field] ?? line.field,
+          LABELS[line.field] ?? line.field,
           ...[line.seen, line.now, line.yours].map((text) => textFor(line.field, text, page)),
         ])}
       />

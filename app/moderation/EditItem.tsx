@@ -1,8 +1,7 @@
 import { DeskTable } from './DeskTable'
 import { words as editWords } from './edit-words'
-import type { EditView } from './history-view.server'
+import type { EditView, LabelledLine } from './history-view.server'
 import { words } from './history-words'
-import type { ChangeLine } from './text-rules'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -32,14 +31,14 @@ export function LinesTable({
   lines,
   columns: [old, now],
 }: {
-  lines: ChangeLine[]
+  lines: LabelledLine[]
   columns: [string, string]
 }) {
   return (
     <DeskTable columns={[editWords.columns.field, old, now]}>
       {lines.map((line) => (
         <tr key={line.field}>
-          <th scope="row">{editWords.labels[line.field] ?? line.field}</th>
+          <th scope="row">{line.label}</th>
           <td data-column={old} dir="auto">
             {line.old || words.empty}
           </td>

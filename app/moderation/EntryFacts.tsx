@@ -8,6 +8,7 @@ import type { EntryView } from './edit-view.server'
 import { words as editWords } from './edit-words'
 import { EntryOrigin } from './EntryOrigin'
 import { words } from './facts-words'
+import { LABELS } from './labels'
 
 /** Everything an admin decides on: the item as it is now, and what was sent with the request for it. */
 export function EntryFacts({ entry, list }: { entry: EntryView; list: string }) {
@@ -28,7 +29,7 @@ export function EntryFacts({ entry, list }: { entry: EntryView; list: string }) 
         <dl className="desk-facts">
           {shown.map(([field, text]) => (
             <div key={field}>
-              <dt>{editWords.labels[field] ?? field}</dt>
+              <dt>{LABELS[field] ?? field}</dt>
               <dd dir="auto" className="breakable">
                 {textFor(field, text, entry)}
               </dd>

@@ -1,61 +1,51 @@
+import type { ReactNode } from 'react'
 import { FieldErrors, TextField, useDescribed, type FieldState } from '~/components/form/Field'
+import { STATUSES } from '~/locations/model/statuses'
+import { FIELDS, type Field } from '~/locations/model/fields'
+import { CAMPUS_FIELDS } from './campus-field-rules'
 import { ChoiceField } from './ChoiceField'
 import type { EntryView } from './edit-view.server'
 import { words } from './edit-words'
-import { CATEGORIES, KINDS_OF_PLACES, STATUSES } from './entry-rules'
-import { DAYS, type EntryText } from './text-rules'
+import { LABELS } from './labels'
+import type { EntryText } from './text-rules'
 
 type Parts = { page: EntryView; field: (name: string) => FieldState; values: EntryText }
 
-const label = (name: string) => words.labels[name]!
 const list = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
 
 /** The fields of a campus or a study location. */
 export function EntryFields({ page, field, values }: Parts) {
   const spot = page.kind === 'spot'
   const state = spot ? 'state_id' : 'states_id'
+  const fields: Record<string, Field> = spot ? FIELDS : CAMPUS_FIELDS
+  const line = (name: string, hint?: string) => (
+    <TextField
+      key={name}
+      field={field(name)}
+      label={LABELS[name]!}
+      hint={hint}
+      {...fields[name]!.input}
+      autoComplete="off"
+    />
+  )
   return (
     <>
       <Status field={field('status')} value={values.status!} />
-      <TextField field={field('name')} label={label('name')} maxLength={200} dir="auto" autoComplete="off" />
-      <TextField
-        field={field('address')}
-        label={label('address')}
-        maxLength={200}
-        dir="auto"
-        autoComplete="off"
-      />
+      {line('name')}
+      {line('address')}
       <div className="field-row">
-        <TextField
-          field={field('city')}
-          label={label('city')}
-          maxLength={100}
-          dir="auto"
-          autoComplete="off"
-        />
+        {line('city')}
         <ChoiceField
           field={field(state)}
-          label={label(state)}
+          label={LABELS[state]!}
           value={values[state]!}
           choices={page.states.map(({ id, name }) => ({ value: String(id), text: name }))}
         />
-        <TextField
-          field={field('zipcode')}
-          label={label('zipcode')}
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="off"
-        />
+        {line('zipcode')}
       </div>
       <div className="field-row desk-point">
-        <TextField
-          field={field('latitude')}
-          label={label('latitude')}
-          hint={words.hints.point}
-          maxLength={2000}
-          autoComplete="off"
-        />
-        <TextField field={field('longitude')} label={label('longitude')} maxLength={24} autoComplete="off" />
+        {line('latitude', words.hints.point)}
+        {line('longitude')}
       </div>
       {page.campusPlaced && (
         <p className="field">
@@ -65,62 +55,54 @@ export function EntryFields({ page, field, values }: Parts) {
         </p>
       )}
       {spot ? (
-        <OfSpot page={page} field={field} values={values} />
+        <OfSpot page={page} field={field} values={values}>
+          {line('phone')}
+        </OfSpot>
       ) : (
-        <TextField
-          field={field('school_hex_color')}
-          label={label('school_hex_color')}
-          hint={words.hints.color}
-          maxLength={7}
-          autoComplete="off"
-        />
+        line('school_hex_color', words.hints.color)
       )}
-      <TextField
-        field={field('website')}
-        label={label('website')}
-        maxLength={2000}
-        inputMode="url"
-        autoComplete="off"
-      />
+      {Object.keys(fields)
+        .filter((name) => fields[name]!.plain)
+        .map((name) => line(name))}
     </>
   )
 }
 
-function OfSpot({ page, field, values }: Parts) {
+function OfSpot({ page, field, values, children }: Parts & { children: ReactNode }) {
   return (
     <>
       <div className="field-row">
         <ChoiceField
           field={field('category')}
-          label={label('category')}
+          label={LABELS.category!}
           value={values.category!}
-          choices={list(CATEGORIES)}
+          choices={list(page.choices.category)}
         />
         <ChoiceField
           field={field('kind')}
-          label={label('kind')}
+          label={LABELS.kind!}
           value={values.kind!}
-          choices={list(KINDS_OF_PLACES)}
+          choices={list(page.choices.kind)}
         />
       </div>
       <TextField
         field={field('university')}
-        label={label('university')}
+        label={LABELS.university!}
         hint={words.hints.university}
         maxLength={330}
         dir="auto"
         autoComplete="off"
       />
-      <TextField field={field('phone')} label={label('phone')} maxLength={40} autoComplete="off" />
+      {children}
       <Tags field={field('tags')} value={values.tags!} tags={page.tags} />
       <fieldset className="field desk-week">
         <legend>{words.hours}</legend>
         <p className="hint">{words.hints.hours}</p>
-        {DAYS.map((day) => (
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <TextField
             key={day}
             field={field(`day${day}`)}
-            label={label(`day${day}`)}
+            label={LABELS[`day${day}`]!}
             maxLength={200}
             autoComplete="off"
           />
@@ -141,7 +123,7 @@ function Status({ field, value }: { field: FieldState; value: string }) {
       key={field.key}
       {...described}
     >
-      <legend>{label('status')}</legend>
+      <legend>{LABELS.status}</legend>
       <FieldErrors field={field} />
       <div className="checks">
         {STATUSES.map((status) => (
@@ -172,7 +154,7 @@ function Tags({ field, value, tags }: { field: FieldState; value: string; tags: 
       key={field.key}
       {...described}
     >
-      <legend>{label('tags')}</legend>
+      <legend>{LABELS.tags}</legend>
       <FieldErrors field={field} />
       {tags.map(({ id, name }) => (
         <label key={id}>

@@ -11,6 +11,7 @@ import { ChangeTable, ConflictTable } from './ChangeTable'
 import { deskPath, entryPath } from './desk-url'
 import type { EntryView } from './edit-view.server'
 import { words } from './edit-words'
+import { LABELS } from './labels'
 import { EntryFields } from './EntryFields'
 import { EntryOrigin } from './EntryOrigin'
 import { formState } from './form-state'
@@ -84,7 +85,7 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
       )}
       <WriteForm
         state={state}
-        labels={words.labels}
+        labels={LABELS}
         encType="multipart/form-data"
         failed={changeWords.failed[kind === 'campus' ? 'campus' : 'spot'](changeWords.unknown)}
       >
@@ -97,7 +98,7 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
         <EntryFields page={page} field={field} values={form.values} />
         <FileField
           field={fields.image!}
-          label={words.labels.image!}
+          label={LABELS.image!}
           hint={words.hints.image}
           accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         />
@@ -122,7 +123,7 @@ export function EntryPanel({ page, onClose }: { page: EntryPage; onClose?: () =>
         {lines && <ChangeTable before={form.seen} now={now} fields={lines} page={page} />}
         <TextArea
           field={field('message')}
-          label={words.labels.message!}
+          label={words.labels.message}
           hint={words.hints.message}
           rows={3}
           dir="auto"

@@ -38,7 +38,7 @@ export function RevertPanel({ view }: { view: RevertView }) {
             <input type="hidden" name="version" value={version} />
             <TextArea
               field={state.fields.message}
-              label={editWords.labels.message!}
+              label={editWords.labels.message}
               hint={words.reasonHint}
               rows={3}
               dir="auto"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { STATUSES } from '~/locations/model/statuses'
 import { MOST_AT_ONCE } from './bulk-rules'
-import { STATUSES } from './entry-rules'
 import { words } from './entry-words'
 import { reason } from './reason-form'
 

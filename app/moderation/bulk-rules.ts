@@ -1,4 +1,4 @@
-import type { Status } from '~db/tables'
+import type { Status } from '~/locations/model/statuses'
 import { words } from './desk-words'
 import { words as entryWords } from './entry-words'
 

@@ -1,8 +1,8 @@
-import type { Status } from '~db/tables'
 import { idParam } from '~/http/params'
+import { STATUSES, type Status } from '~/locations/model/statuses'
 import { MOST_AT_ONCE } from './bulk-rules'
 import { DESK, deskQuery, listOf } from './desk-url'
-import { KINDS_OF_ENTRIES, STATUSES, type EntryKind } from './entry-rules'
+import { KINDS_OF_ENTRIES, type EntryKind } from './entry-rules'
 
 /** The items whose status is to change, as the URL names them. `list` is the query of the list that led here. */
 export type BulkAsked = {

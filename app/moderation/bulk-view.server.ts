@@ -1,6 +1,6 @@
 import { decisionText } from '~/decision-text'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
-import type { Status } from '~db/tables'
 import { bulkFault } from './bulk-rules'
 import type { BulkAsked } from './bulk-url'
 import { words } from './desk-words'

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowsInOrder } from '~/locations/model/week'
 import { invalid, type Failure, type Outcome } from '~/outcome'
 import type { EditAction } from '~db/desk-tables'
 import { changeEntry, valuesOf, type Changed, type EntryChange, type EntryTable } from './change-entry.server'
@@ -13,7 +14,7 @@ import {
   replaceWeek,
   updateLocation,
 } from './entry-queries.server'
-import { inOrder, type LocationEntry } from './entry-rules'
+import type { LocationEntry } from './entry-rules'
 import { words } from './entry-words'
 import { zoneAfter } from './zone-after.server'
 
@@ -34,7 +35,7 @@ export async function changeLocation(
   const changes = {
     ...rest,
     ...(tags && { tags: [...new Set(tags)].sort((a, b) => a - b) }),
-    ...(hours && { hours: inOrder(hours) }),
+    ...(hours && { hours: rowsInOrder(hours) }),
     ...(useCampusPoint && (await pointOfCampus(transaction, change))),
   }
   return changeEntry(transaction, LOCATIONS, { ...change, changes })

@@ -1,5 +1,6 @@
 import { idParam } from '~/http/params'
-import { KINDS_OF_ENTRIES, STATUSES, type EntryKind } from './entry-rules'
+import { STATUSES } from '~/locations/model/statuses'
+import { KINDS_OF_ENTRIES, type EntryKind } from './entry-rules'
 
 export const SORTS = ['newest', 'oldest', 'name'] as const
 export const ROWS = [5, 20, 50] as const

@@ -1,10 +1,12 @@
+import { allTags } from '~/locations/queries.server'
+import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { done, missing, type Outcome } from '~/outcome'
 import { picturePath } from '~/requests/rules'
 import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import { campusById } from './campus-name-queries.server'
 import { words } from './edit-words'
-import { allStates, allTags, campusSnapshot, locationSnapshot } from './entry-queries.server'
+import { allStates, campusSnapshot, locationSnapshot } from './entry-queries.server'
 import type { EntryKind } from './entry-rules'
 import { words as entryWords } from './entry-words'
 import { editsOf, entryName, type EditRow } from './history-queries.server'
@@ -27,6 +29,8 @@ export type EntryView = {
   path: string | null
   states: { id: number; name: string }[]
   tags: { id: number; name: string }[]
+  /** What the lists of a study spot offer. */
+  choices: { category: readonly string[]; kind: readonly string[] }
   /** Whether its campus could lend its coordinates. */
   campusPlaced: boolean
   /** Who changed it last, for somebody whose change met theirs. */
@@ -55,6 +59,7 @@ export async function entryView(db: Db, kind: EntryKind, id: number): Promise<Ou
     id,
     name: name.name,
     states,
+    choices: { category: CATEGORIES, kind: KINDS },
     ...entry,
     smaller: smallerPicture(entry.image, 640),
     path: publicPath(kind, { id, ...name }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { readDay, type HoursRow } from '~/locations/model/week'
 import { words } from './field-error-words'
-import { LONGEST_REASON, type CampusChanges, type EntryHours, type LocationChanges } from './entry-rules'
+import { LONGEST_REASON, type CampusChanges, type LocationChanges } from './entry-rules'
 import { words as entryWords } from './entry-words'
 import { clean, pastedPoint, READERS } from './field-rules'
 import { fileFault } from './image-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, SPOT_FIELDS, type EntryText } from './text-rules'
-import { readDay } from './week-rules'
 
 const text = z.string().catch('').default('')
 
@@ -111,7 +111,7 @@ function changesOf(changed: readonly string[], typed: EntryText, fault: Fault): 
     else if (read) changes[field] = read.value
   }
   if (!changed.some((field) => /^day\d$/.test(field))) return changes
-  const hours: EntryHours[] = []
+  const hours: HoursRow[] = []
   for (const day of DAYS) {
     const rows = readDay(typed[`day${day}`] ?? '', day)
     if (rows) hours.push(...rows)

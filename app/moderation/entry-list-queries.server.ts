@@ -1,7 +1,8 @@
+import type { Category } from '~/locations/model/kinds'
+import { STATUSES, type Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
-import type { Category, Status } from '~db/tables'
 import type { DeskList } from './desk-url'
-import { STATUSES, type EntryKind } from './entry-rules'
+import { type EntryKind } from './entry-rules'
 
 /** An entry as the desk's list shows it. `campus` is that of a place. */
 export type ListedEntry = {

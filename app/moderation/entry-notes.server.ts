@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
+import { allTags } from '~/locations/queries.server'
 import type { EditAction } from '~db/desk-tables'
-import { allTags, namesOf } from './entry-queries.server'
+import { namesOf } from './entry-queries.server'
 
 /** What the log keeps of a place's change: tags by name, and what ids stand for. It is read when they may be gone. */
 export async function locationNotes(

@@ -1,38 +1,12 @@
 import type { Knex } from 'knex'
+import { EDITED_COLUMNS } from '~/locations/model/fields'
+import { TODAY } from '~/locations/model/sql'
+import { rowsInOrder } from '~/locations/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
-import { inOrder, type CampusEntry, type LocationEntry } from './entry-rules'
+import { CAMPUS_COLUMNS } from './campus-field-rules'
+import type { CampusEntry, LocationEntry } from './entry-rules'
 import type { Zone } from './zone-after.server'
-
-const CAMPUS = [
-  'name',
-  'city',
-  'states_id',
-  'address',
-  'zipcode',
-  'latitude',
-  'longitude',
-  'status',
-  'school_hex_color',
-  'website',
-  'image_url',
-] as const
-const LOCATION = [
-  'name',
-  'address',
-  'city',
-  'state_id',
-  'zipcode',
-  'latitude',
-  'longitude',
-  'status',
-  'category',
-  'university_id',
-  'kind',
-  'website',
-  'phone',
-  'image_url',
-] as const
 
 /** The clock of the hours as forms have it. */
 const HOURS = `coalesce((select jsonb_agg(jsonb_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
@@ -44,7 +18,7 @@ const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_
 export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, CampusEntry>> {
   const rows: (CampusEntry & { id: number })[] = await db('universities')
     .whereIn('id', ids)
-    .select('id', ...CAMPUS)
+    .select('id', ...CAMPUS_COLUMNS)
   return new Map(rows.map(({ id, ...entry }) => [id, entry]))
 }
 
@@ -52,8 +26,8 @@ export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<M
 export async function locationSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, LocationEntry>> {
   const rows: (LocationEntry & { id: number })[] = await db('study_locations as l')
     .whereIn('l.id', ids)
-    .select('l.id', ...LOCATION.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))
-  return new Map(rows.map(({ id, ...entry }) => [id, { ...entry, hours: inOrder(entry.hours) }]))
+    .select('l.id', ...EDITED_COLUMNS.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))
+  return new Map(rows.map(({ id, ...entry }) => [id, { ...entry, hours: rowsInOrder(entry.hours) }]))
 }
 
 /** One campus; null: there is none. */
@@ -131,8 +105,7 @@ export async function replaceWeek(db: Db, id: number, hours: LocationEntry['hour
   await db('study_locations')
     .where({ id })
     .update({
-      hours_confirmed_on:
-        hours.length > 0 ? db.raw("(now() at time zone coalesce(time_zone, 'UTC'))::date") : null,
+      hours_confirmed_on: hours.length > 0 ? db.raw(TODAY) : null,
     })
 }
 
@@ -171,10 +144,6 @@ export const lastLocationEdit = (db: Db, id: number): Promise<LastEdit | undefin
       { column: 'id', order: 'desc' },
     ])
     .first('edited_by', 'seen', 'message')
-
-/** Every tag there is, by id. */
-export const allTags = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db('tag_types').orderBy('id').select('id', 'name')
 
 /** Names of rows by id, of states or campuses. */
 export async function namesOf(

@@ -1,50 +1,13 @@
+import type { Columns, EditedColumn } from '~/locations/model/fields'
+import type { HoursRow } from '~/locations/model/week'
+import { differing } from '~/locations/model/difference'
 import type { EditAction } from '~db/desk-tables'
-import type { Category, Kind, Status } from '~db/tables'
+import type { CampusEntry } from './campus-field-rules'
 
-/** What of a campus an admin may change. */
-export type CampusEntry = {
-  name: string
-  city: string
-  states_id: number
-  address: string | null
-  zipcode: string | null
-  latitude: number | null
-  longitude: number | null
-  status: Status
-  school_hex_color: string | null
-  website: string | null
-  image_url: string | null
-}
+export type { CampusEntry }
 
-/** A range of opening hours. Times are 'HH:MM' on the place's clock, both null when closed; an end at or before the start is on the next day. */
-export type EntryHours = {
-  day_of_week: number
-  is_open: boolean
-  start_time: string | null
-  end_time: string | null
-}
-
-/** What of a study location an admin may change. */
-export type LocationEntry = {
-  name: string
-  address: string | null
-  city: string
-  state_id: number
-  zipcode: string | null
-  latitude: number | null
-  longitude: number | null
-  status: Status
-  category: Category
-  university_id: number | null
-  kind: Kind
-  website: string | null
-  phone: string | null
-  image_url: string | null
-  /** Ids of tags, rising. */
-  tags: number[]
-  /** By day and start, the whole week. */
-  hours: EntryHours[]
-}
+/** What of a study location an admin may change. Tags are ids, rising; hours by day and start. */
+export type LocationEntry = Pick<Columns, EditedColumn> & { tags: number[]; hours: HoursRow[] }
 
 export type CampusChanges = Partial<CampusEntry>
 export type LocationChanges = Partial<LocationEntry>
@@ -53,51 +16,13 @@ export type LocationChanges = Partial<LocationEntry>
 export const KINDS_OF_ENTRIES = ['campus', 'spot'] as const
 export type EntryKind = (typeof KINDS_OF_ENTRIES)[number]
 
-export const STATUSES = ['Pending', 'Approved', 'Denied'] as const
-export const CATEGORIES: readonly Category[] = ['On-Campus', 'Off-Campus', 'Uncategorized']
-export const KINDS_OF_PLACES: readonly Kind[] = [
-  'library',
-  'cafe',
-  'campus building',
-  'bookshop',
-  'park',
-  'coworking',
-  'other',
-]
-
 export const LONGEST_REASON = 1000
 
-/** Hours by day and start, as entries have them; one closed row says all of a closed day. */
-export function inOrder(hours: readonly EntryHours[]): EntryHours[] {
-  const clock = (time: string | null) => time?.slice(0, 5) ?? null
-  return hours
-    .map(({ day_of_week, is_open, start_time, end_time }) => ({
-      day_of_week,
-      is_open,
-      start_time: clock(start_time),
-      end_time: clock(end_time),
-    }))
-    .sort((a, b) => a.day_of_week - b.day_of_week || (a.start_time ?? '').localeCompare(b.start_time ?? ''))
-}
-
 /** Field by field what `changes` make other than it is. A field that is not given is left alone. */
-export function differences<Entry extends CampusEntry | LocationEntry>(
+export const differences = <Entry extends CampusEntry | LocationEntry>(
   entry: Entry,
   changes: Partial<Entry>,
-): EditAction {
-  const action: EditAction = {}
-  for (const [field, wanted] of Object.entries(changes)) {
-    const is = entry[field as keyof Entry]
-    if (wanted !== undefined && !isSame(is, wanted)) action[field] = { old: is, new: wanted }
-  }
-  return action
-}
-
-/** Numbers of coordinates are compared as they are typed: to a ten-millionth of a degree, a centimetre. */
-function isSame(is: unknown, wanted: unknown): boolean {
-  if (typeof is === 'number' && typeof wanted === 'number') return Math.abs(is - wanted) < 1e-7
-  return JSON.stringify(is) === JSON.stringify(wanted)
-}
+): EditAction => differing(entry, changes) as EditAction
 
 /** The changes that lead back to what was before `action`; only the fields that an entry has now. */
 export function wayBack<Entry extends CampusEntry | LocationEntry>(

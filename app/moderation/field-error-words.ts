@@ -1,16 +1,6 @@
 /** Validation errors for campuses and spots. Kept separate because only the server uses them. Quoted texts: specification, part 2, section 5. */
 export const words = {
-  nameNeeded: 'Please enter a name',
-  cityNeeded: 'Please enter a city',
-  stateNeeded: 'Please select a state',
-  tooLong: (most: number) => `Use ${most} characters or fewer`,
-  addressShort: 'Enter an address with 5–200 characters',
-  zipInvalid: 'Enter a ZIP code, like 94720 or 94720-1234',
-  latitudeWrong: 'Enter a latitude between -90 and 90',
-  longitudeWrong: 'Enter a longitude between -180 and 180',
   colorInvalid: 'Enter a hex color, like #4764B9',
-  websiteWrong: 'Enter a web address, like https://example.edu',
-  choiceInvalid: 'Choose an option from the list',
   hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
   campusUnknown: (typed: string) => `We couldn’t find a campus called “${typed}”.`,
   campusAmbiguous: (names: string) => `Several campuses share this name: ${names}. Enter the ID instead.`,

@@ -1,7 +1,7 @@
 import type { Decision } from '~/decision-text'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
-import type { Status } from '~db/tables'
 import type { EntryKind } from './entry-rules'
 
 /** A change as the update history shows it. `edit_time` is when; who has gone has no name. */

@@ -1,18 +1,23 @@
+import { allTags } from '~/locations/queries.server'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
 import { editorName } from './edit-view.server'
-import { allStates, allTags, campusSnapshot, locationSnapshot } from './entry-queries.server'
+import { allStates, campusSnapshot, locationSnapshot } from './entry-queries.server'
 import { differences, wayBack, type EntryKind } from './entry-rules'
 import { words as entryWords } from './entry-words'
 import { editOf, editsOf, entryName, type EditRow } from './history-queries.server'
 import { words } from './history-words'
+import { LABELS } from './labels'
 import { actionLines, type ChangeLine } from './text-rules'
 import { versionOf } from './version.server'
 
 const PAGE = 20
 
 type Names = { states: { id: number; name: string }[]; tags: { id: number; name: string }[] }
+
+/** A line with the field's label. */
+export type LabelledLine = ChangeLine & { label: string }
 
 /** A change as it is told. */
 export type EditView = {
@@ -21,7 +26,7 @@ export type EditView = {
   editor: string
   suggester: string | null
   message: string
-  lines: ChangeLine[]
+  lines: LabelledLine[]
 }
 
 export type HistoryView = {
@@ -69,7 +74,7 @@ export type RevertView = {
   id: number
   name: string
   edit: EditView
-  back: ChangeLine[]
+  back: LabelledLine[]
   version: string
   /** Some of it was changed again since. */
   moved: boolean
@@ -133,7 +138,7 @@ function wayForth<Entry extends Parameters<typeof wayBack>[1]>(
 }
 
 /** Lines with names in place of ids. The log's own notes have them; a change that is only planned does not. */
-function namedLines(action: EditAction, { states, tags }: Names): ChangeLine[] {
+function namedLines(action: EditAction, { states, tags }: Names): LabelledLine[] {
   const named = (field: string, text: string) => {
     if (field === 'state_id' || field === 'states_id')
       return states.find(({ id }) => String(id) === text)?.name ?? text
@@ -144,7 +149,8 @@ function namedLines(action: EditAction, { states, tags }: Names): ChangeLine[] {
           .join(', ')
       : text
   }
-  return actionLines(action).map((line) => {
+  return actionLines(action).map((each) => {
+    const line = { ...each, label: LABELS[each.field] ?? each.field }
     const [old, now] = line.note?.split(' → ') ?? []
     return old !== undefined && now !== undefined && line.note?.split(' → ').length === 2
       ? { ...line, old, new: now, note: null }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { facts } from '~/locations/model/facts'
 import type { Db } from '~db/connection'
 import type { PlaceImportRow } from '~db/desk-tables'
 import { IMPORT_HOURS, type ImportKind, type ImportReport } from './import-rules'
@@ -114,10 +115,19 @@ export async function dropOldContents(db: Db, message: string): Promise<void> {
 /** What of an entry an import may change, as people read it, by JSON of [source, source_id]. */
 export type Facts = Map<string, { id: number; name: string; facts: Record<string, unknown> }>
 
-const PLACE = `jsonb_build_object('name', e.name, 'address', e.address, 'city', e.city, 'state', s.abr, 'zipcode', e.zipcode, 'kind', e.kind,
-  'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'phone', e.phone, 'status', e.status,
-  'outdoor seating', e.outdoor_seating, 'wheelchair', e.wheelchair, 'weekly open hours', e.weekly_open_hours,
-  'hours confirmed', e.hours_confirmed_on,
+/** Columns whose value, or name, isn't what people read. */
+const READABLE: Record<string, [name: string, sql: string]> = {
+  state_id: ['state', 's.abr'],
+  hours_confirmed_on: ['hours confirmed', 'e.hours_confirmed_on'],
+}
+
+const COLUMNS = facts.flatMap(([column, { update }]) => {
+  if (!update || update === 'never') return []
+  const [name, sql] = READABLE[column] ?? [column.replaceAll('_', ' '), `e.${column}`]
+  return [`'${name}', ${sql}`]
+})
+
+const PLACE = `jsonb_build_object(${COLUMNS.join(', ')},
   'hours', (select string_agg(h.day_of_week || ' ' || case when h.is_open then h.start_time || '-' || h.end_time else 'closed' end, ', '
     order by h.day_of_week, h.start_time) from study_location_hours h where h.study_location_id = e.id),
   'tags', (select string_agg(t.name, ', ' order by t.name) from study_location_tags lt join tag_types t on t.id = lt.tag_id

@@ -1,9 +1,10 @@
 import { weekOf } from '~/locations/hours-rules'
+import { FACTS, facts } from '~/locations/model/facts'
+import type { HoursRow } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/desk-tables'
-import type { EntryHours } from './entry-rules'
 import { logLines, monthlyFigures, type LogRow } from './log-queries.server'
 import { cursorText, withoutPeople, type LogCursor } from './log-rules'
 import { words } from './log-words'
@@ -77,14 +78,21 @@ function sentence(row: LogRow): { text: string; href: string | null } {
   return { text: suggested ? `${text}, ${words.bySuggestion}` : text, href }
 }
 
-/** Fields whose values are of a kind that can hold nothing private; of the others it is only said that they changed. */
-const TELLING = new Set(['zipcode', 'category', 'kind', 'tags', 'state_id', 'states_id', 'school_hex_color'])
+/** What fields are called, and whether their values are shown: not those that could hold something private. */
+const NAMES: Record<string, string | undefined> = {
+  ...words.fields,
+  ...Object.fromEntries(facts.map(([field, { log }]) => [field, log])),
+}
+const TELLING = new Set<string>([
+  ...Object.keys(words.fields),
+  ...facts.flatMap(([field, { telling }]) => (telling ? [field] : [])),
+])
 
 /** What changed; with `telling` how, where that was there to be read. */
 function changesOf(action: EditAction, telling: boolean): string[] {
   const lines = Object.entries(action).flatMap(([field, { old, new: now, note }]): string[] => {
     if (field === 'status') return []
-    const name = words.fields[field as keyof typeof words.fields] ?? field
+    const name = NAMES[field] ?? field
     if (telling && field === 'hours') return hoursChanged(old, now)
     if (!telling || !TELLING.has(field)) return [name]
     return [note ? `${name}: ${note}` : words.fromTo(name, inWords(old), inWords(now))]
@@ -93,15 +101,13 @@ function changesOf(action: EditAction, telling: boolean): string[] {
 }
 
 function hoursChanged(old: unknown, now: unknown): string[] {
-  const [before, after] = [old, now].map((hours) =>
-    weekOf(Array.isArray(hours) ? (hours as EntryHours[]) : []),
-  )
+  const [before, after] = [old, now].map((hours) => weekOf(Array.isArray(hours) ? (hours as HoursRow[]) : []))
   const text = (line: { text: string[] }) => line.text.join(', ') || words.unknown
   const days = before!.flatMap((line, index) => {
     const next = after![index]!
     return text(line) === text(next) ? [] : [words.fromTo(words.onDay(line.name), text(line), text(next))]
   })
-  return days.length > 0 ? days : [words.fields.hours]
+  return days.length > 0 ? days : [FACTS.hours.log]
 }
 
 const inWords = (value: unknown): string => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestion-tables'
-import type { Status } from '~db/tables'
 
 /** A suggestion as the queue lists it. */
 export type WaitingSuggestion = {

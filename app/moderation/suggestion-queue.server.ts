@@ -1,13 +1,16 @@
 import { nameOr } from '~/accounts/rules'
-import { WEEKDAYS, weekOf } from '~/locations/hours-rules'
+import { weekOf } from '~/locations/hours-rules'
+import type { Status } from '~/locations/model/statuses'
+import { FIELDS } from '~/locations/model/fields'
+import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
+import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
-import { dayOfPart, partsOf, rowsOfWeek, weekOfRows, type Part } from '~/suggestions/rules'
+import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
 import type { Db } from '~db/connection'
 import type { DayRanges } from '~db/suggestion-tables'
-import type { Status } from '~db/tables'
 import { entryPath } from './desk-url'
-import { allTags, locationSnapshot } from './entry-queries.server'
+import { locationSnapshot } from './entry-queries.server'
 import { queuePage, type QueuePage } from './queue-page'
 import { compare, placeOfEntry, type PartView } from './suggestion-rules'
 import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
@@ -117,7 +120,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
 
 function nameOfPart(part: Part): string {
   const day = dayOfPart(part)
-  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : words.parts[part as keyof typeof words.parts]
+  return day ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name) : FIELDS[part as keyof typeof FIELDS].label
 }
 
 /** A value as people read it. */

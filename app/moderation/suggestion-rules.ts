@@ -1,4 +1,6 @@
-import { DAYS, dayOfPart, isSame, partsOf, rowsOfWeek, weekOfRows, type Part } from '~/suggestions/rules'
+import { isSame } from '~/locations/model/difference'
+import { DAYS, rowsOfWeek, weekOfRows } from '~/locations/model/week'
+import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
 import type { DayRanges, SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
 import { idsOf, type LocationChanges, type LocationEntry } from './entry-rules'
 

@@ -13,7 +13,6 @@ export const words = {
   entry: 'Edit spot',
   page: 'View spot',
   columns: { part: 'Field', old: 'When suggested', now: 'Now', wanted: 'Suggested' },
-  parts: { name: 'Name', address: 'Address', city: 'City', zipcode: 'ZIP code', tags: 'Tags' },
   hoursOf: (day: string) => `Hours on ${day}`,
   nothing: 'none',
   unknown: 'unknown',

@@ -1,6 +1,8 @@
+import { dayText } from '~/locations/model/week'
+import { FIELDS } from '~/locations/model/fields'
 import type { EditAction } from '~db/desk-tables'
-import type { CampusEntry, LocationEntry } from './entry-rules'
-import { dayText } from './week-rules'
+import { CAMPUS_COLUMNS, type CampusEntry } from './campus-field-rules'
+import type { LocationEntry } from './entry-rules'
 
 export { cleanText, lengthOf } from '~/text-rules'
 
@@ -9,35 +11,12 @@ export type EntryText = Record<string, string>
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-export const CAMPUS_FIELDS = [
-  'name',
-  'city',
-  'states_id',
-  'address',
-  'zipcode',
-  'latitude',
-  'longitude',
-  'status',
-  'school_hex_color',
-  'website',
-] as const
-export const SPOT_FIELDS = [
-  'name',
-  'address',
-  'city',
-  'state_id',
-  'zipcode',
-  'latitude',
-  'longitude',
-  'category',
-  'university',
-  'status',
-  'kind',
-  'website',
-  'phone',
-  'tags',
-  ...DAYS.map((day) => `day${day}` as const),
-] as const
+/** The names of the forms' fields. A campus is typed by name, and each day of the hours by itself. */
+export const CAMPUS_FIELDS = CAMPUS_COLUMNS.filter((name) => name !== 'image_url')
+export const SPOT_FIELDS = Object.keys(FIELDS).flatMap((name) => {
+  if (name === 'hours') return DAYS.map((day) => `day${day}`)
+  return name === 'image_url' ? [] : name === 'university_id' ? ['university'] : [name]
+})
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
 

@@ -1,6 +1,7 @@
+import { PUBLIC } from '~/locations/model/sql'
+import type { Category, Kind } from '~/locations/model/kinds'
 import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
 import type { Db } from '~db/connection'
-import type { Category, Kind } from '~db/tables'
 import type { Person, Saved, Traits } from './rules'
 
 /** A place that may be recommended. */
@@ -31,7 +32,6 @@ const box = (centre: string, miles: number) =>
 const away = (centre: string) =>
   `${MILES_PER_DEGREE} * sqrt((l.latitude - ${centre}.latitude) ^ 2 + ((l.longitude - ${centre}.longitude) * cosd(${centre}.latitude)) ^ 2)`
 
-const PUBLIC = `l.status = 'Approved' and (l.university_id is null or u.status = 'Approved')`
 const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
 
 /**

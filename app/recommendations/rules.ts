@@ -1,6 +1,6 @@
 import { milesBetween, type Point } from '~/geo/distance'
+import type { Kind } from '~/locations/model/kinds'
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
-import type { Kind } from '~db/tables'
 
 /**
  * The match score, 0 to 100:

@@ -10,11 +10,11 @@ import {
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { LENGTHS } from '~/locations/model/asked'
 import { ImageField } from './ImageField'
 import type { PlaceRequestView } from './place-request-view.server'
 import { words } from './place-words'
 import { PLACE_GUIDELINES } from './path-rules'
-import { CATEGORIES, LENGTHS } from './rules'
 import { SelectField } from './SelectField'
 import { SimilarThings } from './SimilarThings'
 import { SuggestField } from './SuggestField'
@@ -147,10 +147,10 @@ function Category({ field }: { field: FieldState }) {
     >
       <legend>{words.labels.category}</legend>
       <FieldErrors field={field} />
-      {CATEGORIES.map((value) => (
+      {Object.entries(words.categories).map(([value, text]) => (
         <label key={value} className="tick">
           <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
-          <span>{words.categories[value]}</span>
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

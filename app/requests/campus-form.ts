@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
 import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
-import { isCity, isName, LENGTHS } from './rules'
-import { cleanLine, lengthOf } from './text-rules'
+import { cleanLine } from './text-rules'
 import { words } from './words'
 
 const text = z.string().catch('').default('')
@@ -41,12 +41,10 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
       city: cleanLine(typed.city),
       state: typed.state.trim().toUpperCase(),
     }
-    const within = (value: string, { least, most }: { least: number; most: number }) =>
-      lengthOf(value) >= least && lengthOf(value) <= most
-    if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
+    if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
     const over = typed.over === 'dialog'
     if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', wish, over }
-    if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
+    if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
     if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
     if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
     const bad = imageFault(typed.image, imageWords.needed, keptName(typed.keptImage))

@@ -1,5 +1,5 @@
+import { LENGTHS } from '~/locations/model/asked'
 import { CAMPUS_REQUEST } from './path-rules'
-import { LENGTHS } from './rules'
 import { cleanLine } from './text-rules'
 
 /** A campus that is looked up while somebody asks for it; '' is what is not known yet. `state` as CA. */

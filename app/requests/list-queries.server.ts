@@ -1,5 +1,5 @@
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
-import type { Status } from '~db/tables'
 import { TABLES } from './queries.server'
 import type { RequestKind } from './rules'
 

@@ -1,7 +1,7 @@
+import type { Status } from '~/locations/model/statuses'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
-import type { Status } from '~db/tables'
 import { askedBy, ownRequest, type AskedRow } from './list-queries.server'
 import { picturePath, requestPath, type RequestKind } from './rules'
 

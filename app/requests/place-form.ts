@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
+import { zipFault } from '~/locations/model/zip'
+import { DECIDED_CATEGORIES, type DecidedCategory } from '~/locations/model/kinds'
 import { imageFault, keptName, requestImage, type RequestImage } from './image-form'
 import { words as imageWords } from './image-words'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
 import { words } from './place-words'
-import { CATEGORIES, isCity, isName, LENGTHS, TAGS, type RequestCategory } from './rules'
+import { TAGS } from './rules'
 import { cleanLine, cleanText, lengthOf } from './text-rules'
-import { zipFault } from './zip-rules'
 
 const text = z.string().catch('').default('')
 const list = z.array(z.string()).catch([]).default([])
@@ -38,7 +40,7 @@ export type PlaceWish = {
   city: string
   state: string
   zip: string | null
-  category: RequestCategory | null
+  category: DecidedCategory | null
   university: string
   tags: number[]
   details: string | null
@@ -59,14 +61,12 @@ export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).tran
       wrong = true
       context.addIssue({ code: 'custom', path: [field], message })
     }
-    const within = (value: string, { least, most }: { least: number; most: number }) =>
-      lengthOf(value) >= least && lengthOf(value) <= most
     const wish = wishOf(typed)
     const over = typed.over === 'dialog'
-    if (!within(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
+    if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', words.name)
     if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
-    if (!within(wish.address, LENGTHS.address)) fault('address', words.address)
-    if (!within(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
+    if (!fits(wish.address, LENGTHS.address)) fault('address', words.address)
+    if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', words.city)
     if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', words.state)
     if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', typed, wish, over }
 
@@ -96,7 +96,7 @@ export const PlaceRequestForm = Typed.extend({ image: z.any().optional() }).tran
 
 /** What somebody means by what was typed, whether or not it is allowed. Off campus there is no university. */
 export function wishOf(typed: Omit<TypedPlace, 'distinct' | 'step' | 'over' | 'keptImage'>): PlaceWish {
-  const category = CATEGORIES.find((known) => known === typed.category) ?? null
+  const category = DECIDED_CATEGORIES.find((known) => known === typed.category) ?? null
   return {
     name: cleanLine(typed.name),
     address: cleanLine(typed.address),

@@ -1,4 +1,5 @@
 import { universityLabel } from '~/accounts/profile-rules'
+import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
 import { universitiesOf } from '~/universities/named-queries.server'
 import { campusOfKey } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
@@ -7,7 +8,6 @@ import { campusOf } from './campus-of.server'
 import { similarPlaces, type Similar } from './find-similar.server'
 import { readTyped, wishOf } from './place-form'
 import { allStates, tagsBut } from './queries.server'
-import { CATEGORY_TAGS } from './rules'
 
 /** What the form of a request for a place shows around its fields; `similar` once it was looked for. */
 export type PlaceRequestView = {
@@ -26,7 +26,8 @@ export async function placeRequestView(
 ): Promise<PlaceRequestView> {
   const [states, tags, similar] = await Promise.all([
     allStates(db),
-    tagsBut(db, CATEGORY_TAGS),
+    // The category says what these tags say.
+    tagsBut(db, DECIDED_CATEGORIES),
     look ? lookForPlaces({ db, search }, start, viewerId) : null,
   ])
   return {

@@ -1,5 +1,6 @@
 import { stateOf } from '~/geo/state-of.server'
 import type { Viewer } from '~/auth/viewer'
+import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
 import { conflict, done, invalid, type Failure, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
@@ -9,7 +10,6 @@ import { similarPlaces } from './find-similar.server'
 import type { PlaceValue, PlaceWish, TypedPlace } from './place-form'
 import { words } from './place-words'
 import { insertPlaceRequest, stateOfAbr, tagsBut } from './queries.server'
-import { CATEGORY_TAGS } from './rules'
 import { joinRequest, lookFirst, sendRequest, type Sent } from './send-request.server'
 import { words as similarWords } from './similar-words'
 
@@ -36,7 +36,8 @@ export async function requestPlace(
 
   const misplaced = await pointFault(db, wish, state)
   if (misplaced) return misplaced
-  const known = new Set((await tagsBut(db, CATEGORY_TAGS)).map(({ id }) => id))
+  // The category says what these tags say.
+  const known = new Set((await tagsBut(db, DECIDED_CATEGORIES)).map(({ id }) => id))
   if (!wish.tags.every((id) => known.has(id))) return invalid(words.tagCount, 'tags')
   const campus = wish.university ? await campusOf(db, search, wish.university) : null
   if (campus && 'fault' in campus) return invalid(campus.fault, 'university')

@@ -7,21 +7,8 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const kindOf = (text: string | undefined): RequestKind | null =>
   REQUEST_KINDS.find((kind) => kind === text) ?? null
 
-/** In characters (code points). */
-export const LENGTHS = {
-  name: { least: 2, most: 100 },
-  city: { least: 2, most: 50 },
-  address: { least: 5, most: 200 },
-  details: { most: 1000 },
-} as const
-
 /** Of a place that is asked for. */
 export const TAGS = { least: 3, most: 10 }
-/** They say what the category says already. */
-export const CATEGORY_TAGS: readonly string[] = ['On-Campus', 'Off-Campus']
-
-export const CATEGORIES = ['On-Campus', 'Off-Campus'] as const
-export type RequestCategory = (typeof CATEGORIES)[number]
 
 /** Of one person: people look at each. */
 export const REQUESTS_A_DAY = 10
@@ -29,16 +16,6 @@ export const REQUESTS_A_DAY = 10
 /** How many letters of a school's name before schools are suggested, and how many suggestions. */
 export const LEAST_LETTERS = 3
 export const SUGGESTIONS = 5
-
-/** Letters of any script, digits, space and `'-&.()`; real names also have commas, slashes and dashes. */
-const NAME = /^[\p{L}\p{M}\p{N} '’ʻ&.,()/–-]+$/u
-/** Letters of any script, space, apostrophe and hyphen, and the period of St. Louis. */
-const CITY = /^[\p{L}\p{M} '’ʻ.–-]+$/u
-
-/** Whether a cleaned text may be a name: of allowed characters, a letter or digit among them. */
-export const isName = (text: string): boolean => NAME.test(text) && /[\p{L}\p{N}]/u.test(text)
-
-export const isCity = (text: string): boolean => CITY.test(text) && /\p{L}/u.test(text)
 
 /** Words that one person writes and another does not, or writes in another way. */
 const LEFT_OUT = new Set(['the', 'of', 'at', 'in', 'and', 'a'])

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { KIND_NAMES } from '~/locations/model/kinds'
 import { searchPath, type Search } from './search-url'
 import { words } from './words'
 
@@ -32,8 +33,8 @@ export function SearchChips({ search }: { search: Search }) {
   )
 }
 
+const NAMES: Record<string, string> = { '': words.allCategories, ...KIND_NAMES }
+
 /** A category as people read it; one that there is not, as typed. */
 export const categoryName = (category: string): string =>
-  Object.hasOwn(words.categories, category)
-    ? words.categories[category as keyof typeof words.categories]
-    : category
+  Object.hasOwn(NAMES, category) ? NAMES[category]! : category

@@ -1,5 +1,5 @@
 import { numberParam } from '~/http/params'
-import { KINDS } from '~db/tables'
+import { DECIDED_CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { SORTS, type Sort } from '~search/engine'
 
 /** What /search is asked for: everything that its URL says. */
@@ -20,7 +20,7 @@ export type Search = {
   shown: number
 }
 
-export const CATEGORIES = ['On-Campus', 'Off-Campus', ...KINDS] as const
+export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
 
 /** Results that are shown at first, and added each time. */
 export const STEP = 10

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { readTime } from '~/locations/model/times'
 import { words } from './form-words'
 import { CAPACITY, LEAST_LETTERS, LENGTHS, MOST_WEEKS, orderFault } from './rules'
 import { cleanLine, cleanText, lengthOf } from './text-rules'
-import { readDate, readTime } from './zone-rules'
+import { readDate } from './zone-rules'
 
 const text = z.string().catch('').default('')
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { Kind } from '~/locations/model/kinds'
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
-import type { Kind } from '~db/tables'
 
 /** Who asks: a reader's id, null for a visitor, and the ids of invites that this browser has opened, which count for a reader. */
 export type Asking = { viewerId: number | null; openedInvites: readonly number[] }

@@ -1,5 +1,6 @@
 import { words } from './form-words'
-import { addDays, clockText, dayText, instantOf, nextTime, wallIn } from './zone-rules'
+import { timeText } from '~/locations/model/times'
+import { addDays, dayText, instantOf, nextTime, wallIn } from './zone-rules'
 
 /** Most characters (code points) of a session's texts. */
 export const LENGTHS = { title: 100, description: 2000, place: 200 } as const
@@ -39,7 +40,7 @@ export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: st
 export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
   if (end === start) return { field: 'end', message: words.endIsStart }
   return end < start && !overnight
-    ? { field: 'overnight', message: words.overnightAsk(clockText(end), dayText(addDays(date, 1))) }
+    ? { field: 'overnight', message: words.overnightAsk(timeText(end), dayText(addDays(date, 1))) }
     : null
 }
 
@@ -55,13 +56,13 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
   if (!begin)
     return {
       field: 'start',
-      message: words.skipped(clockText(start), dayText(date), clockText(nextTime(zone, starts).time)),
+      message: words.skipped(timeText(start), dayText(date), timeText(nextTime(zone, starts).time)),
     }
   const finish = instantOf(zone, ends)
   if (!finish)
     return {
       field: 'end',
-      message: words.skipped(clockText(end), dayText(ends.date), clockText(nextTime(zone, ends).time)),
+      message: words.skipped(timeText(end), dayText(ends.date), timeText(nextTime(zone, ends).time)),
     }
   if (finish.getTime() - begin.getTime() > LONGEST_MS) return { field: 'end', message: words.tooLong }
   return { start: begin, end: finish }

@@ -85,16 +85,6 @@ export function readDate(text: string): string | null {
   return !Number.isNaN(ms) && asWall(ms).date === iso ? iso : null
 }
 
-/** 'HH:MM' of what somebody typed: 15:30, 3:30 PM, 3pm. null: it is no time of day. */
-export function readTime(text: string): string | null {
-  const [, hours, minutes = '00', half] =
-    /^(\d{1,2})(?::(\d\d))?(?::\d\d)?(?:\s*([ap])\.?m?\.?)?$/i.exec(text.trim()) ?? []
-  if (!hours || (!half && !text.includes(':'))) return null
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
-  if (hour > 23 || Number(minutes) > 59 || (half && (Number(hours) > 12 || hours === '0'))) return null
-  return `${String(hour).padStart(2, '0')}:${minutes}`
-}
-
 /** 'Saturday, March 14, 2027'. */
 export const dayText = (date: string): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -104,12 +94,6 @@ export const dayText = (date: string): string =>
     day: 'numeric',
     year: 'numeric',
   }).format(Date.parse(date))
-
-/** '2:30 AM'. */
-export function clockText(time: string): string {
-  const [hour, minute] = time.split(':').map(Number) as [number, number]
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
 
 /** What people call the zone: 'Pacific Time'. */
 export function zoneName(zone: string, at: Date): string {

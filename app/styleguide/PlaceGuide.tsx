@@ -57,11 +57,15 @@ const list = (full: boolean): ReviewListData => ({
   pages: full ? { text: 'Page 2 of 3', previous: HERE, next: HERE } : null,
 })
 
+const LINES: Facts['lines'] = [
+  { text: '+1 510 555 0100', href: 'tel:+15105550100' },
+  { text: 'Website', href: NOWHERE, rel: 'nofollow noopener external' },
+]
+
 const facts = (full: boolean, tags: Facts['tags']): Facts => ({
   address: full ? '12 Long Lane' : null,
   place: 'Berkeley, CA 94704',
-  phone: full ? '+1 510 555 0100' : null,
-  website: full ? NOWHERE : null,
+  lines: full ? LINES : [],
   maps: [{ text: 'OpenStreetMap', href: NOWHERE }],
   opening: full ? 'Open until : 10:00 PM' : 'Hours not available',
   open: full,

@@ -1,6 +1,6 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
-import { WEEKDAYS } from '~/locations/hours-rules'
-import { DAY_STATES, DAYS } from './rules'
+import { DAYS, WEEKDAYS } from '~/locations/model/week'
+import { DAY_STATES } from './rules'
 import { words } from './words'
 
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>

@@ -1,8 +1,9 @@
+import { DAYS } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { dateHours, holdPlace, knownPlace, type KnownPlace } from './queries.server'
-import { DAYS, weekStamp } from './rules'
+import { weekStamp } from './rules'
 import { words } from './words'
 
 /**

@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { readTime } from '~/locations/model/times'
+import { DAYS, isOvernight, overlap, rangesInOrder, WEEKDAYS } from '~/locations/model/week'
 import {
   DAY_STATES,
-  DAYS,
-  inOrder,
-  isOvernight,
   MOST_RANGES,
-  overlap,
-  readTime,
-  WEEKDAYS,
   type DayRanges,
   type DayState,
   type Range,
@@ -81,7 +77,7 @@ export const SuggestionForm = z
         )
         if (read.length > 1 && read.length === typed.length && overlap(read))
           dayFault(['ranges', typed[0]!.at, 'start'], words.overlap)
-        return [day, inOrder(read)]
+        return [day, rangesInOrder(read)]
       }),
     ) as SuggestedPlace['hours']
     return wrong ? z.NEVER : { location, wish: { ...rest, hours } }

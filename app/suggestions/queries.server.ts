@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import { CONFIRMED, HOURS, TAGS, TODAY } from '~/locations/model/sql'
+import { weekOfRows } from '~/locations/model/week'
 import { scope } from '~/locations/queries.server'
 import type {
   StudyLocationSuggestionRow,
@@ -7,7 +9,6 @@ import type {
   SuggestionAction,
   SuggestionStatus,
 } from '~db/suggestion-tables'
-import { weekOfRows } from './rules'
 
 /** A place that may be suggested about: what the form shows of it, and its own page. */
 export type KnownPlace = SuggestedPlace & {
@@ -19,13 +20,6 @@ export type KnownPlace = SuggestedPlace & {
   /** Midnight UTC of the day. */
   hours_confirmed_on: Date | null
 }
-
-const TAGS = `coalesce((select array_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
-  where lt.study_location_id = l.id), '{}') as tags`
-const HOURS = `coalesce((select json_agg(json_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
-  'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
-  from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
-const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC' as hours_confirmed_on"
 
 /** The place with this id; null when the public may not see it. */
 export async function knownPlace(db: Db, id: number): Promise<KnownPlace | null> {
@@ -41,16 +35,12 @@ export async function knownPlace(db: Db, id: number): Promise<KnownPlace | null>
       'l.zipcode',
       'l.time_zone',
       'u.key as university_key',
-      db.raw(TAGS),
-      db.raw(HOURS),
-      db.raw(CONFIRMED),
+      db.raw(`${TAGS} as tags`),
+      db.raw(`${HOURS} as hours`),
+      db.raw(`${CONFIRMED} as hours_confirmed_on`),
     )
   return row ? { ...row, hours: weekOfRows(row.hours) } : null
 }
-
-/** Every tag there is. */
-export const allTags = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db('tag_types').orderBy('id').select('id', 'name')
 
 type NewSuggestion = {
   study_location_id: number
@@ -71,11 +61,10 @@ export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promi
 
 /** Dates the hours of a place: today on its own calendar. Not a change of the place, which keeps its version. */
 export async function dateHours(db: Db, id: number): Promise<void> {
-  const today = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
   await db('study_locations')
     .where({ id })
-    .whereRaw(`hours_confirmed_on is distinct from ${today}`)
-    .update({ hours_confirmed_on: db.raw(today) })
+    .whereRaw(`hours_confirmed_on is distinct from ${TODAY}`)
+    .update({ hours_confirmed_on: db.raw(TODAY) })
 }
 
 /** Holds a place while its hours are compared: who changes them waits. */

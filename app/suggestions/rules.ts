@@ -1,3 +1,5 @@
+import { differing, isSame } from '~/locations/model/difference'
+import { DAYS, isAllDay } from '~/locations/model/week'
 import type {
   Change,
   DayChange,
@@ -9,57 +11,16 @@ import type {
   Weekday,
 } from '~db/suggestion-tables'
 
-export { WEEKDAYS } from '~/locations/hours-rules'
 export type { DayRanges, Range, SuggestedPlace }
-
-/** Characters (code points) that a suggested text may have. */
-export const LENGTHS = { name: [2, 100], address: [5, 200], city: [2, 50] } as const
 
 /** Openings that one day may have. */
 export const MOST_RANGES = 6
-
-/** Monday first. */
-export const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const satisfies readonly Weekday[]
 
 /** What a day of the form says. */
 export const DAY_STATES = ['unknown', 'closed', 'open', 'always'] as const
 export type DayState = (typeof DAY_STATES)[number]
 
-const ALL_DAY: Range = { start_time: '00:00', end_time: '00:00' }
 const NOTHING: Range = { start_time: '', end_time: '' }
-
-/** Whether a range goes round the clock: its end is its start, a day later. */
-const isAllDay = ({ start_time, end_time }: Range): boolean => start_time === end_time
-
-type Row = { day_of_week: number; is_open: boolean; start_time: string | null; end_time: string | null }
-
-/** Rows of hours by weekday, as forms and suggestions have them; see DayRanges. Times lose their seconds, '24:00' is midnight. */
-export function weekOfRows(rows: readonly Row[]): SuggestedPlace['hours'] {
-  const clock = (time: string) => (time.startsWith('24') ? '00:00' : time.slice(0, 5))
-  return Object.fromEntries(
-    DAYS.map((day): [Weekday, DayRanges] => {
-      const own = rows.filter(({ day_of_week }) => String(day_of_week) === day)
-      const ranges = own.flatMap(({ is_open, start_time, end_time }) =>
-        is_open && start_time && end_time ? { start_time: clock(start_time), end_time: clock(end_time) } : [],
-      )
-      return [day, own.length === 0 ? null : inOrder(ranges)]
-    }),
-  ) as SuggestedPlace['hours']
-}
-
-/** The other way: rows of hours, one for each range, and one that says that a day is closed. */
-export const rowsOfWeek = (hours: SuggestedPlace['hours']): Row[] =>
-  DAYS.flatMap((day): Row[] => {
-    const day_of_week = Number(day)
-    const ranges = hours[day]
-    if (ranges === null) return []
-    if (ranges.length === 0) return [{ day_of_week, is_open: false, start_time: null, end_time: null }]
-    return ranges.map((range) => ({ day_of_week, is_open: true, ...range }))
-  })
-
-/** Ranges by their start; one that goes round the clock is all there is. */
-export const inOrder = (ranges: readonly Range[]): Range[] =>
-  ranges.some(isAllDay) ? [ALL_DAY] : ranges.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
 
 /** What the form says of a day, and the ranges that it offers: those there are and an empty one. */
 export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[] } {
@@ -70,36 +31,10 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
     : { state: 'open', ranges: [...ranges, NOTHING] }
 }
 
-/** Whether a range ends on the next day. */
-export const isOvernight = ({ start_time, end_time }: Range): boolean =>
-  start_time !== '' && end_time !== '' && end_time <= start_time
-
-/** Whether two openings of a day are at the same time. They may touch. */
-export function overlap(ranges: readonly Range[]): boolean {
-  const sorted = inOrder(ranges)
-  return sorted.some((range, index) => {
-    const next = sorted[index + 1]
-    return next !== undefined && (isOvernight(range) || next.start_time < range.end_time)
-  })
-}
-
-/** A clock time as people write it ('9:00', '09:00', '9 pm', '9:30 PM') as 'HH:MM'; null when it is none. */
-export function readTime(text: string): string | null {
-  const [, hours = '', minutes = '00', half] =
-    /^\s*(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(text) ?? []
-  let hour = Number(hours)
-  if (hours === '' || (half ? hour < 1 || hour > 12 : hour > 23 || !text.includes(':'))) return null
-  if (half) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return `${String(hour).padStart(2, '0')}:${minutes}`
-}
-
 /** What `now` makes other than `before`; only the fields that differ. */
 export function changesOf(before: SuggestedPlace, now: SuggestedPlace): SuggestionAction {
-  const action: SuggestionAction = {}
-  if (now.name !== before.name) action.name = { old: before.name, new: now.name }
-  if (now.address !== before.address) action.address = { old: before.address, new: now.address }
-  if (now.city !== before.city) action.city = { old: before.city, new: now.city }
-  if (now.zipcode !== before.zipcode) action.zipcode = { old: before.zipcode, new: now.zipcode }
+  const { tags: _tags, hours: _hours, ...texts } = now
+  const action: SuggestionAction = differing<Omit<SuggestedPlace, 'tags' | 'hours'>>(before, texts)
   const tags = tagChange(before.tags, now.tags)
   if (tags) action.tags = tags
   const days = DAYS.flatMap((day) => {
@@ -129,15 +64,6 @@ function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
     end_time: both((ranges) => ranges?.[0]?.end_time ?? null),
   }
 }
-
-/** Whether two values of a place are the same. What comes out of jsonb has its keys in another order. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
-
-const inKeyOrder = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort())
-    : value
 
 /** Tells one week of hours from another: what the reader saw against what is there. */
 export const weekStamp = (hours: SuggestedPlace['hours']): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
-import { WEEKDAYS } from '~/locations/hours-rules'
+import { WEEKDAYS } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { paragraphsOf } from '~/text-rules'
 import { words } from './mail-words'

@@ -1,12 +1,13 @@
 import type { Viewer } from '~/auth/viewer'
+import { fits, LENGTHS } from '~/locations/model/asked'
+import { zipFault } from '~/locations/model/zip'
+import { allTags } from '~/locations/queries.server'
 import { done, invalid, missing, type Outcome } from '~/outcome'
-import { zipFault } from '~/requests/zip-rules'
 import type { Db } from '~db/connection'
 import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
 import type { Wish } from './form'
-import { allTags, insertSuggestion, knownPlace } from './queries.server'
-import { changesOf, LENGTHS, sentPath } from './rules'
-import { lengthOf } from './text-rules'
+import { insertSuggestion, knownPlace } from './queries.server'
+import { changesOf, sentPath } from './rules'
 import { words } from './words'
 
 type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
@@ -57,6 +58,3 @@ function faultOf(
   if (elsewhere) return [words.zipcodeElsewhere(state), 'zipcode']
   return tags?.newList.length === 0 ? [words.tagsMissing, 'tags'] : null
 }
-
-const fits = (text: string, [least, most]: readonly [number, number]): boolean =>
-  lengthOf(text) >= least && lengthOf(text) <= most

@@ -1,1 +1,1 @@
-export { cleanLine, lengthOf } from '~/text-rules'
+export { cleanLine } from '~/text-rules'

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import type { Hours } from './hours'
+import type { HoursRow } from '~/locations/model/week'
 
 /** A place that is in the database, and what a file says of its hours and tags. `hours` is null where it says nothing. */
-export type Placed = { id: number; tags: number[]; hours: Hours[] | null; confirmedOn: string | null }
+export type Placed = { id: number; tags: number[]; hours: HoursRow[] | null; confirmedOn: string | null }
 
 /** Replaces the hours of the places whose file has other ones than the database; returns those places' ids. */
 export async function replaceHours(trx: Knex.Transaction, places: Placed[]): Promise<number[]> {
   const given = places.filter(({ hours }) => hours)
   if (given.length === 0) return []
-  const stored = new Map<number, Hours[]>()
+  const stored = new Map<number, HoursRow[]>()
   const rows = await trx('study_location_hours')
     .whereIn(
       'study_location_id',
@@ -45,7 +45,7 @@ export async function replaceHours(trx: Knex.Transaction, places: Placed[]): Pro
   return changed.map(({ id }) => id)
 }
 
-const written = (hours: Hours[]) =>
+const written = (hours: HoursRow[]) =>
   hours
     .map((row) => [row.day_of_week, row.is_open, row.start_time, row.end_time].join(' '))
     .sort()

@@ -1,61 +1,33 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Knex } from 'knex'
 import { z } from 'zod'
+import type { Kind } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../connection'
-import type { Kind, Status, StudyLocationRow } from '../tables'
+import type { StudyLocationRow } from '../tables'
 import * as field from './fields'
-import { hoursOf, week, type Hours } from './hours'
+import { facts, FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/locations/model/facts'
+import { hoursOf, week } from '~/locations/model/week-file'
+import type { HoursRow } from '~/locations/model/week'
 import { addTags, replaceHours } from './place-details'
 import { isOwnId, nameOwnRows, universityIds } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
 import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
 
-type Fact =
-  | 'name'
-  | 'address'
-  | 'city'
-  | 'zipcode'
-  | 'state_id'
-  | 'category'
-  | 'kind'
-  | 'latitude'
-  | 'longitude'
-  | 'time_zone'
-  | 'website'
-  | 'phone'
-  | 'university_id'
-  | 'outdoor_seating'
-  | 'wheelchair'
-  | 'weekly_open_hours'
-  | 'status'
-type Facts = Pick<StudyLocationRow, Fact> & {
+type Facts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> & {
   source: string
   source_id: string
   hours_confirmed_on: string | null
 }
-type Place = { facts: Facts; tags: string[]; hours: Hours[] | null }
+type Place = { facts: Facts; tags: string[]; hours: HoursRow[] | null }
 
-const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
-  name: { type: 'text', onUpdate: replace },
-  address: { type: 'text', onUpdate: replaceKnown },
-  city: { type: 'text', onUpdate: replace },
-  zipcode: { type: 'text', onUpdate: replaceKnown },
-  state_id: { type: 'bigint', onUpdate: replace },
-  // An admin may have put the place on a campus since.
-  category: { type: 'text', onUpdate: null },
-  university_id: { type: 'bigint', onUpdate: null },
-  kind: { type: 'text', onUpdate: replace },
-  latitude: { type: 'double precision', onUpdate: replace },
-  longitude: { type: 'double precision', onUpdate: replace },
-  time_zone: { type: 'text', onUpdate: replace },
-  website: { type: 'text', onUpdate: replaceKnown },
-  phone: { type: 'text', onUpdate: replaceKnown },
-  outdoor_seating: { type: 'boolean', onUpdate: replaceKnown },
-  wheelchair: { type: 'text', onUpdate: replaceKnown },
-  weekly_open_hours: { type: 'numeric', onUpdate: replaceKnown },
-  hours_confirmed_on: { type: 'date', onUpdate: later },
-  status: { type: 'text', onUpdate: approvePending },
-}
+const UPDATES = { replace, known: replaceKnown, later, approve: approvePending, never: null }
+
+const COLUMNS = Object.fromEntries(
+  facts.flatMap(([name, { sql, update }]) =>
+    sql && update ? [[name, { type: sql, onUpdate: UPDATES[update] }]] : [],
+  ),
+) as Record<ImportedColumn, Column>
 
 const KIND_OF: Record<string, Kind> = {
   library: 'library',
@@ -69,9 +41,6 @@ const KIND_OF: Record<string, Kind> = {
   'campus building': 'campus building',
 }
 
-const WHEELCHAIR = ['yes', 'limited', 'no'] as const
-const NOT_A_WEEK = 'is not between 0 and 168'
-
 const kindOf = (kind: string | null, category: string | null): Kind =>
   KIND_OF[kind?.toLowerCase() ?? ''] ?? KIND_OF[category?.toLowerCase() ?? ''] ?? 'other'
 
@@ -82,27 +51,11 @@ async function placeSchema(trx: Knex.Transaction, status: Status, tagIds: Map<st
     .form({
       id: field.text(200),
       src: field.source,
-      name: field.text(200),
+      ...FILE_SHAPE,
       category: field.optionalText(100),
       kind: field.optionalText(100),
-      address: field.optionalText(200),
-      city: field.text(100),
       state: await field.stateField(trx),
-      zip: field.cutText(10),
-      lat: field.latitude,
-      lon: field.longitude,
-      timezone: field.timeZone,
-      phone: field.optionalText(100),
-      website: field.website,
       wifi: field.optionalBoolean,
-      outdoorSeating: field.optionalBoolean,
-      wheelchair: z.enum(WHEELCHAIR, 'is none of yes, limited, no').nullish(),
-      weeklyOpenHours: z
-        .number('is not a number')
-        .min(0, NOT_A_WEEK)
-        .max(168, NOT_A_WEEK)
-        .nullish()
-        .transform((hours) => (hours == null ? null : Math.round(hours * 100) / 100)),
       tags: z
         .array(z.string('is not text').trim(), 'is not a list')
         .max(50, 'has more than 50 tags')
@@ -132,22 +85,12 @@ async function placeSchema(trx: Knex.Transaction, status: Status, tagIds: Map<st
       const facts: Facts = {
         source: row.src,
         source_id: row.id,
-        name: row.name,
-        address: row.address,
-        city: row.city,
-        zipcode: row.zip,
+        ...storedAsRead(row),
         state_id: row.state,
         category: onCampus ? 'On-Campus' : 'Off-Campus',
         university_id: onCampus ? (university ?? null) : null,
         kind,
-        latitude: row.lat,
-        longitude: row.lon,
         time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
-        website: row.website,
-        phone: row.phone,
-        outdoor_seating: row.outdoorSeating,
-        wheelchair: row.wheelchair ?? null,
-        weekly_open_hours: row.weeklyOpenHours,
         // A day on which somebody looked confirms the hours only where the file has hours.
         hours_confirmed_on: hours && z.iso.date().safeParse(row.checked).success ? row.checked : null,
         status,

@@ -1,7 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { z } from 'zod'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../connection'
-import type { Status, UniversityRow } from '../tables'
+import type { UniversityRow } from '../tables'
 import * as field from './fields'
 import { nameOwnRows } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
@@ -71,7 +72,7 @@ async function universitySchema(db: Db, status: Status) {
       lat: field.latitude,
       lon: field.longitude,
       timezone: field.timeZone,
-      website: field.website,
+      website: field.webAddress,
       domain: field.optionalText(253),
       color: field.optionalText(100),
     })

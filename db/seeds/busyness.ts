@@ -1,5 +1,5 @@
+import type { Kind } from '~/locations/model/kinds'
 import type { Db } from '../connection'
-import type { Kind } from '../tables'
 import { expandHours, type HoursRow } from './hours'
 import { emailOf, people } from './people'
 import { places } from './places'

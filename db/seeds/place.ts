@@ -1,4 +1,4 @@
-import type { Kind } from '../tables'
+import type { Kind } from '~/locations/model/kinds'
 
 /** A place of the sample. Those on campus are real; those off campus are invented, and so are all hours. */
 export type SamplePlace = {

@@ -1,4 +1,4 @@
-import type { Kind } from '../tables'
+import type { Kind } from '~/locations/model/kinds'
 
 /** How somebody writes: it decides length and form, and which of the more personal lines suit them. */
 export type Voice = 'warm' | 'dry' | 'grumpy' | 'practical' | 'terse' | 'chatty' | 'casual'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { KINDS } from '../../db/tables'
+import { KINDS } from '~/locations/model/kinds'
 import { expandHours } from '../../db/seeds/hours'
 import { sampleReviews } from '../../db/seeds/reviews'
 import { seedSample } from '../../db/seeds/sample'

@@ -1,5 +1,6 @@
+import type { Kind } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../../db/connection'
-import type { Kind, Status } from '../../db/tables'
 
 /** The universities and places that the contract of engines is told on, by name. Positions are real enough to be near or far. */
 export type World = {

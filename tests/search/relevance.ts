@@ -1,7 +1,7 @@
+import type { Kind } from '~/locations/model/kinds'
 import type { Db } from '../../db/connection'
 import { places } from '../../db/seeds/places'
 import { universities as seeded } from '../../db/seeds/universities'
-import type { Kind } from '../../db/tables'
 import type { SearchEngine } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Kind, Status } from '../../db/tables'
+import type { Kind } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { closingText, isOpen, openingAt, openingText, type HoursRow } from '~/locations/hours-rules'
+import { closingText, isOpen, openingAt, openingText } from '~/locations/hours-rules'
+import type { HoursRow } from '~/locations/model/week'
 
 const NEW_YORK = 'America/New_York'
 

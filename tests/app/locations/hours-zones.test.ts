@@ -1,15 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import {
-  closingText,
-  isOpen,
-  openingAt,
-  openingText,
-  timeText,
-  todayIn,
-  weekOf,
-  type HoursRow,
-} from '~/locations/hours-rules'
+import { closingText, isOpen, openingAt, openingText, todayIn, weekOf } from '~/locations/hours-rules'
+import { timeText } from '~/locations/model/times'
+import type { HoursRow } from '~/locations/model/week'
 
 const row = (day_of_week: number, start_time: string | null, end_time: string | null): HoursRow => ({
   day_of_week,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fs from 'node:fs'
 import { creditsOf, locationCard } from '~/locations/location-card.server'
+import { KINDS } from '~/locations/model/kinds'
 import type { LocationRow } from '~/locations/queries.server'
 import { cardTags, locationPath, sceneOf, stableHash } from '~/locations/rules'
-import { KINDS } from '~db/tables'
 
 describe('locationPath', () => {
   it.each([

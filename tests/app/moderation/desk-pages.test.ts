@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { words as deskWords } from '~/moderation/desk-words'
 import { words } from '~/moderation/edit-words'
-import { words as faultWords } from '~/moderation/field-error-words'
+import { words as deskFaultWords } from '~/moderation/field-error-words'
+import { words as fieldWords } from '~/locations/model/words'
 import { words as entryWords } from '~/moderation/entry-words'
 import { words as historyWords } from '~/moderation/history-words'
 import { words as navWords } from '~/moderation/nav-words'
@@ -15,6 +16,8 @@ import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
+
+const faultWords = { ...fieldWords, ...deskFaultWords }
 
 const database = useDatabase()
 const folder = temporaryFolder()

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deskPath, deskQuery, readDesk } from '~/moderation/desk-url'
-import { words as editWords } from '~/moderation/edit-words'
+import { LABELS } from '~/moderation/labels'
 import { words as factsWords } from '~/moderation/facts-words'
 import { words as suggestionWords } from '~/moderation/suggestion-words'
 import { insertLocation } from '../../factories/location'
@@ -141,10 +141,10 @@ describe('whoever approves a single item', () => {
         .map((line) => [line.querySelector('dt')!.text, line.querySelector('dd')!.text]),
     )
     expect(said).toMatchObject({
-      [editWords.labels.address!]: '12 Oak Street',
-      [editWords.labels.kind!]: 'library',
-      [editWords.labels.tags!]: 'Wifi',
-      [editWords.labels.day1!]: '08:00-17:00',
+      [LABELS.address!]: '12 Oak Street',
+      [LABELS.kind!]: 'library',
+      [LABELS.tags!]: 'Wifi',
+      [LABELS.day1!]: '08:00-17:00',
     })
     expect(facts.querySelector('img')?.getAttribute('src')).toBe('/scenes/carrel.svg')
     expect(page.querySelector('main')!.text).toContain('Quiet after 6 PM.')

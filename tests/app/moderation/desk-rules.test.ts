@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { overtaken } from '~/decision-text'
+import { dayText, readDay, rowsInOrder } from '~/locations/model/week'
 import { bulkFault } from '~/moderation/bulk-rules'
 import { deskPath, deskQuery, entryPath, listOf, readDesk } from '~/moderation/desk-url'
 import { CampusForm, SpotForm } from '~/moderation/entry-form'
-import { differences, inOrder, wayBack, type CampusEntry, type LocationEntry } from '~/moderation/entry-rules'
+import { differences, wayBack, type CampusEntry, type LocationEntry } from '~/moderation/entry-rules'
 import { READERS } from '~/moderation/field-rules'
 import { formState } from '~/moderation/form-state'
 import { fileFault } from '~/moderation/image-rules'
@@ -16,8 +17,8 @@ import {
   spotText,
 } from '~/moderation/text-rules'
 import { versionOf } from '~/moderation/version.server'
-import { dayText, readDay } from '~/moderation/week-rules'
-import { words as faultWords } from '~/moderation/field-error-words'
+import { words as deskFaultWords } from '~/moderation/field-error-words'
+import { words as fieldWords } from '~/locations/model/words'
 import { words as entryWords } from '~/moderation/entry-words'
 
 const CAMPUS: CampusEntry = {
@@ -54,6 +55,7 @@ const SPOT: LocationEntry = {
     { day_of_week: 2, is_open: false, start_time: null, end_time: null },
   ],
 }
+const faultWords = { ...fieldWords, ...deskFaultWords }
 const LABEL = 'Sage College, Berkeley, CA (#12)'
 
 describe('a day of opening hours, as it is typed', () => {
@@ -120,7 +122,7 @@ describe('what changes', () => {
       differences(CAMPUS, { ...CAMPUS, latitude: 37.87160000001, name: 'Sage', zipcode: undefined }),
     ).toEqual({ name: { old: 'Sage College', new: 'Sage' } })
     expect(
-      differences(SPOT, { tags: [1, 2], hours: inOrder([...SPOT.hours].reverse()), latitude: 1 }),
+      differences(SPOT, { tags: [1, 2], hours: rowsInOrder([...SPOT.hours].reverse()), latitude: 1 }),
     ).toEqual({ latitude: { old: null, new: 1 } })
     expect(versionOf(CAMPUS)).toBe(versionOf({ ...CAMPUS }))
     expect(versionOf(CAMPUS)).not.toBe(versionOf({ ...CAMPUS, zipcode: null }))

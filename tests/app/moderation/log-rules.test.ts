@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cursorText, readCursor, withoutPeople } from '~/moderation/log-rules'
 import { changesFor, compare } from '~/moderation/suggestion-rules'
-import { weekOfRows } from '~/suggestions/rules'
+import { weekOfRows } from '~/locations/model/week'
 import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
 
 describe('a reason that everybody reads', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isCity, isName } from '~/locations/model/asked'
+import { statesOfZip, zipFault } from '~/locations/model/zip'
 import { isShortLink, pointIn } from '~/requests/map-rules'
-import { isCity, isName, isSame, pictureName, sanitiseFileName } from '~/requests/rules'
+import { isSame, pictureName, sanitiseFileName } from '~/requests/rules'
 import { cleanLine } from '~/requests/text-rules'
-import { statesOfZip, zipFault } from '~/requests/zip-rules'
 
 describe('a pasted map link', () => {
   const HERE = { latitude: 37.8716, longitude: -122.2727 }

@@ -3,14 +3,13 @@ import { describe, expect, it, test } from 'vitest'
 import { SessionForm } from '~/study-sessions/form'
 import { words } from '~/study-sessions/form-words'
 import { askedOf, dayFault, spanOf, weeklySpans, type Asked } from '~/study-sessions/rules'
+import { readTime, timeText } from '~/locations/model/times'
 import {
   addDays,
-  clockText,
   dayText,
   instantOf,
   nextTime,
   readDate,
-  readTime,
   wallIn,
   zoneName,
 } from '~/study-sessions/zone-rules'
@@ -66,7 +65,7 @@ describe('clock times and instants', () => {
       '2027-01-05',
       '2026-02-28',
     ])
-    expect([dayText('2027-03-14'), clockText('00:05'), clockText('12:00'), clockText('15:30')]).toEqual([
+    expect([dayText('2027-03-14'), timeText('00:05'), timeText('12:00'), timeText('15:30')]).toEqual([
       'Sunday, March 14, 2027',
       '12:05 AM',
       '12:00 PM',

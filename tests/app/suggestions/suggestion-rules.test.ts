@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readTime } from '~/locations/model/times'
+import { overlap, rowsOfWeek, weekOfRows } from '~/locations/model/week'
 import { SuggestionForm } from '~/suggestions/form'
-import {
-  changesOf,
-  dayFields,
-  overlap,
-  partsOf,
-  readTime,
-  rowsOfWeek,
-  weekOfRows,
-  weekStamp,
-} from '~/suggestions/rules'
+import { changesOf, dayFields, partsOf, weekStamp } from '~/suggestions/rules'
 import { nested } from '~/suggestions/typed-rules'
 import { words } from '~/suggestions/words'
 import type { SuggestedPlace } from '~db/suggestion-tables'

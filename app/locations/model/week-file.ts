@@ -1,22 +1,14 @@
 import { z } from 'zod'
-
-/** One row of study_location_hours, but for its place. Times are HH:MM:SS; an end at or before the start is on the next day. */
-export type Hours = {
-  day_of_week: number
-  is_open: boolean
-  start_time: string | null
-  end_time: string | null
-}
+import { DAY_MINUTES as DAY, minutesOf, readBound } from './times'
+import { WEEKDAYS, type HoursRow } from './week'
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
-const NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 /** 'monday', 'mon' and 'mo' to 'Mo'. */
 const SHORT = new Map(
-  NAMES.flatMap((name, index) =>
+  WEEKDAYS.map(({ name }) => name.toLowerCase()).flatMap((name, index) =>
     [name, name.slice(0, 3), name.slice(0, 2)].map((each) => [each, DAYS[index]!]),
   ),
 )
-const DAY = 1440
 
 type Range = [start: number, end: number]
 
@@ -37,7 +29,7 @@ const day = z
   .nullish()
 
 /**
- * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` on the clock.
+ * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` as times.
  * A misspelt day is an error rather than ignored: its place would be shown as closed.
  */
 export const week = z.preprocess(
@@ -72,16 +64,11 @@ function plainWeek(given: Record<string, unknown>): Record<string, unknown> {
 /** An end at or before the start is on the next day. */
 function plainDay(hours: Record<string, unknown>): unknown {
   if (hours.open === false) return []
-  const [start, end] = [minutesOf(hours.start), minutesOf(hours.end)]
+  const [start, end] = [hours.start, hours.end].map((each) =>
+    typeof each === 'string' ? minutesOf(readBound(each)) : null,
+  ) as [number | null, number | null]
   if (hours.open !== true || start === null || end === null) return hours
   return [[start, end > start ? end : end + DAY]]
-}
-
-/** Minutes after midnight of '8:00', '08:00' or '08:00:00'. */
-function minutesOf(clock: unknown): number | null {
-  const found = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?$/.exec(String(clock))
-  const minutes = found && Number(found[1]) * 60 + Number(found[2])
-  return minutes !== null && minutes <= DAY ? minutes : null
 }
 
 type Week = z.infer<typeof week>
@@ -89,11 +76,11 @@ type Week = z.infer<typeof week>
 /**
  * The hours of a week, Monday first, or null when they are not known: without a week, with an empty one, or when the
  * opening_hours string beside it is nothing but a remark ("by appointment only"), which parsers read as always open.
- * A day that the week leaves out is closed, and of one that is null nothing is known. Ranges that touch or overlap become one.
+ * A day that the week leaves out is closed, and one that is null is unknown. Ranges that touch or overlap become one.
  */
-export function hoursOf(week: Week, openingHours: string | null): Hours[] | null {
+export function hoursOf(week: Week, openingHours: string | null): HoursRow[] | null {
   if (!week || Object.keys(week).length === 0 || (openingHours && /^"[^"]*"$/.test(openingHours))) return null
-  return DAYS.flatMap((name, index): Hours[] => {
+  return DAYS.flatMap((name, index): HoursRow[] => {
     const day_of_week = index + 1
     if (week[name] === null) return []
     const ranges = joined(week[name] ?? [])

@@ -20,7 +20,7 @@ for (const line of PREFIXES.split('|')) {
 }
 
 /** 94704 or 94704-1234. */
-const isZip = (text: string): boolean => /^\d{5}(?:-\d{4})?$/.test(text)
+export const isZip = (text: string): boolean => /^\d{5}(?:-\d{4})?$/.test(text)
 
 /** The states (as CA) in which a ZIP code lies: one as a rule; none when no place has such a one. */
 export const statesOfZip = (zip: string): readonly string[] => STATES.get(Number(zip.slice(0, 3))) ?? []

@@ -1,0 +1,209 @@
+import type { z } from 'zod'
+import type { Columns } from './fields'
+import * as filed from './filed'
+import { CATEGORIES, KINDS } from './kinds'
+import { STATUSES } from './statuses'
+import { CONFIRMED_DAY, WEEK } from './sql'
+import * as typed from './typed'
+import { words } from './words'
+
+/** A line on the study spot's page. */
+export type Line = { text: string; href?: string; rel?: string }
+
+/** What the server knows about a field. What's missing doesn't apply to it. */
+type Fact<Value> = {
+  /** In the public log. `telling`: the log shows its values too, because they can't hold anything private. */
+  log?: string
+  telling?: true
+  /** Reads what an admin typed. */
+  typed?: z.ZodType<Value, string>
+  /** Its column in exported and imported files, and the SQL of what's exported if that isn't the column itself. */
+  file?: string
+  exported?: string
+  /** Reads what a file says, if that's the column's value as it is. */
+  filed?: z.ZodType<Value>
+  /** Its type in the database. */
+  sql?: string
+  /** What an import does to a row that's there. 'known': a file that says nothing changes nothing. */
+  update?: 'replace' | 'known' | 'later' | 'approve' | 'never'
+  /** Its line on the study spot's page. */
+  line?: (value: NonNullable<Value>) => Line | null
+  /** Its name in schema.org, within `address` if it has a dot. */
+  schema?: string
+}
+
+/** In the order of the columns of an exported file. */
+export const FACTS = {
+  name: {
+    log: 'name',
+    typed: typed.needed(200, words.nameNeeded),
+    file: 'name',
+    filed: filed.text(200),
+    sql: 'text',
+    update: 'replace',
+    schema: 'name',
+  },
+  kind: {
+    log: 'spot type',
+    telling: true,
+    typed: typed.oneOf(KINDS),
+    file: 'kind',
+    sql: 'text',
+    update: 'replace',
+  },
+  address: {
+    log: 'address',
+    typed: typed.between(5, 200, words.addressShort),
+    file: 'address',
+    filed: filed.optionalText(200),
+    sql: 'text',
+    update: 'known',
+    schema: 'address.streetAddress',
+  },
+  city: {
+    log: 'city',
+    typed: typed.needed(100, words.cityNeeded),
+    file: 'city',
+    filed: filed.text(100),
+    sql: 'text',
+    update: 'replace',
+    schema: 'address.addressLocality',
+  },
+  state_id: {
+    log: 'state',
+    telling: true,
+    typed: typed.id(words.stateNeeded),
+    file: 'state',
+    exported: 's.abr',
+    sql: 'bigint',
+    update: 'replace',
+  },
+  zipcode: {
+    log: 'ZIP code',
+    telling: true,
+    typed: typed.zip,
+    file: 'zip',
+    filed: filed.cutText(10),
+    sql: 'text',
+    update: 'known',
+    schema: 'address.postalCode',
+  },
+  latitude: {
+    log: 'coordinates',
+    typed: typed.degrees(90, words.latitudeWrong),
+    file: 'lat',
+    filed: filed.latitude,
+    sql: 'double precision',
+    update: 'replace',
+  },
+  longitude: {
+    log: 'coordinates',
+    typed: typed.degrees(180, words.longitudeWrong),
+    file: 'lon',
+    filed: filed.longitude,
+    sql: 'double precision',
+    update: 'replace',
+  },
+  time_zone: { file: 'timezone', filed: filed.timeZone, sql: 'text', update: 'replace' },
+  phone: {
+    log: 'phone number',
+    typed: typed.upTo(40),
+    file: 'phone',
+    filed: filed.optionalText(100),
+    sql: 'text',
+    update: 'known',
+    line: (phone) => ({ text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }),
+    schema: 'telephone',
+  },
+  website: {
+    log: 'website',
+    typed: typed.webAddress,
+    file: 'website',
+    filed: filed.webAddress,
+    sql: 'text',
+    update: 'known',
+    line: (address) =>
+      /^https?:\/\//i.test(address)
+        ? { text: 'Website', href: address, rel: 'nofollow noopener external' }
+        : null,
+  },
+  hours: { log: 'hours', file: 'week', exported: WEEK },
+  hours_confirmed_on: { file: 'checked', exported: CONFIRMED_DAY, sql: 'date', update: 'later' },
+  outdoor_seating: { file: 'outdoorSeating', filed: filed.optionalBoolean, sql: 'boolean', update: 'known' },
+  wheelchair: {
+    file: 'wheelchair',
+    filed: filed.optionalChoice(['yes', 'limited', 'no']),
+    sql: 'text',
+    update: 'known',
+  },
+  weekly_open_hours: {
+    file: 'weeklyOpenHours',
+    filed: filed.optionalNumber(0, 168).transform((hours) => hours && Math.round(hours * 100) / 100),
+    sql: 'numeric',
+    update: 'known',
+  },
+  category: {
+    log: 'category',
+    telling: true,
+    typed: typed.oneOf(CATEGORIES),
+    file: 'category',
+    sql: 'text',
+    update: 'never', // an admin may have put it on a campus since
+  },
+  university_id: { log: 'campus', sql: 'bigint', update: 'never' },
+  status: { log: 'status', typed: typed.oneOf(STATUSES), sql: 'text', update: 'approve' },
+  image_url: { log: 'picture' },
+  tags: { log: 'tags', telling: true, typed: typed.ids },
+} as const satisfies { [Name in keyof Columns]: Fact<Columns[Name]> } & {
+  hours: Fact<never>
+  tags: Fact<number[]>
+}
+
+type Facts = typeof FACTS
+/** The facts that say all of these things about a field. */
+type With<Part> = { [Name in keyof Facts]: Facts[Name] extends Part ? Name : never }[keyof Facts]
+
+/** Each fact with its name, without the exact types. */
+export const facts = Object.entries(FACTS) as [keyof Facts, Fact<unknown>][]
+
+/** Columns that an import writes. */
+export type ImportedColumn = With<{ update: string }>
+type ReadColumn = With<{ filed: z.ZodType; file: string }>
+
+/** How a file's columns are read whose values are stored as they are. */
+export const FILE_SHAPE = Object.fromEntries(
+  facts.flatMap(([, { file, filed }]) => (file && filed ? [[file, filed]] : [])),
+) as { [Name in ReadColumn as Facts[Name]['file']]: Facts[Name]['filed'] }
+
+/** These columns of a row that was read. */
+export const storedAsRead = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    facts.flatMap(([name, { file, filed }]) => (file && filed ? [[name, row[file]]] : [])),
+  ) as {
+    [Name in ReadColumn]: z.output<Facts[Name]['filed']>
+  }
+
+/** What an export selects. */
+export const EXPORTED: string[] = facts.flatMap(([name, { file, exported }]) =>
+  file ? [`${exported ?? `l.${name}`} as "${file}"`] : [],
+)
+
+/** What the page shows beside name, place and hours. */
+export type LineColumn = With<{ line: unknown }>
+export const LINE_COLUMNS = facts.flatMap(([name, { line }]) => (line ? [name] : [])) as LineColumn[]
+
+/** The lines of a study spot's page. */
+export const linesOf = (location: Pick<Columns, LineColumn>): Line[] =>
+  facts.flatMap(([name, { line }]) => {
+    const value = line && location[name as LineColumn]
+    return value === undefined || value === null || value === '' ? [] : (line!(value) ?? [])
+  })
+
+/** A study spot's values by their names in schema.org: those within `of`, or the others. */
+export const schemaOf = (location: Partial<Columns>, of = ''): Record<string, unknown> =>
+  Object.fromEntries(
+    facts.flatMap(([name, { schema }]) => {
+      const [part, within = ''] = schema?.split('.').toReversed() ?? []
+      return part && within === of ? [[part, location[name as keyof Columns] ?? undefined]] : []
+    }),
+  )

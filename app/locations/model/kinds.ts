@@ -1,0 +1,19 @@
+/** What a location can be. The database checks the same lists. */
+
+export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
+export type Kind = (typeof KINDS)[number]
+export const KIND_NAMES: Record<Kind, string> = {
+  library: 'Library',
+  cafe: 'Café',
+  'campus building': 'Campus building',
+  bookshop: 'Bookstore',
+  park: 'Park',
+  coworking: 'Coworking space',
+  other: 'Other',
+}
+
+/** What an admin decides on; until then a location may be Uncategorized. */
+export const DECIDED_CATEGORIES = ['On-Campus', 'Off-Campus'] as const
+export type DecidedCategory = (typeof DECIDED_CATEGORIES)[number]
+export const CATEGORIES = ['On-Campus', 'Off-Campus', 'Uncategorized'] as const
+export type Category = (typeof CATEGORIES)[number]

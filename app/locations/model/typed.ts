@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { cleanLine, lengthOf } from '~/text-rules'
+import { urlOf } from './filed'
+import { words } from './words'
+import { isZip } from './zip'
+
+/** Values as admins type them, each from its field's text. */
+
+/** A blank text is null; anything else has to pass. */
+const optional = <Value>(schema: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .transform((text) => cleanLine(text) || null)
+    .pipe(schema.nullable())
+
+const passing = (passes: (text: string) => boolean, message: string) => z.string().refine(passes, message)
+
+export const needed = (most: number, missing: string) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .refine((text) => text !== '', { error: missing, abort: true })
+    .refine((text) => lengthOf(text) <= most, words.tooLong(most))
+
+export const upTo = (most: number) => optional(passing((text) => lengthOf(text) <= most, words.tooLong(most)))
+
+export const between = (least: number, most: number, message: string) =>
+  optional(passing((text) => lengthOf(text) >= least && lengthOf(text) <= most, message))
+
+export const matching = (pattern: RegExp, message: string) =>
+  optional(passing((text) => pattern.test(text), message))
+
+export const zip = optional(passing(isZip, words.zipInvalid))
+
+export const degrees = (most: number, message: string) =>
+  optional(
+    passing(
+      (text) => /^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= most,
+      message,
+    ).transform(Number),
+  )
+
+export const webAddress = optional(
+  z.string().transform((text, context) => {
+    const address = urlOf(text)
+    if (address === null) context.addIssue({ code: 'custom', message: words.websiteWrong })
+    return address ?? z.NEVER
+  }),
+)
+
+export const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
+  passing((text) => (choices as readonly string[]).includes(text), words.choiceInvalid).transform(
+    (text) => text as Choice,
+  )
+
+/** The number of a row. */
+export const id = (message: string) =>
+  passing((text) => /^[1-9]\d{0,3}$/.test(text), message).transform(Number)
+
+/** Numbers of rows with commas in between. */
+export const ids = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((list) => list.every((each) => /^[1-9]\d{0,5}$/.test(each)), words.choiceInvalid)
+  .transform((list) => list.map(Number))

@@ -1,0 +1,13 @@
+/** What's wrong with a field that an admin typed. Quoted texts: specification, part 2, section 5. */
+export const words = {
+  nameNeeded: 'Please enter a name',
+  cityNeeded: 'Please enter a city',
+  stateNeeded: 'Please select a state',
+  tooLong: (most: number) => `Use ${most} characters or fewer`,
+  addressShort: 'Enter an address with 5–200 characters',
+  zipInvalid: 'Enter a ZIP code, like 94720 or 94720-1234',
+  latitudeWrong: 'Enter a latitude between -90 and 90',
+  longitudeWrong: 'Enter a longitude between -180 and 180',
+  websiteWrong: 'Enter a web address, like https://example.edu',
+  choiceInvalid: 'Choose an option from the list',
+} as const
